@@ -1,7 +1,7 @@
 import { openDatabase } from '#database/openDatabase.ts'
 import { closeDatabase } from '#database/closeDatabase.ts'
 import { registerIn } from '#database/register.ts'
-import { openTransactionWriter } from '#database/transactions/write/transactionWriter.ts'
+import { openTransactionWriter } from '#database/transactions/writer.ts'
 import {
   ACCOUNT,
   accountSizes,

@@ -6,7 +6,6 @@ import { measureExports } from './measureExports.ts'
 import { measureGrowth } from './measureGrowth.ts'
 import { measureFaults } from './measureFaults.ts'
 import { measureLighthouse } from './measureLighthouse.ts'
-import { measureNames } from './measureNames.ts'
 import { measureNights } from './measureNights.ts'
 import { measurePeers } from './measurePeers.ts'
 import { measureResponses } from './measureResponses.ts'
@@ -97,14 +96,6 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     async run() {
       const search = await measureSearch(say)
       return [{ search }, areKept(search)]
-    },
-  },
-  names: {
-    takes: '[ROWS]',
-    measures: 'the same of contributors',
-    async run(rows = '1000000') {
-      const names = await measureNames(Number(rows), say)
-      return [{ names }, areKept(names)]
     },
   },
   voters: {

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connection/Db.ts'
-import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
+import { filedNamesIn } from '#database/transactions/filedNames.ts'
 import { randomFrom } from './generatedTransactions.ts'
 import { percentile } from './percentile.ts'
 import { workOf } from './workOf.ts'
@@ -46,13 +46,13 @@ export async function nameTimes(db: Db) {
 
 async function questionsFor(db: Db): Promise<{ asked: string; wanted: string }[]> {
   const { last } = await db
-    .selectFrom('books.party')
+    .selectFrom('party')
     .select((eb) => eb.fn.max('party_id').as('last'))
     .executeTakeFirstOrThrow()
   const random = randomFrom(41)
   const ids = Array.from({ length: QUESTIONS }, () => 1 + Math.floor(random() * last))
   const parties = await db
-    .selectFrom('books.party')
+    .selectFrom('party')
     .select(['name', 'place'])
     .where('party_id', 'in', ids)
     .orderBy('party_id')

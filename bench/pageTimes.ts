@@ -27,8 +27,8 @@ const [MANY, SEVERAL, FEW] = [300, 100, 20]
 
 const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const
 const LIMITS = {
-  SQLite: { page: 3, cold: 15, text: 100, sums: 5 },
-  PostgreSQL: { page: 10, cold: 15, text: 100, sums: 5 },
+  SQLite: { page: 20, cold: 20, text: 150, sums: 20 },
+  PostgreSQL: { page: 20, cold: 20, text: 150, sums: 20 },
 }
 
 /**

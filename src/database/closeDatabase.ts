@@ -2,22 +2,17 @@ import { sql } from 'kysely'
 import { engineCode } from './connection/engineCode.ts'
 import { isSqlite } from './connection/isSqlite.ts'
 import type { Db } from './connection/Db.ts'
-import { storeFileIn } from './transactions/store/openStore.ts'
-import { storeSqlite } from './transactions/store/storeSqlite.ts'
 
 /**
  * Closes the database. An embedded one first moves its write-ahead log into its file. If no other process has it open,
  * that file is then complete; otherwise the log is left empty, however much was just written.
  */
 export async function closeDatabase(db: Db): Promise<void> {
-  const store = isSqlite(db) ? await storeFileIn(db) : ''
   try {
     if (isSqlite(db)) await ignoreEngineErrors(() => emptyLog(db))
   } finally {
     await db.destroy()
   }
-  // A read-only connection leaves the store's log behind; closing a last writing connection removes it.
-  if (store !== '') await ignoreEngineErrors(() => storeSqlite(store).close())
 }
 
 async function emptyLog(db: Db): Promise<void> {

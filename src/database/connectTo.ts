@@ -41,9 +41,7 @@ export const connectTo = (location: string, options: ReplicaOptions = {}): Db =>
         : new SqliteCompatiblePostgresDialect({ pool: replicaPool(location, options.fallback, options) }),
   })
 
-export type Closer = () => Promise<void>
-
-/** How to reach the database at `location`. With PostgreSQL, `closers` are called before its connections end. */
+/** How to reach the database at `location`. */
 export function dialectFor(
   location: string,
   {
@@ -52,7 +50,6 @@ export function dialectFor(
     statementTimeoutMs = 0,
     onStatusChange = () => {},
   }: ConnectionOptions,
-  closers: readonly Closer[] = [],
 ): Dialect {
   if (!isPostgres(location)) return new SqliteDialect({ database: nodeSqlite(location, busyTimeoutMs) })
   const pool = postgresPool(location, {
@@ -62,14 +59,7 @@ export function dialectFor(
     retryTimeoutMs: RETRY_TIMEOUT_MS,
     onStatusChange: (reason) => onStatusChange(reason?.message ?? 'The database answers again.'),
   })
-  const end = async () => {
-    try {
-      for (const close of closers) await close()
-    } finally {
-      await pool.end()
-    }
-  }
-  return new SqliteCompatiblePostgresDialect({ pool: { ...pool, end } })
+  return new SqliteCompatiblePostgresDialect({ pool })
 }
 
 function replicaPool(

@@ -1,8 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from './connection/Db.ts'
 import type { Database } from './schema.ts'
-import { visibleAt } from './transactions/store/segment.ts'
-import { visibleEpoch } from './transactions/store/visibleSegments.ts'
 
 /** The tables that mirror the state's files, and how a list changes each of them. */
 export const mirroredTables = {
@@ -64,13 +62,12 @@ export async function holdsNoRecords(trx: Db): Promise<boolean> {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx)
     if (rows.length > 0) return false
   }
-  const { rows } =
-    await sql`select 1 from books.segment where ${visibleAt(await visibleEpoch(trx))} limit 1`.execute(trx)
+  const { rows } = await sql`select 1 from tx limit 1`.execute(trx)
   return rows.length === 0
 }
 
 /**
- * Empties every mirrored table except the store of transactions, which the import has already emptied, and removes what
+ * Empties every mirrored table except those of transactions, which the import replaces, and removes what
  * administrators and syncs stored about single records, which would otherwise apply to whatever record gets the same
  * account number. Administrators, audit and imports stay.
  */

@@ -1,7 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
-import { refuseBegunRestore } from './backup/begunRestore.ts'
-import { type Closer, connectTo, dialectFor, type ConnectionOptions } from './connectTo.ts'
+import { connectTo, dialectFor, type ConnectionOptions } from './connectTo.ts'
 import { DatabaseUnavailable } from './connection/DatabaseUnavailable.ts'
 import { isPostgres } from './connection/databaseLocation.ts'
 import { DatabaseError } from './connection/DatabaseError.ts'
@@ -13,8 +12,6 @@ import { migrateToLatest, migrationStatus } from './migrations/migrate.ts'
 import type { Db } from './connection/Db.ts'
 import { keepLocation } from './locationOf.ts'
 import type { Database } from './schema.ts'
-import { isStoreCurrent } from './transactions/store/createStore.ts'
-import { openStore } from './transactions/store/openStore.ts'
 
 /**
  * Opens the database at `location`, a file, `:memory:` or the address of a PostgreSQL database, and migrates it to this
@@ -26,18 +23,12 @@ export async function openDatabase(location: string, options: ConnectionOptions 
   let db: Db | undefined
   let isOpen = false
   try {
-    refuseBegunRestore(location)
     const existed = existsSync(location)
     const inMemory = location === IN_MEMORY ? memoryDatabase() : undefined
     // Until the database is open, failures are reported only once, by the error thrown.
-    const closers: Closer[] = []
     const dialect =
       inMemory?.dialect ??
-      dialectFor(
-        location,
-        { ...options, onStatusChange: (sentence) => isOpen && onStatusChange(sentence) },
-        closers,
-      )
+      dialectFor(location, { ...options, onStatusChange: (sentence) => isOpen && onStatusChange(sentence) })
     db = new Kysely<Database>({ dialect })
     await refuseReadOnly(db, location)
     // Migrations, and waiting for those of another server, take longer than a visitor's query may.
@@ -49,10 +40,9 @@ export async function openDatabase(location: string, options: ConnectionOptions 
       if (existed && last !== undefined) await backUp(db, location, last)
       await migrateToLatest(db)
     }
-    await openStore(db, location)
     inMemory?.keepTables()
     isOpen = true
-    keepLocation(db, { location, closers })
+    keepLocation(db, location)
     return db
   } catch (error) {
     await db?.destroy()
@@ -60,8 +50,7 @@ export async function openDatabase(location: string, options: ConnectionOptions 
   }
 }
 
-const isUpToDate = async (db: Db): Promise<boolean> =>
-  (await migrationStatus(db)).pending.length === 0 && (await isStoreCurrent(db))
+const isUpToDate = async (db: Db): Promise<boolean> => (await migrationStatus(db)).pending.length === 0
 
 /**
  * Throws DatabaseError if nothing can be saved in the database at `location`. Otherwise a program could start on it, and

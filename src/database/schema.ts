@@ -4,10 +4,10 @@ import type { ImportTables } from './tables/importTables.ts'
 import type { MoneyTables } from './tables/moneyTables.ts'
 import type { RegisterTables } from './tables/registerTables.ts'
 import type { StateTables } from './tables/stateTables.ts'
-import type { StoreTables } from './transactions/store/storeTables.ts'
+import type { TransactionTables } from './tables/transactionTables.ts'
 
 /*
- * The tables are in tables/, by subject; the many tables of transactions are in transactions/store/storeTables.ts.
+ * The tables are in tables/, by subject.
  *
  * There are two kinds of table. Mirrored tables hold the state's public files and are replaced by the next import.
  * Owned tables hold what this site's administrators and its importer did. No import changes them, and they are
@@ -25,4 +25,4 @@ export interface Database
     AdministratorTables,
     EditTables,
     RegisterTables,
-    StoreTables {}
+    TransactionTables {}

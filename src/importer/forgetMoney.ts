@@ -96,9 +96,7 @@ async function forgetTransactions(
   forgotten: Forgotten,
   { dryRun, hold }: { dryRun: boolean; hold: Hold },
 ): Promise<ForgottenCounts & { exports: number }> {
-  // All of it: the one way to begin anew after the register's own file of transactions was lost.
-  const beginsAnew = !dryRun && forgotten.account === undefined && forgotten.importId === undefined
-  await using books = await openTransactionBooks(db, { isDryRun: dryRun, beginsAnew })
+  await using books = await openTransactionBooks(db, { isDryRun: dryRun })
   const gone = await forgetRows(db, books, forgotten)
   await books.flush()
   return await withImportTransaction(

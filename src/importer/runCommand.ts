@@ -5,7 +5,7 @@ import { counted } from '#contract/domain/counted.ts'
 import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { storeSize } from '#database/transactions/store/storeSize.ts'
+import { databaseSize } from '#database/databaseSize.ts'
 import { ImportError } from './ImportError.ts'
 import { describeAlias, listAliases, removeAlias, setAlias } from './aliases.ts'
 import type { Command } from './command.ts'
@@ -119,11 +119,11 @@ export async function runCommand(
     case 'status': {
       const status = await moneyStatusIn(db).ofRegister()
       const kinds = await kindAges(db, new Date())
-      const megabytes = Math.ceil((await storeSize(db)) / 1_000_000)
-      const disk = `transactions on disk: ${megabytes} MB`
+      const megabytes = Math.ceil((await databaseSize(db)) / 1_000_000)
+      const disk = `database on disk: ${megabytes} MB`
       return {
         lines: [...kinds.map(describeAge), ...describeStatus(status), disk],
-        json: { kinds, ...status, transactionMegabytes: megabytes },
+        json: { kinds, ...status, databaseMegabytes: megabytes },
         exitCode: 0,
       }
     }

@@ -12,7 +12,7 @@ import { registerIn } from '#database/register.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
 import { type ImportedFile, importsIn } from '#database/repositories/imports.ts'
 import { keptListsIn } from '#database/repositories/keptLists.ts'
-import { sumNamedAccounts } from '#database/transactions/between/sumNamedAccounts.ts'
+import { keepNamesOfRegister } from '#database/transactions/namedAccounts.ts'
 import { toDatabaseError, withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from './ImportError.ts'
 import { IMPORTER } from './actor.ts'
@@ -163,8 +163,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
       await keepFiles(db, job, report, opened)
       await keepReport(db, report, opened, job.rejectedTo)
     }
-    // Rows on file may name a filer who is new in these lists. If the import has transactions, closing the store does
-    // this.
+    // Rows on file may name a filer who is new in these lists. An import of transactions does this itself.
     if (!dryRun && session.importId() === undefined && lists.some((list) => KINDS_WITH_NAMES.has(list.kind)))
       await sumAfterImport(db, report)
     return report
@@ -184,11 +183,11 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
 /** The import is complete even if this fails; the next import of such a list does it too. */
 async function sumAfterImport(db: Db, report: Report): Promise<void> {
   try {
-    await sumNamedAccounts(db)
+    await keepNamesOfRegister(db)
   } catch (error) {
     const reason = toDatabaseError(error)
     if (!(reason instanceof DatabaseError)) throw error
-    report.warnings.push(`The money between accounts could not be summed again: ${reason.message}`)
+    report.warnings.push(`The accounts that rows name could not be linked again: ${reason.message}`)
   }
 }
 

@@ -2,14 +2,13 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { MONEY_WITHHELD, SERVER_ERROR, UNAVAILABLE } from '#contract/endpoints/refusals.ts'
+import { SERVER_ERROR, UNAVAILABLE } from '#contract/endpoints/refusals.ts'
 import { errorBody } from '#contract/schemas/errorBody.ts'
 import { TooManyAttempts } from '#database/administrators/TooManyAttempts.ts'
 import { diskFault, type DiskFault } from '#database/connection/diskFault.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { errorCode } from '#database/connection/errorCode.ts'
 import { isReadOnly } from '#database/connection/isReadOnly.ts'
-import { TransactionsWithheld } from '#database/ownTransactions.ts'
 import { DatabaseBusy } from '#database/writeTransaction.ts'
 import { routeOf } from './metrics/routeOf.ts'
 import type { Log } from './log.ts'
@@ -58,7 +57,6 @@ export const respondToError =
   (error: Error, c: Context): Response => {
     const [, passing] = TRANSIENT.find(([Kind]) => error instanceof Kind) ?? []
     c.header('Cache-Control', 'no-store')
-    if (error instanceof TransactionsWithheld) return c.json(errorBody(MONEY_WITHHELD), 503)
     if (passing !== undefined) return c.json(errorBody(passing), 503, { 'Retry-After': '60' })
     if (error instanceof TooManyAttempts)
       return c.json(errorBody(error.message), 429, { 'Retry-After': String(error.waitSeconds) })

@@ -11,7 +11,6 @@ import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { sessionsIn } from '#database/administrators/sessions.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { registerIn } from '#database/register.ts'
-import { assertBelongs } from '#database/ownTransactions.ts'
 import { sendPublished } from './exports/sendPublished.ts'
 import type { Publications } from './publish/publications.ts'
 import { exportTables } from './exports/exportTables.ts'
@@ -84,13 +83,7 @@ export function createApp({ documentStore, log, pages, whyNotReady, ...deps }: A
   const site = pages && pages(askFor)
   const { peerOf, publications, spoolFolder: folder } = deps
   const sendFile = sendPublished({ peerOf, log })
-  const send = sendExport({
-    version: responseCache.version,
-    peerOf,
-    log,
-    folder,
-    assertMoneyShown: () => assertBelongs(readDb),
-  })
+  const send = sendExport({ version: responseCache.version, peerOf, log, folder })
   const sessions = sessionsIn(db)
   /**
    * Whether the request has a live session; anyone can send an invented token, and is a visitor. Public calls are no use of

@@ -13,7 +13,6 @@ import { openPublicVersion } from '#database/repositories/publicVersion.ts'
 import { closeDatabase } from '#database/closeDatabase.ts'
 import { connectTo } from '#database/connectTo.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { belongs, NOT_ITS_OWN } from '#database/ownTransactions.ts'
 import { answerFromCache, recordResponses } from './cache/answerFromCache.ts'
 import { createResponseCache } from './cache/responseCache.ts'
 import { type OpenImports, openImports } from './imports/openImports.ts'
@@ -59,7 +58,6 @@ export async function serve(
   let imports: OpenImports | undefined
   let monitoring: Awaited<ReturnType<typeof startMonitoring>> | undefined
   try {
-    if (!(await belongs(db))) log.error(NOT_ITS_OWN)
     await ensureRecords(db, config, log, stop, refusal)
     // While another program writes, the first citation makes it.
     await siteKeysIn(db)

@@ -193,7 +193,6 @@ test('pages of accounts continue each other, without deleted records', async () 
       errors: [{ msg: 'Expected direction= to be in or out, and page= to be next of the previous page' }],
     },
   })
-  expect((await ask('71001?direction=in&page=999.1.1')).status).toBe(409)
 })
 
 test('an import whose money between accounts cannot be summed changes neither the rows nor what is said of them', async () => {
@@ -209,9 +208,9 @@ test('an import whose money between accounts cannot be summed changes neither th
   }
   expect(await sums('71001')).toEqual([1, 0, [1]])
 
-  await sql`alter table books.account_pair rename to account_pair_away`.execute(db)
-  await expect(recordTransactions(db, [whole(71_001, 'contributions')])).rejects.toThrow('account_pair')
-  await sql`alter table books.account_pair_away rename to account_pair`.execute(db)
+  await sql`alter table tx_named rename to tx_named_away`.execute(db)
+  await expect(recordTransactions(db, [whole(71_001, 'contributions')])).rejects.toThrow('tx_named')
+  await sql`alter table tx_named_away rename to tx_named`.execute(db)
   expect(await sums('71001,71003')).toEqual([1, 0, [1]])
   expect(await counterparties(71_001, 'in')).toHaveLength(1)
 

@@ -59,6 +59,7 @@ const imports = fc.array(
 )
 
 test('the money between accounts follows the decision, whatever is imported in whatever order', async () => {
+  let compared = 0
   await fc.assert(
     fc.asyncProperty(imports, async (all) => {
       const { db, ...site } = await register()
@@ -66,12 +67,15 @@ test('the money between accounts follows the decision, whatever is imported in w
       for (const lists of all) {
         for (const each of lists) onFile.set(keyOf(each), each)
         // Nothing that readers see may be left to sum later.
-        await recordTransactions(db, lists, () => expectModel(site, [...onFile.values()]))
+        await recordTransactions(db, lists, async () => {
+          await expectModel(site, [...onFile.values()])
+          compared += 1
+        })
       }
-      expect(await db.selectFrom('books.pair_due').selectAll().execute()).toEqual([])
     }),
     { numRuns: times(4) },
   )
+  expect(compared).toBeGreaterThan(0)
 })
 
 /** Compares the site's answers for every account with the model's. */

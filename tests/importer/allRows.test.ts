@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allRows } from '#database/transactions/read/allRows.ts'
+import { allRows } from '#database/transactions/rowStreams.ts'
 import { GIFT, openTestRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 
 test('the rows of a file are read two thousand at a time, and twenty thousand in the order of amounts', async () => {

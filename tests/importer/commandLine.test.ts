@@ -146,7 +146,7 @@ test('commands assign, list and remove aliases, and forget money that an import 
   const { stdout: status } = await comesTo(['status'])
   expect(status).toContain('without an account: 1 row of 1 name, 1.00\n  "Nobody (PAC)": 1 row, 1.00\n')
   // PostgreSQL has free space maps in addition to its tables.
-  expect(status).toMatch(/^transactions on disk: [1-9] MB$/m)
+  expect(status).toMatch(/^database on disk: [1-9] MB$/m)
   expect((await comesTo(['alias', 'Nobody (PAC)', '71001'])).stdout).toBe(
     '"Nobody (PAC)" is account 71001 in every election.\n' +
       'Moved from the waiting rows to account 71001: 1 row, 1.00.\n',

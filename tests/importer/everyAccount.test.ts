@@ -8,7 +8,8 @@ import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { balancesIn } from '#database/money/balances.ts'
 
-import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
+import { kindOf } from '#database/transactions/tx.ts'
+import { filedNamesIn } from '#database/transactions/filedNames.ts'
 import { registerIn } from '#database/register.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { runImport } from '#importer/runImport.ts'
@@ -28,11 +29,13 @@ const sum = (parts: readonly { cents: number }[]) => parts.reduce((total, { cent
 
 /** The sums of the rows of whole lists, the only figures that are not derived. */
 async function rowsOf(db: Db) {
-  const { rows } = await sql<{ owner: number; kind: TransactionKind; type: string; cents: number }>`
-    select s.owner, s.kind, e.type, sum(e.cents) as cents from books.segment s
-    join books.entry e on s.segment_id = (e.entry_id >> 24)
-    where s.until is null and s.is_whole = 1 and s.owner > 0 group by s.owner, s.kind, e.type`.execute(db)
-  return Map.groupBy(rows, ({ owner }) => owner)
+  const { rows } = await sql<{ owner: number; kind: number; type: string; cents: number }>`
+    select owner, kind, type, sum(cents) as cents from tx
+    where is_whole = 1 and owner > 0 group by owner, kind, type`.execute(db)
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, kind: kindOf(row.kind) })),
+    ({ owner }) => owner,
+  )
 }
 
 const MONETARY = { ...FIGURE_ROWS.monetary, sort: 'smallest' }
@@ -132,18 +135,16 @@ const OF_ONE_CENT = [
 
 /** Adds a cent to one contribution, which each breakdown and each answer must show. */
 async function seesOneCentMore({ db, api }: { db: Db; api: Api }): Promise<void> {
-  const { rows } = await sql<{
-    owner: number
-    entry_id: number
-  }>`select s.owner, e.entry_id from books.segment s
-    join books.entry e on s.segment_id = (e.entry_id >> 24)
-    where s.until is null and s.is_whole = 1 and s.owner > 0 and s.kind = 'contributions' and e.type = 'CHE'
-    order by e.entry_id desc limit 1`.execute(db)
-  const { owner = 0, entry_id = 0 } = rows[0] ?? {}
+  const { rows } = await sql<{ owner: number; day: number; content_hash: number }>`
+    select owner, day, content_hash from tx
+    where is_whole = 1 and owner > 0 and kind = 1 and type = 'CHE' and copy = 0
+    order by owner desc, day desc limit 1`.execute(db)
+  const { owner = 0, day = 0, content_hash = 0 } = rows[0] ?? {}
   const cents = (await balancesIn(db).of([owner]))[0]?.monetary ?? 0
   expect(await answered(api, owner)).toEqual(each(cents))
 
-  await sql`update books.entry set cents = cents + 1 where entry_id = ${entry_id}`.execute(db)
+  await sql`update tx set cents = cents + 1
+    where owner = ${owner} and day = ${day} and content_hash = ${content_hash} and copy = 0`.execute(db)
   // Earlier answers are cached until the register changes.
   await registerIn(db).noteChange()
   expect(await disagreements(db, owner)).toEqual(OF_ONE_CENT.map((way) => `${owner} ${way}`))

@@ -171,6 +171,6 @@ test('so may those of a candidate and a committee, of whom the rows of others ar
     await take('committees', committeeList(SUNSHINE_FUND.replace('Invented Sunshine Fund', hangul(250)))),
   ).toMatchObject({ outcome: 'done', warnings: [], added: 1 })
 
-  const names = await db.selectFrom('books.account_name').select('account').distinct().execute()
+  const names = await db.selectFrom('account_name').select('account').distinct().execute()
   expect(names.map(({ account }) => account).toSorted((a, b) => a - b)).toEqual([71_001, 90_001])
 })

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
-import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import { DatabaseBusy } from '#database/writeTransaction.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { removeAlias, setAlias } from '#importer/aliases.ts'
@@ -8,10 +7,6 @@ import { forgetMoney } from '#importer/forgetMoney.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { contributions, expenditures } from '#tests/support/importer/transactionFiles.ts'
-import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
-import { filedRows } from '#tests/support/register/filedRows.ts'
-import { openTransactionWriter } from '#database/transactions/write/transactionWriter.ts'
-import { GIFT, openTestRegister } from '#tests/support/register/transactionWriting.ts'
 
 const WHERE = '1 MADE UP ST|NOWHERE, FL 32301'
 const got = (contributor: string, date: string) =>
@@ -52,48 +47,6 @@ test('rows name a committee from the list that adds it, and under another name f
   // With two of the same name, the importer does not guess which is meant.
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS, PINE_VOTERS.replace('71002', '71003')))
   expect(await from(db)).toEqual([])
-})
-
-test('many accounts summed together each have their money with every other account, once', async () => {
-  const { db, take } = await makeRegister()
-  const many = 210
-  const list = Array.from({ length: many }, (_, index) =>
-    SUNSHINE_FUND.replace('71001', String(72_000 + index)).replace('Invented Sunshine Fund', `Ring ${index}`),
-  )
-  await take('committees', committeeList(...list))
-  // Each has money from the one half a ring away, so that hardly any two are neighbors.
-  const pairs = Array.from({ length: many }, (_, index) => ({
-    payer: 72_000 + ((index + many / 2) % many),
-    receiver: 72_000 + index,
-    cents: index + 1,
-  }))
-  const rows = pairs.map(({ payer, receiver, cents }) => ({
-    account: receiver,
-    rows: [{ party: `RING ${payer - 72_000}`, cents }],
-  }))
-  const kept = async () => ({
-    pairs: await db
-      .selectFrom('books.account_pair')
-      .select(['payer', 'receiver', 'cents'])
-      .where('until', 'is', null)
-      .orderBy('receiver')
-      .execute(),
-    shares: await db
-      .selectFrom('books.account_share')
-      .select(['other as payer', 'owner as receiver', 'cents'])
-      .where('until', 'is', null)
-      .orderBy('owner')
-      .execute(),
-  })
-
-  await recordTransactions(db, rows)
-  expect(await kept()).toEqual({ pairs, shares: pairs })
-
-  // Only one side of the pair has changed; the other is not summed first.
-  const last = { account: 72_000 + many - 1, rows: [{ party: 'RING 0', cents: 5 }] }
-  await recordTransactions(db, [last])
-  const changed = [...pairs.slice(0, -1), { payer: 72_000, receiver: last.account, cents: 5 }]
-  expect(await kept()).toEqual({ pairs: changed, shares: changed })
 })
 
 test('a payment counts as reported by the payer once their list has it, and no longer once that is forgotten', async () => {
@@ -143,58 +96,6 @@ test('a list is imported even if the database is busy when the money of the acco
 
   expect(report).toMatchObject({ outcome: 'done', added: 1 })
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
-  expect(await from(db)).toEqual([[71_002, 0, 1]])
-})
-
-test('rows that are published stay, even if the database is lost before the work that can wait', async () => {
-  const db = await openTestRegister()
-  const writer = await openTransactionWriter(db)
-  await writer.replace({ owner: 71_001, kind: 'contributions', year: 2026, isWhole: false }, [GIFT])
-  await writer.flush()
-  await db.transaction().execute(writer.publish)
-  const lost = vi.spyOn(db, 'selectFrom').mockImplementation(() => {
-    throw new DatabaseUnavailable('It does not answer.')
-  })
-
-  await writer.close()
-  lost.mockRestore()
-
-  expect(await filedRows(db)).toHaveLength(1)
-})
-
-const oneNamed = async () => {
-  const register = await makeRegister()
-  await register.take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
-  const rows = contributions([got('IMAGINARY PINE VOTERS', '03/02/2026')])
-  await register.take('contributions', rows, { account: 71_001 })
-  return { ...register, rows }
-}
-
-test('a dry run leaves accounts that are still to be summed to the next import', async () => {
-  const { db, take, rows } = await oneNamed()
-  await db.insertInto('books.pair_due').values({ account: 71_001 }).execute()
-
-  expect(await take('contributions', rows, { account: 71_001, dryRun: true })).toMatchObject({
-    outcome: 'done',
-  })
-
-  expect(await db.selectFrom('books.pair_due').selectAll().execute()).toEqual([{ account: 71_001 }])
-})
-
-test('accounts are summed even if the import that came to them is rolled back', async () => {
-  const { db } = await oneNamed()
-  await db.deleteFrom('books.account_pair').execute()
-  await db.insertInto('books.pair_due').values({ account: 71_001 }).execute()
-  const writer = await openTransactionWriter(db)
-  await writer.flush()
-  const failed = db.transaction().execute(async (trx) => {
-    await writer.publish(trx)
-    throw new Error('Killed')
-  })
-  await expect(failed).rejects.toThrow('Killed')
-
-  await writer.close()
-
   expect(await from(db)).toEqual([[71_002, 0, 1]])
 })
 

@@ -13,8 +13,7 @@ import { openDatabase } from '#database/openDatabase.ts'
 import { backUpPostgres, restorePostgres } from '#database/backup/postgresBackup.ts'
 import { signInAda } from '#tests/support/register/recordAdministrator.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
-import { readRows } from '#database/transactions/store/readRows.ts'
-import { visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
+import { filedRows } from '#tests/support/register/filedRows.ts'
 import { KEPT, keepList } from '#tests/support/register/keepList.ts'
 import { seed } from '#tests/support/register/seed.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
@@ -73,8 +72,7 @@ test('a restored backup contains the records, the voters and the key of citation
   expect(await committeesOf(url)).toEqual([aCommittee()])
   await within(url, async (db) => {
     expect((await votersIn(db).search(ADA, { lastName: aVoter().LastName })).count).toBe(1)
-    const [segment] = await visibleSegments(db, { accounts: [7] }, await visibleEpoch(db))
-    expect(await readRows(db, segment?.segmentId ?? 0)).toEqual([GIFT])
+    expect(await filedRows(db)).toMatchObject([{ account: 7, ...GIFT }])
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
     const list = await keptListsIn(db).newest({ kind: 'committees', account: null })
     expect(await keptListsIn(db).find(list ?? 0)).toMatchObject({ files: [KEPT] })

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -11,7 +10,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
@@ -21,15 +20,13 @@ import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
 import { votersIn } from '#database/voters/voters.ts'
 import { backUp } from '#database/backup/backUp.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { readRows } from '#database/transactions/store/readRows.ts'
-import { visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
 import { keptListsIn } from '#database/repositories/keptLists.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { makeKeyPair } from '#server/citations/signing.ts'
 import { restore } from '#database/backup/restore.ts'
-import { storeFileOf } from '#database/transactions/store/storeFile.ts'
+import { filedRows } from '#tests/support/register/filedRows.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
-import { BACKUP, runProgram, startProgram } from '#tests/support/servers/startProgram.ts'
+import { BACKUP, runProgram } from '#tests/support/servers/startProgram.ts'
 import { KEPT, keepList } from '#tests/support/register/keepList.ts'
 import { recordVoters } from '#tests/support/register/recordVoters.ts'
 import { seed } from '#tests/support/register/seed.ts'
@@ -74,9 +71,10 @@ async function makeRegister() {
 
 const giftsOf = async (database: string) => {
   await using db = await openDatabase(database)
-  const segments = await visibleSegments(db, { accounts: [7] }, await visibleEpoch(db))
-  return await Promise.all(segments.map(({ segmentId }) => readRows(db, segmentId)))
+  return (await filedRows(db)).map(({ account, cents, party }) => ({ account, cents, party }))
 }
+
+const ONE_GIFT = [{ account: 7, cents: GIFT.cents, party: GIFT.party }]
 
 const committeesOf = async (database: string) => {
   const db = await openDatabase(database)
@@ -108,7 +106,7 @@ test('a backup made while the register is in use restores it on another machine,
   expect(await restore(file, elsewhere, NOON)).toEqual([])
 
   expect(await committeesOf(elsewhere.database)).toEqual(['Citizens for Shade Trees'])
-  expect(await giftsOf(elsewhere.database)).toEqual([[GIFT]])
+  expect(await giftsOf(elsewhere.database)).toEqual(ONE_GIFT)
   expect(readdirSync(elsewhere.documents)).toEqual(readdirSync(register.documents))
   expect(await votersOf(elsewhere.database)).toEqual([aVoter()])
   {
@@ -187,7 +185,7 @@ test('a statement that the state lists without a file does not count as a missin
 })
 
 test('a restore keeps what was there before', async () => {
-  const { folder, register, db, file } = await makeRegister()
+  const { register, db, file } = await makeRegister()
   backUp(register, file)
   await db.updateTable('committee').set({ name: 'Renamed since' }).execute()
   await publishing(db, (writer) =>
@@ -197,11 +195,8 @@ test('a restore keeps what was there before', async () => {
 
   const before = await restore(file, register, NOON)
 
-  expect(before).toEqual([
-    `${register.database}.before-restore-2026-11-21T12-00-00-000Z`,
-    join(folder, 'transactions.sqlite.before-restore-2026-11-21T12-00-00-000Z'),
-  ])
-  expect(await giftsOf(register.database)).toEqual([[GIFT]])
+  expect(before).toEqual([`${register.database}.before-restore-2026-11-21T12-00-00-000Z`])
+  expect(await giftsOf(register.database)).toEqual(ONE_GIFT)
   expect(await committeesOf(register.database)).toEqual(['Citizens for Shade Trees'])
   expect(await committeesOf(before[0] ?? '')).toEqual(['Renamed since'])
 })
@@ -209,23 +204,19 @@ test('a restore keeps what was there before', async () => {
 test.each([
   ['is something else altogether', (file: string) => writeFileSync(file, 'notes '.repeat(10_000))],
   ['has lost its second half', (file: string) => truncateSync(file, statSync(file).size / 2)],
-])(
-  'a register or a store of transactions that %s is replaced, and set aside unchanged',
-  async (_, damage) => {
-    const { folder, register, db, file } = await makeRegister()
-    backUp(register, file)
-    await db.destroy()
-    const store = join(folder, 'transactions.sqlite')
-    for (const each of [register.database, store]) damage(each)
-    const left = readFileSync(register.database)
+])('a register that %s is replaced, and set aside unchanged', async (_, damage) => {
+  const { register, db, file } = await makeRegister()
+  backUp(register, file)
+  await db.destroy()
+  damage(register.database)
+  const left = readFileSync(register.database)
 
-    const [before = ''] = await restore(file, register, NOON)
+  const [before = ''] = await restore(file, register, NOON)
 
-    expect(await committeesOf(register.database)).toEqual(['Citizens for Shade Trees'])
-    expect(await giftsOf(register.database)).toEqual([[GIFT]])
-    expect(readFileSync(before).equals(left)).toBe(true)
-  },
-)
+  expect(await committeesOf(register.database)).toEqual(['Citizens for Shade Trees'])
+  expect(await giftsOf(register.database)).toEqual(ONE_GIFT)
+  expect(readFileSync(before).equals(left)).toBe(true)
+})
 
 test('a register that is in use is not replaced', async () => {
   const { register, db, file } = await makeRegister()
@@ -254,11 +245,6 @@ test.each([
     'has voters that were changed',
     (file: string) => change(file, "update backup_voters set bytes = x'00'"),
     /not a valid backup: its copy of the voters is damaged/,
-  ],
-  [
-    'has transactions that were changed',
-    (file: string) => change(file, "update backup_transactions set bytes = x'00'"),
-    /not a valid backup: its copy of the transactions is damaged/,
   ],
   [
     'is of PostgreSQL',
@@ -296,28 +282,10 @@ test('an interrupted restore leaves everything as it was, and can be repeated', 
 
   expect(readdirSync(folder)).toEqual(left)
   expect(await committeesOf(register.database)).toEqual(['Renamed since'])
-  expect(await giftsOf(register.database)).toEqual([[GIFT]])
+  expect(await giftsOf(register.database)).toEqual(ONE_GIFT)
   rmSync(register.documents)
   await restore(file, register, LATER)
   expect(await committeesOf(register.database)).toEqual(['Citizens for Shade Trees'])
-})
-
-test('a restore that cannot move its last file into place moves the earlier ones back', async () => {
-  const { folder, register, db, file } = await makeRegister()
-  backUp(register, file)
-  await db.updateTable('committee').set({ name: 'Renamed since' }).execute()
-  await publishing(db, (writer) =>
-    writer.replace({ owner: 7, kind: 'contributions', year: 2026, isWhole: true }, []),
-  )
-  await db.destroy()
-  // Nothing can be moved aside to the path of an existing folder.
-  mkdirSync(`${storeFileOf(register.database)}.before-restore-2026-11-21T12-00-00-000Z`)
-
-  await expect(restore(file, register, NOON)).rejects.toThrow('Nothing was changed.')
-
-  expect(await committeesOf(register.database)).toEqual(['Renamed since'])
-  expect(await giftsOf(register.database)).toEqual([])
-  expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
 })
 
 test('an interrupted restore leaves a damaged database as it is, for repair', async () => {
@@ -325,64 +293,12 @@ test('an interrupted restore leaves a damaged database as it is, for repair', as
   backUp(register, file)
   await db.destroy()
   writeFileSync(register.database, 'damaged')
-  mkdirSync(`${storeFileOf(register.database)}.before-restore-2026-11-21T12-00-00-000Z`)
+  // Nothing can be moved aside to the path of an existing folder.
+  mkdirSync(`${register.database}.before-restore-2026-11-21T12-00-00-000Z`)
 
   await expect(restore(file, register, NOON)).rejects.toThrow('Nothing was changed.')
 
   expect(readFileSync(register.database, 'utf8')).toBe('damaged')
-})
-
-test('the log of transactions that another program has open is set aside with them, and returns if a restore is interrupted', async () => {
-  const { folder, register, db, file } = await makeRegister()
-  backUp(register, file)
-  await db.destroy()
-  const store = storeFileOf(register.database)
-  using shell = new DatabaseSync(store)
-  shell.exec('create table note (words text)')
-  mkdirSync(`${store}.before-restore-2026-11-21T12-00-00-000Z`)
-  const left = readdirSync(folder)
-  expect(left).toContain(`${basename(store)}-wal`)
-
-  await expect(restore(file, register, NOON)).rejects.toThrow('Nothing was changed.')
-  expect(readdirSync(folder)).toEqual(left)
-
-  await restore(file, register, LATER)
-  expect(readdirSync(folder)).toContain(`${basename(store)}.before-restore-2026-11-22T12-00-00-000Z-wal`)
-})
-
-test('every program reports a restore that was killed before its last file, and repeating it completes it', async () => {
-  const { folder, register, db, file } = await makeRegister()
-  const inFolder = { database: join(folder, 'sunshine-ledger.sqlite'), documents: register.documents }
-  backUp(register, file)
-  await db.destroy()
-  await restore(file, inFolder, NOON)
-  {
-    await using changed = await openDatabase(inFolder.database)
-    await changed.updateTable('committee').set({ name: 'Renamed since' }).execute()
-    await publishing(changed, (writer) =>
-      writer.replace({ owner: 7, kind: 'contributions', year: 2026, isWhole: true }, []),
-    )
-  }
-  const killedAtLast = `data:text/javascript,${encodeURIComponent(`
-    import fs, { renameSync } from 'node:fs'
-    import { syncBuiltinESMExports } from 'node:module'
-    const rename = renameSync
-    fs.renameSync = (from, to) =>
-      to.endsWith('transactions.sqlite') ? process.kill(process.pid, 'SIGKILL') : rename(from, to)
-    syncBuiltinESMExports()`)}`
-
-  const restoring = startProgram(BACKUP, ['restore', file], {
-    DATA_DIR: folder,
-    NODE_OPTIONS: `--import ${killedAtLast}`,
-  })
-
-  expect(await once(restoring, 'close')).toEqual([null, 'SIGKILL'])
-  const toDo = `If none is running, run it again: npm run restore -- ${file}`
-  await expect(openDatabase(inFolder.database)).rejects.toThrow(toDo)
-  expect(() => backUp(inFolder, join(folder, 'half.backup'))).toThrow(toDo)
-  await restore(file, inFolder, LATER)
-  expect(await committeesOf(inFolder.database)).toEqual(['Citizens for Shade Trees'])
-  expect(await giftsOf(inFolder.database)).toEqual([[GIFT]])
 })
 
 function change(file: string, statement: string): void {

@@ -12,7 +12,7 @@ test('a register in memory starts with every table, and with no data of earlier 
   await using second = await openDatabase(':memory:')
 
   expect((await migrationStatus(second)).pending).toEqual([])
-  expect(await second.selectFrom('books.segment').selectAll().execute()).toEqual([])
+  expect(await second.selectFrom('tx').selectAll().execute()).toEqual([])
   expect(await electionsOf(second)).toEqual([])
   expect(await electionsOf(first)).toEqual([{ election_id: '20261103-GEN' }])
 })

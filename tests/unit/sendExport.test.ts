@@ -37,7 +37,6 @@ async function serve(limits: ExportDeps['limits'] = {}, rows = MANY, pauseMs = 0
     log,
     folder,
     limits,
-    assertMoneyShown: () => Promise.resolve(),
   })
   const table = () =>
     Promise.resolve(

@@ -128,17 +128,14 @@ export const PUBLIC_ENDPOINTS = {
   listFiledNameRows: {
     section: 'Search',
     summary: 'The rows that all accounts filed under one name and ZIP code, newest first.',
-    remarks: `A page has at most ${FILED_ROWS_PER_PAGE} rows. Consecutive pages neither repeat nor skip a row, even if something is imported in between.`,
+    remarks: `A page has at most ${FILED_ROWS_PER_PAGE} rows. A page begins after the row that the one before it ended with, whatever is imported in between.`,
     params: FILED_NAME,
     query: [
       FiledNameRowsQuery,
       'Expected a ZIP code of five digits, or - for none, a name of up to 200 characters, and after= to be next of the previous page',
     ],
     answer: { description: 'A page of the rows.', schema: FiledNameRows },
-    errors: {
-      404: NO_FILED_NAME,
-      409: 'The row this page continues from is gone: start again without after=',
-    },
+    errors: { 404: NO_FILED_NAME },
   },
   listElections: {
     section: 'Elections',

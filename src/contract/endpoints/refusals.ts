@@ -30,9 +30,6 @@ export const SET_UP_FIRST = 'Set up a second factor first: this site requires on
 export const SAME_ORIGIN_ONLY = 'This call is for the pages of this site only'
 export const SERVER_ERROR = 'Server error'
 export const UNAVAILABLE = 'The register cannot be reached right now. Try again in a minute.'
-/** The page, the call or the file has money of which the rows are not there. */
-export const MONEY_WITHHELD =
-  'Money from transactions is withheld: the transactions on file are not those of this register. The operator of this site has been told what to do.'
 export const NOT_JSON = 'The body must be application/json'
 export const NOT_BYTES = 'The body must be application/octet-stream'
 export const NOT_A_FORM = 'The body must be application/x-www-form-urlencoded'

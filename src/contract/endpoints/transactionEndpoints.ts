@@ -20,7 +20,7 @@ export const TRANSACTION_ENDPOINTS = {
     section: 'Transactions',
     summary:
       'The transactions of some accounts: contributions, expenditures, transfers or other distributions.',
-    remarks: `A page has up to ${TRANSACTIONS_PER_PAGE} rows; \`count\` and \`cents\` cover all rows that match the filter. For a day, \`next\` and \`previous\` stay within the same rows even if others are imported. Accounts without anything on file have no rows.`,
+    remarks: `A page has up to ${TRANSACTIONS_PER_PAGE} rows; \`count\` and \`cents\` cover all rows that match the filter. \`next\` and \`previous\` are of the lists that the page was read from: once one of them is imported again, they are refused. Accounts without anything on file have no rows.`,
     query: [RowsQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
     answer: {
       description: 'A page of the rows, with the count and sum of all of them.',
@@ -60,7 +60,7 @@ export const TRANSACTION_ENDPOINTS = {
     section: 'Transactions',
     summary:
       'The accounts of the register that an account’s money came from or went to, and what either side reports.',
-    remarks: `${BOTH_SIDES} Largest sums first, up to 50 per page. For a day, the pages stay the same even if something is imported.`,
+    remarks: `${BOTH_SIDES} Largest sums first, up to 50 per page.`,
     params: ACCOUNT,
     query: [
       BetweenQuery,
@@ -68,6 +68,5 @@ export const TRANSACTION_ENDPOINTS = {
       { page: 'Expected page= to be next of the previous page' },
     ],
     answer: { description: 'The accounts, and the sums over all of them.', schema: Counterparties },
-    errors: { 409: ROWS_REIMPORTED },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>

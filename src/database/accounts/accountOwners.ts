@@ -22,7 +22,7 @@ export interface OwnerRow {
 const NONE = sql<string>`''`
 
 /** The owners of these accounts. */
-export const ownersAmong = (db: Db, accounts: (column: string) => Expression<boolean>) =>
+const ownersAmong = (db: Db, accounts: (column: string) => Expression<boolean>) =>
   db
     .selectFrom('committee')
     .select((eb) => ['acct_num', eb.ref('name').$castTo<string | null>().as('name')])

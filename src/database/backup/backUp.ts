@@ -12,11 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { messageOf } from '../connection/messageOf.ts'
-import { refuseBegunRestore } from './begunRestore.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
-import { assertStoreOf, sealOf } from './backupContents.ts'
-import { TransactionsWithheld } from '../ownTransactions.ts'
-import { storeFileOf } from '../transactions/store/storeFile.ts'
 import { fileOf } from '../voters/sqliteVoters.ts'
 
 /** Where the database and the files of its documents are. */
@@ -32,24 +28,20 @@ export interface BackedUp {
 }
 
 /**
- * Copies a snapshot of the database while it is in use, with its transactions, its voters and the files of its documents,
- * into one new file: an SQLite database with four more tables, `backup_transactions`, `backup_voters`,
- * `backup_document` and `backup_store`, which says that its transactions are the register's own. Throws DatabaseError, with nothing left behind.
+ * Copies a snapshot of the database while it is in use, with its voters and the files of its documents, into one new file:
+ * an SQLite database with two more tables, `backup_voters` and `backup_document`. Throws DatabaseError, with nothing left behind.
  */
 export function backUp({ database, documents }: DataPaths, file: string): BackedUp {
   if (!existsSync(database)) throw new DatabaseError(`There is no database at ${database}.`)
   if (existsSync(file)) throw new DatabaseError(`${file} already exists. Name a new file.`)
-  refuseBegunRestore(database)
   const unfinished = `${file}.unfinished`
   removeUnfinished(unfinished)
   try {
     copyRegister(unfinished, database)
-    addTransactions(unfinished, storeFileOf(database))
     const counts = addDocuments(unfinished, documents)
     renameSync(unfinished, file)
     return counts
   } catch (error) {
-    if (error instanceof TransactionsWithheld) throw error
     throw new DatabaseError(`The backup could not be made: ${messageOf(error)}.`, { cause: error })
   } finally {
     removeUnfinished(unfinished)
@@ -58,7 +50,7 @@ export function backUp({ database, documents }: DataPaths, file: string): Backed
 
 /** What an unfinished copy left behind. The log of an earlier one would be replayed into this one. */
 function removeUnfinished(unfinished: string): void {
-  for (const part of ['', '-journal', '-transactions']) rmSync(unfinished + part, { force: true })
+  for (const part of ['', '-journal']) rmSync(unfinished + part, { force: true })
 }
 
 /**
@@ -78,7 +70,7 @@ function copyRegister(copy: string, database: string): void {
       using copied = new DatabaseSync(copy)
       isCopied = votersOf(copied) === generation
       // A complete generation never changes, so its bytes can be copied as they are.
-      if (isCopied) addParts(copy, 'backup_voters', voters)
+      if (isCopied) addVoters(copy, voters)
     } finally {
       if (voters !== undefined) closeSync(voters)
     }
@@ -94,49 +86,14 @@ function votersOf(db: DatabaseSync): string | undefined {
 /** A blob cannot hold a file of several gigabytes. */
 const PART_BYTES = 1 << 24
 
-/**
- * The store of transactions from a moment after the register was copied: it has everything that the copied register makes
- * visible, and what an import has added since stays invisible.
- */
-function addTransactions(copy: string, store: string): void {
-  const whole = `${copy}-transactions`
-  rmSync(whole, { force: true })
-  try {
-    if (!existsSync(store)) {
-      addParts(copy, 'backup_transactions', undefined)
-      return sealTransactions(copy, undefined)
-    }
-    using source = new DatabaseSync(store, { timeout: 5_000 })
-    source.prepare('vacuum into ?').run(whole)
-    const file = openSync(whole, 'r')
-    try {
-      addParts(copy, 'backup_transactions', file)
-    } finally {
-      closeSync(file)
-    }
-    sealTransactions(copy, whole)
-  } finally {
-    rmSync(whole, { force: true })
-  }
-}
-
-/**
- * Notes what ties these parts to this register. Throws TransactionsWithheld if their file is not the register's own: such a
- * backup would sooner or later replace the last good one.
- */
-function sealTransactions(copy: string, store: string | undefined): void {
-  assertStoreOf(copy, store)
+/** Puts the open file of the voters, if there is one, into its own table. */
+function addVoters(copy: string, file: number | undefined): void {
   using db = new DatabaseSync(copy)
-  db.exec('create table backup_store (seal text not null)')
-  db.prepare('insert into backup_store values (?)').run(sealOf(db))
-}
-
-/** Puts an open file, if there is one, into its own table. */
-function addParts(copy: string, table: string, file: number | undefined): void {
-  using db = new DatabaseSync(copy)
-  db.exec(`create table ${table} (part integer primary key, content_hash text not null, bytes blob not null)`)
+  db.exec(
+    'create table backup_voters (part integer primary key, content_hash text not null, bytes blob not null)',
+  )
   if (file === undefined) return
-  const insert = db.prepare(`insert into ${table} values (null, ?, ?)`)
+  const insert = db.prepare('insert into backup_voters values (null, ?, ?)')
   const buffer = Buffer.alloc(PART_BYTES)
   for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {
     const bytes = buffer.subarray(0, length)

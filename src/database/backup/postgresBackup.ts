@@ -146,7 +146,7 @@ const EMPTY = `
 do $$
 declare each text;
 begin
-  for each in select nspname from pg_namespace where nspname like 'voters\\_%' or nspname = 'books' loop
+  for each in select nspname from pg_namespace where nspname like 'voters\\_%' loop
     execute format('drop schema %I cascade', each);
   end loop;
   for each in select tablename from pg_tables where schemaname = current_schema() loop

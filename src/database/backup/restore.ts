@@ -3,22 +3,17 @@ import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { messageOf } from '../connection/messageOf.ts'
 import type { DataPaths } from './backUp.ts'
-import { beginRestore, endRestore } from './begunRestore.ts'
 import { checkBackup } from './checkBackup.ts'
-import { assertStoreOf } from './backupContents.ts'
 import { LOGS, removeDatabase, unfinished } from './databaseFiles.ts'
-import { prepareDatabase, prepareParts, restoreDocuments, restoreVoters } from './prepareRestore.ts'
+import { prepareDatabase, restoreDocuments, restoreVoters } from './prepareRestore.ts'
 import { DatabaseError } from '../connection/DatabaseError.ts'
 import { engineCode } from '../connection/engineCode.ts'
 import { isBusy } from '../connection/isBusy.ts'
-import { storeFileOf } from '../transactions/store/storeFile.ts'
 
 /**
- * Replaces the database and its store of transactions with a backup, after checking that the whole backup is sound, and
- * restores its voters and documents. All users are signed out. Resolves to the files that hold the previous
+ * Replaces the database with a backup, after checking that the whole backup is sound, and restores its voters and documents. All users are signed out. Resolves to the files that hold the previous
  * contents. Throws DatabaseError, with everything unchanged, if the backup is not sound, the database is in use, or the
- * restore fails; if the previous contents cannot be put back, the message names the files that hold them. If the process
- * is killed while it replaces the files, no program opens them until the restore is run again.
+ * restore fails; if the previous contents cannot be put back, the message names the files that hold them.
  */
 export async function restore(
   file: string,
@@ -27,7 +22,6 @@ export async function restore(
 ): Promise<string[]> {
   checkBackup(file)
   const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
-  const store = storeFileOf(database)
   const asideOf = (path: string) => `${path}.before-restore-${stamp}`
   const undo: (() => unknown)[] = []
   /** Replaces each file with a single rename, so that no disk failure can leave it half done; undoing it needs none. */
@@ -46,7 +40,7 @@ export async function restore(
       if (isThere) linkOrCopy(asideOf(path), path)
     })
   }
-  const kept = () => [database, store].map(asideOf).filter((path) => existsSync(path))
+  const kept = () => [asideOf(database)].filter((path) => existsSync(path))
   try {
     // Everything that takes time and space is done next to the existing files first.
     const isCopied = copyAside(database, asideOf(database))
@@ -54,29 +48,23 @@ export async function restore(
     restoreDocuments(source, documents)
     restoreVoters(source, dirname(database))
     await prepareDatabase(source, unfinished(database))
-    prepareParts(source, 'backup_transactions', store)
-    assertStoreOf(unfinished(database), unfinished(store))
-    foldLog(store)
-    beginRestore(database, file)
     if (isCopied) {
       // Written into the existing file in one transaction of the engine, so that a connection waiting for it finds the
       // backup.
       await copyInto(unfinished(database), database)
       undo.push(() => copyInto(asideOf(database), database))
     } else putInPlace(database)
-    putInPlace(store)
-    endRestore(database)
     return kept()
   } catch (error) {
     if (error instanceof DatabaseError) throw error
-    const isUndone = await runAll([...undo.toReversed(), () => endRestore(database)])
+    const isUndone = await runAll(undo.toReversed())
     if (isUndone) for (const path of kept()) removeDatabase(path)
     throw new DatabaseError(
       `The restore failed: ${messageOf(error)}.${isUndone ? ' Nothing was changed.' : previousDataNote(kept())} Fix that and run the restore again.`,
       { cause: error },
     )
   } finally {
-    for (const path of [database, store]) removeDatabase(unfinished(path))
+    removeDatabase(unfinished(database))
   }
 }
 
@@ -134,19 +122,4 @@ const isDamaged = (error: unknown) => [11, 26].includes(Number(engineCode(error)
 async function copyInto(from: string, to: string): Promise<void> {
   using source = new DatabaseSync(from, { readOnly: true })
   await backup(source, to)
-}
-
-/**
- * Moves the whole log into its file. No process has the store open, since the register was opened exclusively. It stays
- * in WAL mode: leaving that needs a journal, and with one left behind by a failing disk, no read-only connection could
- * open it.
- */
-function foldLog(store: string): void {
-  if (!existsSync(store)) return
-  try {
-    using db = new DatabaseSync(store, { timeout: 0 })
-    db.exec('pragma wal_checkpoint(truncate)')
-  } catch (error) {
-    if (!isDamaged(error)) throw error
-  }
 }

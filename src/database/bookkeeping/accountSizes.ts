@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { Amounts } from '#contract/schemas/balance.ts'
 import type { Db } from '../connection/Db.ts'
-import { visibleAt } from '../transactions/store/segment.ts'
-import { visibleEpoch } from '../transactions/store/visibleSegments.ts'
 import { figuresOnFile } from '../money/figuresOnFile.ts'
 
 /** How much is on file about an account: the rows of its whole lists, and all that was received and paid, in cents. */
@@ -25,8 +23,8 @@ export async function accountSizes(
   }
   const isAsked = accounts === 'all' ? sql`owner > 0` : sql`owner in (${sql.join([...accounts, 0])})`
   const { rows } = await sql<{ owner: number; count: number | string }>`
-    select owner, sum(row_count) as count from books.segment as g
-    where is_whole = 1 and ${isAsked} and ${visibleAt(await visibleEpoch(db))} group by owner`.execute(db)
+    select owner, sum(row_count) as count from tx_sum
+    where is_whole = 1 and dimension = 'all' and ${isAsked} group by owner`.execute(db)
   for (const { owner, count } of rows)
     sizes.set(owner, { rows: Number(count), cents: sizes.get(owner)?.cents ?? 0 })
   return sizes

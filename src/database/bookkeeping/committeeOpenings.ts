@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { addDays } from '#contract/domain/addDays.ts'
 import type { Db } from '../connection/Db.ts'
 import { accountTerm, type Openings } from '../money/accountTerm.ts'
-import { isoDay } from '../transactions/store/storedRow.ts'
-import { visibleAt } from '../transactions/store/segment.ts'
-import { visibleEpoch } from '../transactions/store/visibleSegments.ts'
+import { kindNumber } from '../transactions/tx.ts'
 
 /** The state does not say when a committee registered. The later of what its own rows and its number tell counts. */
 export async function committeeOpenings(db: Db): Promise<Openings> {
@@ -19,13 +17,13 @@ export async function committeeOpenings(db: Db): Promise<Openings> {
  * from the beginning of the year before is granted, for dates that were mistyped or reported late.
  */
 async function openingsByRows(db: Db): Promise<[account: number, day: string][]> {
-  const { rows } = await sql<{ owner: number; first_day: number }>`
-    select g.owner, min(g.first_day) as first_day from books.segment as g
-    join whole_list as l on l.acct_num = g.owner and l.kind = g.kind and l.by_word = 0
-    where g.kind = 'contributions' and g.is_whole = 1 and g.first_day > 0 and ${visibleAt(await visibleEpoch(db), 'g')}
-      and g.owner in (select acct_num from committee)
-    group by g.owner order by g.owner`.execute(db)
-  return rows.map(({ owner, first_day }) => [owner, `${Number(isoDay(first_day).slice(0, 4)) - 1}-01-01`])
+  const { rows } = await sql<{ owner: number; year: number }>`
+    select s.owner, min(s.year) as year from tx_sum as s
+    join whole_list as l on l.acct_num = s.owner and l.kind = 'contributions' and l.by_word = 0
+    where s.kind = ${kindNumber('contributions')} and s.is_whole = 1 and s.dimension = 'all' and s.year > 0
+      and s.owner in (select acct_num from committee)
+    group by s.owner order by s.owner`.execute(db)
+  return rows.map(({ owner, year }) => [owner, `${year - 1}-01-01`])
 }
 
 /** So many candidates with lower numbers are needed: a few may have been numbered out of order. */

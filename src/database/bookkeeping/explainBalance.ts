@@ -8,9 +8,7 @@ import { chooseBasis } from '../money/chooseBasis.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 import { figuresOnFile } from '../money/figuresOnFile.ts'
 import type { ImportedFile } from '../repositories/imports.ts'
-import { visibleAt } from '../transactions/store/segment.ts'
-import { visibleEpoch } from '../transactions/store/visibleSegments.ts'
-import { isoDay } from '../transactions/store/storedRow.ts'
+import { listsWhere, toList } from '../transactions/onFile.ts'
 import { figuresOf } from '../money/reportedBalances.ts'
 import { unknownTypes } from './unknownTypes.ts'
 import { type LastCheck, stateAccountsIn } from '../money/stateAccounts.ts'
@@ -108,29 +106,20 @@ const wholeLists = (db: Db, acctNum: number) =>
     .execute()
 
 async function rowsByKind(db: Db, acctNum: number) {
-  const isVisible = visibleAt(await visibleEpoch(db))
-  const { rows } = await sql<{
-    kind: RowsOnFile['kind']
-    is_whole: number
-    count: number | string
-    sum: number | string
-    from: number | null
-    to: number | null
-    import_id: number | null
-  }>`select kind, is_whole, sum(row_count) as count, sum(cents) as sum, min(nullif(first_day, 0)) as "from", max(nullif(last_day, 0)) as "to",
-      max((select max(s.import_id) from books.segment_source as of join books.source as s on s.source_id = of.source_id
-        where of.segment_id = g.segment_id)) as import_id
-    from books.segment as g where owner = ${acctNum} and ${isVisible}
-    group by kind, is_whole order by kind, is_whole`.execute(db)
-  return rows.map(({ kind, is_whole, count, sum, from, to, import_id }) => ({
-    kind,
-    isWhole: is_whole === 1,
-    count: Number(count),
-    sum: Number(sum),
-    from: from === null ? null : isoDay(from),
-    to: to === null ? null : isoDay(to),
-    importId: import_id,
-  }))
+  const { rows } = await listsWhere(sql`owner = ${acctNum}`).execute(db)
+  const { rows: sources } = await sql<{ kind: number; is_whole: number; import_id: number | null }>`
+    select t.kind, t.is_whole, max(s.import_id) as import_id
+    from tx_source as t join source as s on s.source_id = t.source
+    where t.owner = ${acctNum} group by t.kind, t.is_whole`.execute(db)
+  return rows
+    .map((row) => {
+      const { kind, isWhole, rows: count, cents: sum, firstDay: from, lastDay: to } = toList(row)
+      const source = sources.find((each) => each.kind === row.kind && each.is_whole === row.is_whole)
+      return { kind, isWhole, count, sum, from, to, importId: source?.import_id ?? null }
+    })
+    .toSorted(
+      (a, b) => (a.kind < b.kind ? -1 : Number(a.kind > b.kind)) || Number(a.isWhole) - Number(b.isWhole),
+    )
 }
 
 /** The source of figures from before imports were recorded is unknown. */

@@ -17,9 +17,6 @@ import { accountOwners } from '../accounts/accountOwners.ts'
 import { journalSize } from '../journal/journal.ts'
 import { balancesIn } from '../money/balances.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
-import { SEGMENT_ROOM, visibleAt } from '../transactions/store/segment.ts'
-import { assertBelongs } from '../ownTransactions.ts'
-import { visibleEpoch } from '../transactions/store/visibleSegments.ts'
 import { unknownTypes } from './unknownTypes.ts'
 import { syncAttemptsIn } from '../repositories/syncAttempts.ts'
 
@@ -34,10 +31,7 @@ export function moneyStatusIn(db: Db) {
 
     /** Every account that differs from the state's total of the same day, those that differ most first. */
     disagreements: (): Promise<DifferingAccount[]> =>
-      withReadTransaction(db, async (unchanging) => {
-        await assertBelongs(unchanging)
-        return withOwners(unchanging, await readDiffering(unchanging))
-      }),
+      withReadTransaction(db, async (unchanging) => withOwners(unchanging, await readDiffering(unchanging))),
 
     /** What operators should know in addition. */
     ofRegister: (): Promise<RegisterStatus> =>
@@ -75,7 +69,6 @@ async function readUnknownTypes(db: Db): Promise<RegisterStatus['unknownTypes']>
 }
 
 async function readMoney(db: Db): Promise<MoneyKnown> {
-  await assertBelongs(db)
   const all = await readDiffering(db)
   return {
     money: await countByBasis(db, all),
@@ -296,12 +289,9 @@ export async function waitingByName(db: Db): Promise<WaitingFiler[]> {
   const { rows } = await sql<
     Record<'filer' | 'election', string> & Record<'rows' | 'cents', number | string>
   >`
-    select s.filer, s.election_id as election, count(*) as rows, sum(e.cents) as cents
-    from books.segment as g
-      join books.entry as e on e.entry_id >= g.segment_id * ${sql.lit(SEGMENT_ROOM)}
-        and e.entry_id < (g.segment_id + 1) * ${sql.lit(SEGMENT_ROOM)}
-      join books.source as s on s.source_id = e.source_id
-    where g.owner < 0 and ${visibleAt(await visibleEpoch(db))} group by s.filer, s.election_id`.execute(db)
+    select s.filer, s.election_id as election, sum(t.row_count) as rows, sum(t.cents) as cents
+    from tx_source as t join source as s on s.source_id = t.source
+    where t.owner < 0 group by s.filer, s.election_id`.execute(db)
   return rows
     .map((row) => ({ ...row, rows: Number(row.rows), cents: Number(row.cents) }))
     .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents) || (a.filer < b.filer ? -1 : 1))

@@ -30,18 +30,5 @@ type ListType = 'bigint[]' | 'text[]'
  * row has it scans the whole table. It would also plan a prepared statement again each time, because a plan for one value
  * seems better than one for any number of them.
  */
-export const unseen = (values: Values<unknown>, type: ListType): RawBuilder<unknown> =>
+const unseen = (values: Values<unknown>, type: ListType): RawBuilder<unknown> =>
   sql`(select ${values}::${sql.raw(type)})::${sql.raw(type)}`
-
-/** The same for two columns and pairs of numbers. */
-export const amongPairs = (
-  db: Database,
-  [one, other]: readonly [string, string],
-  pairs: readonly (readonly number[])[],
-): RawBuilder<boolean> => {
-  const columns = sql`(${sql.ref(one)}, ${sql.ref(other)})`
-  const list = JSON.stringify(pairs)
-  return isSqlite(db)
-    ? sql<boolean>`${columns} in (select value ->> 0, value ->> 1 from json_each(${list}))`
-    : sql<boolean>`${columns} in (select (value ->> 0)::bigint, (value ->> 1)::bigint from json_array_elements(${list}::json))`
-}

@@ -3,8 +3,8 @@ import { isSqlite } from '../connection/isSqlite.ts'
 import { withPostgresTypes } from '../connection/postgresDialect.ts'
 
 /*
- * All tables of the register, by subject; those of transactions are in transactions/store/createStore.ts. The row types
- * are in tables/, with what each column means. Conventions: see schema.ts.
+ * All tables of the register, by subject. The row types are in tables/, with what each column means. Conventions: see
+ * schema.ts.
  */
 
 /** What the engines name differently. */
@@ -22,7 +22,15 @@ const POSTGRES: EngineTypes = {
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const types = isSqlite(db) ? SQLITE : POSTGRES
-  const statements = [STATE, MONEY, edits(types), signIns(types), imports(types), register(types)].flat()
+  const statements = [
+    STATE,
+    MONEY,
+    edits(types),
+    signIns(types),
+    imports(types),
+    register(types),
+    transactions(isSqlite(db)),
+  ].flat()
   const special = isSqlite(db)
     ? [...SQLITE_TRIGGERS, LISTED_ON_SQLITE]
     : [...POSTGRES_TRIGGERS, LISTED_ON_POSTGRES, DOCUMENT_FILES]
@@ -118,6 +126,90 @@ const MONEY = [
     filer text not null, election_id text not null, acct_num integer not null, made_at text not null,
     made_by text not null, primary key (filer, election_id)
   )`,
+]
+
+const TRANSACTION_COLUMNS = `owner integer not null, kind integer not null, is_whole integer not null,
+    day integer not null, content_hash integer not null, copy integer not null, cents integer not null,
+    type text not null, name text not null, place text not null, detail text not null, in_kind text not null,
+    address text not null, day_given text not null, report text not null, source integer not null,
+    party integer not null`
+
+const SUM_COLUMNS = `owner integer not null, kind integer not null, is_whole integer not null, year integer not null,
+    dimension text not null, key text not null, row_count integer not null, cents bigint not null,
+    primary key (owner, kind, is_whole, year, dimension, key)`
+
+/** The state's transactions. SQLite stores a row with its key, and ends each index with the key. */
+function transactions(ofSqlite: boolean): string[] {
+  const byKey = ofSqlite ? ' without rowid' : ''
+  const key = 'owner, kind, is_whole, day, content_hash, copy'
+  return [
+    `create table tx (${TRANSACTION_COLUMNS}, primary key (${key}))${byKey}`,
+    ...transactionIndexes(ofSqlite),
+    `create table tx_staged (${TRANSACTION_COLUMNS}, is_gone integer not null)`,
+    'create index tx_staged_by_owner on tx_staged (owner, kind)',
+    `create table tx_sum (${SUM_COLUMNS})${byKey}`,
+    `create table tx_sum_staged (${SUM_COLUMNS})${byKey}`,
+    `create table tx_top (
+      owner integer not null, kind integer not null, is_whole integer not null, parties text not null,
+      primary key (owner, kind, is_whole)
+    )`,
+    `create table tx_source (
+      source integer not null, owner integer not null, kind integer not null, is_whole integer not null,
+      row_count integer not null, cents bigint not null, primary key (source, owner, kind, is_whole)
+    )${byKey}`,
+    'create index tx_source_by_owner on tx_source (owner, kind)',
+    `create table tx_list (
+      owner integer not null, kind integer not null, number integer not null, primary key (owner, kind)
+    )${byKey}`,
+    `create table tx_named (
+      owner integer not null, kind integer not null, is_whole integer not null, party integer not null,
+      other integer not null, row_count integer not null, cents bigint not null,
+      paid_count integer not null, paid_cents bigint not null, received_count integer not null,
+      received_cents bigint not null, primary key (owner, kind, is_whole, party, other)
+    )${byKey}`,
+    'create index tx_named_by_other on tx_named (other)',
+    'create index tx_named_by_party on tx_named (party)',
+    `create table source (
+      source_id integer primary key, filer text not null, election_id text not null, import_id integer
+    )`,
+    'create index source_by_filer on source (filer)',
+    'create index source_by_import on source (import_id)',
+    'create table filer (filer_id integer primary key, filer text not null unique)',
+    `create table party (
+      party_id integer primary key, key_hash integer not null, name text not null, place text not null,
+      row_count integer not null default 0, cents bigint not null default 0
+    )`,
+    'create index party_by_key on party (key_hash)',
+    `create table party_sum (
+      party integer not null, owner integer not null, kind integer not null, year integer not null,
+      name text not null, place text not null, row_count integer not null, cents bigint not null,
+      primary key (party, owner, kind, year, name, place)
+    )${byKey}`,
+    `create table party_word (word text primary key, parties integer not null)${byKey}`,
+    ...(ofSqlite
+      ? // The words are folded already; this tokenizer takes every character that is not ASCII for a letter.
+        [
+          `create virtual table party_index using
+            fts5(words, content = '', tokenize = 'ascii', prefix = '1 2 3', detail = none)`,
+        ]
+      : [
+          'create table party_index (party_id integer primary key, words tsvector not null)',
+          'create index party_index_by_word on party_index using gin (words)',
+        ]),
+    `create table account_name (
+      name text not null, account integer not null, is_person integer not null, first_day integer not null,
+      last_day integer not null, primary key (name, account, is_person)
+    )${byKey}`,
+    'create table account_party (party integer primary key, name text not null, is_campaign integer not null)',
+    'create index account_party_by_name on account_party (name)',
+    `create table names_state (state_id integer primary key, names text not null, last_party integer not null)`,
+  ]
+}
+
+/** The indexes of rows, which a first load makes at its end. */
+export const transactionIndexes = (ofSqlite: boolean): string[] => [
+  `create index tx_by_amount on tx (owner, kind, is_whole, cents${ofSqlite ? '' : ', day, content_hash, copy'})`,
+  'create index tx_by_party on tx (party, day)',
 ]
 
 /** What administrators did to records. No import changes these. */
@@ -248,10 +340,9 @@ const imports = ({ key, bytes }: EngineTypes) => [
 const register = ({ key }: EngineTypes) => [
   `create table register (
     register_id integer primary key, version integer not null, lookups integer not null,
-    concealed integer not null, is_sample integer not null, epoch integer not null,
-    epoch_mark text not null, journal_since text
+    concealed integer not null, is_sample integer not null, epoch integer not null, journal_since text
   )`,
-  "insert into register values (1, 1, 0, 0, 0, 0, '', null)",
+  'insert into register values (1, 1, 0, 0, 0, 0, null)',
   `create table journal (
     journal_id ${key}, at text not null, day text not null, kind text not null, record text not null,
     acct_num integer, name text not null, what text not null, fields text not null,

@@ -4,7 +4,6 @@ import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
 import { preparedQuery } from '../connection/preparedQuery.ts'
 import type { AccountFigures, StoredLedger, StoredReport } from './chooseBasis.ts'
-import { BELONGS } from '../ownTransactions.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 
 /** The stored figures of these accounts; those of deleted records are left out unless asked for. */
@@ -42,8 +41,6 @@ function figuresWhere(db: Db, isAsked: RawBuilder<boolean>, isShown: RawBuilder<
     .select([...SOURCED, sql.lit('ledger').as('source'), sql.lit(1).as('isComplete')])
     .where(isAsked)
     .where(isShown)
-    // Without the rows that it sums, a ledger cannot be shown.
-    .where(BELONGS, '=', 1)
   const reported = db
     .selectFrom('reported_balance')
     .select([...SOURCED, 'source', 'is_complete as isComplete'])

@@ -79,7 +79,7 @@ export function filerAliasesIn(db: Db) {
 
     /** Every spelling of a filer's name ever stored: in rows, and in exports that the operator vouched for. */
     async spellings(): Promise<string[]> {
-      const rows = await db.selectFrom('books.source').select('filer').distinct().execute()
+      const rows = await db.selectFrom('source').select('filer').distinct().execute()
       const exports = await db.selectFrom('whole_export').select('filers').execute()
       const named = exports.flatMap(({ filers }) => JSON.parse(filers) as string[]) // as setExport wrote it
       return [...new Set([...rows.map(({ filer }) => filer), ...named])]
@@ -88,7 +88,7 @@ export function filerAliasesIn(db: Db) {
     /** The elections of exports that may have this spelling; '' for exports without one. */
     async electionsOf(spelling: string): Promise<string[]> {
       const { rows } = await sql<{ election_id: string }>`
-        select election_id from books.source where filer = ${spelling}
+        select election_id from source where filer = ${spelling}
         union select election_id from whole_list where by_word = 1`.execute(db)
       return rows.map(({ election_id }) => election_id)
     },

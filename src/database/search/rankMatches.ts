@@ -5,7 +5,7 @@ import { nicknamesOf } from '../names/nicknames.ts'
 export const attributeWord = (word: string) => `=${word}`
 
 /** Whether a word is about a document and not part of its name. */
-export const isAttribute = (word: string) => word.startsWith('=')
+const isAttribute = (word: string) => word.startsWith('=')
 
 /**
  * The cost of the difference between a word of the query and one of a document: 0 if they are equal. Below `SIMILAR` it

@@ -1,17 +1,15 @@
-import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
-import type { TypeSum } from '../money/ledgers.ts'
-import { writtenEpoch, visibleSegments } from '../transactions/store/visibleSegments.ts'
-import type { StoredRow } from '../transactions/store/storedRow.ts'
-import { sumsByType } from '../transactions/read/sumsByType.ts'
-import { openTransactionWriter } from '../transactions/write/transactionWriter.ts'
-import type { RowSource } from '../transactions/write/writtenSegments.ts'
-import type { Year } from '../transactions/write/year.ts'
-import { contentOf, type FiledRow, type Owner, readContent } from './filedRow.ts'
+import {
+  openTransactionWriter,
+  ownersOnFile,
+  type RowSource,
+  type StoredYear,
+} from '../transactions/writer.ts'
+import type { StoredRow } from '../transactions/storedRow.ts'
+import { contentOf, type FiledRow, isAccount, type Owner, readContent } from './filedRow.ts'
 import type { OwnerRows } from './mergeYear.ts'
-import { ownerNumbers } from './ownerNumbers.ts'
-import { visibleOwners } from './visibleOwners.ts'
+import type { Holding } from './ownerGroups.ts'
 
 /** Rows of one owner, kind and calendar year, from a whole list or loose. */
 export interface RowsOf {
@@ -23,7 +21,6 @@ export interface RowsOf {
 
 /** Rows in the books; `rows` reads them. */
 export interface BookedRows extends RowsOf {
-  segmentIds: number[]
   count: number
   cents: number
   /** ISO. */
@@ -33,23 +30,53 @@ export interface BookedRows extends RowsOf {
 export type Books = Awaited<ReturnType<typeof openTransactionBooks>>
 
 /**
- * Opens the store of transactions for writing, in the terms of imports, and exclusively until closed. Changes are visible
- * here immediately, and to others once a transaction of the register publishes them. Throws DatabaseError if another
- * process is writing, or if the store is not the register's own, unless that is to begin anew. A dry run changes nothing.
+ * Opens the transactions for writing, in the terms of imports, and exclusively until closed. Changes are visible here
+ * immediately, and to others once a transaction of the register publishes them. Throws DatabaseError if another process is
+ * writing. A dry run changes nothing.
  */
-export async function openTransactionBooks(db: Db, { isDryRun = false, beginsAnew = false } = {}) {
-  const writer = await openTransactionWriter(db, { beginsAnew })
-  const numbers = await ownerNumbers(db, writer)
+export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
+  const writer = await openTransactionWriter(db)
+  const filers = await db.selectFrom('filer').selectAll().execute()
+  const numberOf = new Map<Owner, number>(filers.map(({ filer, filer_id }) => [filer, -filer_id]))
+  const filerOf = new Map<number, string>(filers.map(({ filer, filer_id }) => [-filer_id, filer]))
+  const onFile = ownersOnFile(db)
 
   /** Set by `clear` in a dry run: existing rows count as gone, though nothing is removed. */
   let isCleared = false
 
+  const ownerOf = (number: number): Owner => (number < 0 ? (filerOf.get(number) ?? '') : number)
+  /** Undefined for a name whose rows never waited. */
+  const known = (owner: Owner): number | undefined => (isAccount(owner) ? owner : numberOf.get(owner))
+  const numberFor = async (owner: Owner): Promise<number> => {
+    const number = known(owner) ?? (await writer.ownerOf(String(owner)))
+    if (number < 0) {
+      numberOf.set(owner, number)
+      filerOf.set(number, String(owner))
+    }
+    return number
+  }
+  const toBooked = ({ owner, ...year }: StoredYear): BookedRows => ({ ...year, owner: ownerOf(owner) })
+
   const books = {
-    ...visibleOwners(db, numbers),
+    /** The names under which owners hold loose rows of a kind, before any change that has not been published. */
+    async holdings(kind: TransactionKind): Promise<Holding[]> {
+      return (await onFile.holdings(kind)).map(({ filer, owner }) => ({ filer, owner: ownerOf(owner) }))
+    },
+
+    /** The names that rows wait under, by kind, likewise. */
+    async waitingNames(): Promise<{ kind: TransactionKind; filer: string }[]> {
+      const waiting = (await onFile.all()).filter(({ owner }) => owner < 0)
+      return waiting.map(({ owner, kind }) => ({ kind, filer: String(ownerOf(owner)) }))
+    },
+
+    /** Every owner of rows, likewise. */
+    async owners(): Promise<Owner[]> {
+      return [...new Set((await onFile.all()).map(({ owner }) => ownerOf(owner)))]
+    },
 
     /** An owner's rows, of one kind or of all. */
     async of(owner: Owner, kind?: TransactionKind): Promise<BookedRows[]> {
-      const number = numbers.known(owner)
+      const number = known(owner)
       if (number === undefined || isCleared) return []
       const found: BookedRows[] = []
       for (const each of kind === undefined ? TransactionKind.options : [kind])
@@ -60,50 +87,37 @@ export async function openTransactionBooks(db: Db, { isDryRun = false, beginsAne
     /** The rows of every owner, kind and year that has rows from this source. */
     from: async (source: RowSource): Promise<BookedRows[]> => (await writer.yearsFrom(source)).map(toBooked),
 
-    async rows(booked: Pick<BookedRows, 'segmentIds'>): Promise<FiledRow[]> {
-      return (await writer.rowsOf(booked)).map(toFiledRow)
+    async rows({ owner, kind, year, isWhole }: RowsOf): Promise<FiledRow[]> {
+      const number = known(owner)
+      if (number === undefined || isCleared) return []
+      return (await writer.rowsOf({ owner: number, kind, year, isWhole })).map(toFiledRow)
     },
 
     /** An owner's rows of one kind and year. */
     async ofYear(owner: Owner, kind: TransactionKind, year: number): Promise<OwnerRows> {
-      const found: Record<'whole' | 'loose', FiledRow[]> = { whole: [], loose: [] }
-      for (const booked of await books.of(owner, kind))
-        if (booked.year === year) found[booked.isWhole ? 'whole' : 'loose'] = await books.rows(booked)
-      return found
+      return {
+        whole: await books.rows({ owner, kind, year, isWhole: true }),
+        loose: await books.rows({ owner, kind, year, isWhole: false }),
+      }
     },
 
     /** Replaces the existing rows with these; an empty list removes them. */
     async put({ owner, kind, year, isWhole }: RowsOf, rows: readonly FiledRow[]): Promise<void> {
       if (!isDryRun)
-        await writer.replace(
-          { owner: await numbers.numberFor(owner), kind, year, isWhole },
-          rows.map(toStoredRow),
-        )
+        await writer.replace({ owner: await numberFor(owner), kind, year, isWhole }, rows.map(toStoredRow))
     },
 
     /** Removes everything. */
     async clear(): Promise<void> {
-      for (const owner of await books.owners())
-        for (const each of await books.of(owner)) await books.put(each, [])
-      isCleared = isDryRun
+      if (isDryRun) isCleared = true
+      else await writer.clear()
     },
 
-    /** The sums of the accounts' whole lists, as of the last flush. */
-    async sums(accounts: readonly number[]): Promise<Map<number, TypeSum[]>> {
-      const epoch = (await writtenEpoch(db)) + 1
-      const sums = new Map<number, TypeSum[]>(accounts.map((acctNum) => [acctNum, []]))
-      for (const some of slicesOf(accounts, ACCOUNTS_AT_ONCE)) {
-        const segments = await visibleSegments(db, { accounts: some }, epoch)
-        const whole = segments.filter(({ isWhole }) => isWhole)
-        for (const sum of await sumsByType(db, whole)) sums.get(sum.owner)?.push(sum)
-      }
-      return sums
-    },
+    /** The sums of the accounts' whole lists, with the changes made so far. */
+    sums: writer.sums,
 
     /** Call it before the transaction that publishes. */
-    flush: async (): Promise<void> => {
-      if (!isDryRun) await writer.flush()
-    },
+    flush: writer.flush,
 
     /** All changes become visible when `trx` commits. */
     publish: async (trx: Db): Promise<void> => {
@@ -112,17 +126,8 @@ export async function openTransactionBooks(db: Db, { isDryRun = false, beginsAne
 
     [Symbol.asyncDispose]: writer.close,
   }
-
-  const toBooked = ({ owner, rows, ...year }: Year): BookedRows => ({
-    ...year,
-    owner: numbers.ownerOf(owner),
-    count: rows,
-  })
-
   return books
 }
-
-const ACCOUNTS_AT_ONCE = 500
 
 function toFiledRow(row: StoredRow): FiledRow {
   const { cents, report, filer, election, importId } = row

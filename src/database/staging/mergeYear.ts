@@ -1,4 +1,4 @@
-import { NO_DAY } from '../transactions/store/storedRow.ts'
+import { NO_DAY } from '../transactions/storedRow.ts'
 import { type Arrived, copiesOf, withoutKnown, withoutRepeated } from './arrivedRows.ts'
 import { dayOf, type FiledRow, isAccount, type Owner } from './filedRow.ts'
 import type { IsDoubtful } from './doubtfulRows.ts'

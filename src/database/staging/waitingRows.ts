@@ -1,4 +1,4 @@
-import { NO_DAY } from '../transactions/store/storedRow.ts'
+import { NO_DAY } from '../transactions/storedRow.ts'
 import { dayOf, type FiledRow } from './filedRow.ts'
 import { addTo, type Total } from './mergeTally.ts'
 import type { Settlement } from './settlement.ts'

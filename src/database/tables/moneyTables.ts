@@ -1,6 +1,6 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
-/* What is stored about accounts' money outside the store of transactions, and which accounts filers' names belong to. */
+/* What is stored about accounts' money beside the transactions, and which accounts filers' names belong to. */
 
 /** An account's list of one kind of transactions is whole: it is the rows with `is_whole`, if there are any. */
 export interface WholeListTable {

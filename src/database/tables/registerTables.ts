@@ -16,10 +16,8 @@ export interface RegisterTable {
   /** Grows when something public is hidden, or shown again. */
   concealed: number
   is_sample: number
-  /** Which part of the store of transactions is visible. See transactions/store/storeTables.ts. */
+  /** Grows with each change of transactions: the number that the changed lists get. */
   epoch: number
-  /** What that epoch of the store has too, if it is the register's own; '' before the first. See ownTransactions.ts. */
-  epoch_mark: string
   /** The ISO day since which the journal is kept; null before the first import. */
   journal_since: string | null
 }

@@ -1,10 +1,9 @@
 import type { BetweenQuery, RowsQuery, SummaryQuery } from '#contract/endpoints/rowParameters.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
-import { readCounterparties } from './between/readCounterparties.ts'
-import { raceTransactions } from './read/raceTransactions.ts'
-import { transactionPage } from './read/transactionPages.ts'
-import { transactionSummary } from './read/transactionSummary.ts'
+import { readCounterparties } from './namedAccounts.ts'
+import { transactionPage } from './pages.ts'
+import { raceTransactions, transactionSummary } from './summary.ts'
 
 export type Transactions = ReturnType<typeof transactionsIn>
 

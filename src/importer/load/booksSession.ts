@@ -7,14 +7,14 @@ import { keepLists, type ListsChange } from '#database/staging/mergeTransactions
 
 export type BooksSession = ReturnType<typeof booksSession>
 
-/** The store of transactions during an import: opened by the first list that needs it, and published with the import. */
+/** The transactions during an import: opened by the first list that needs it, and published with the import. */
 export function booksSession(db: Db, isDryRun: boolean) {
   let books: Books | undefined
   let reserved: number | undefined
   const lists: ListsChange[] = []
   let sums: ReadonlyMap<number, readonly TypeSum[]> = new Map()
   return {
-    /** Throws DatabaseError if another process holds the store or the register for too long. */
+    /** Throws DatabaseError if another process holds the transactions or the register for too long. */
     async open() {
       books ??= await openTransactionBooks(db, { isDryRun })
       // Nothing of a dry run is stored, so its number is not reserved.

@@ -16,8 +16,6 @@ import { registerIn } from '#database/register.ts'
 import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { messageOf } from '#database/connection/messageOf.ts'
 import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
-import { NOT_ITS_OWN } from '#database/ownTransactions.ts'
-import { hasItsStore } from '#database/transactions/store/openStore.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
 import type { Config } from '../config.ts'
 import { citationKeyFinding } from './citationKeyFinding.ts'
@@ -54,7 +52,7 @@ export async function databaseFindings(config: Config, now: Date): Promise<Findi
 /** The same for a database that is already open. */
 export async function registerFindings(
   db: Db,
-  config: Pick<Config, 'bulk' | 'publish'> & { database?: string },
+  config: Pick<Config, 'bulk' | 'publish'>,
   now: Date,
 ): Promise<Finding[]> {
   const { pending } = await migrationStatus(db)
@@ -67,7 +65,6 @@ export async function registerFindings(
     await citationKeyFinding(db, config.bulk),
     ...(await lists(db, now)),
     ...(await voters(db)),
-    ...(await transactions(db, config)),
     await night(db, now),
     ...(await published(db, config, now)),
   ]
@@ -152,14 +149,6 @@ async function voters(db: Db): Promise<Finding[]> {
           'Import the newest extract again, or restore a backup.',
         ),
   ]
-}
-
-/** The file of transactions, which somebody may delete, or replace with an older one. */
-async function transactions(db: Db, { database = '' }: { database?: string }): Promise<Finding[]> {
-  const { fault } = findingsOf('Transactions')
-  if (await hasItsStore(db, database)) return []
-  const [found = '', ...todo] = NOT_ITS_OWN.split('. ')
-  return [fault(`${found}.`, todo.join('. '))]
 }
 
 async function night(db: Db, now: Date): Promise<Finding> {

@@ -92,15 +92,15 @@ function folder(dataDir: string, platform: NodeJS.Platform): Finding {
         )
   }
   if (!isFolder(dataDir)) return fault(`${dataDir} is not a folder.`, 'Correct DATA_DIR.')
-  const shut = [dataDir, ...entriesOf(dataDir)].find((path) => !isWritable(path) && existsSync(path))
+  const shut = [dataDir, ...entriesOf(dataDir)].find((path) => !isWritable(path))
   if (shut !== undefined)
     return fault(
       `${shut} cannot be written to by this user.`,
-      `Run as the user that owns it (number ${statOf(shut)?.uid}), or give it to this one.`,
+      `Run as the user that owns it (number ${statSync(shut).uid}), or give it to this one.`,
     )
   // Windows has no such permission bits, and Node sets all of them.
   if (platform === 'win32') return ok(`${dataDir} exists.`)
-  const open = [dataDir, ...entriesOf(dataDir)].filter((path) => ((statOf(path)?.mode ?? 0) & 0o077) !== 0)
+  const open = [dataDir, ...entriesOf(dataDir)].filter((path) => (statSync(path).mode & 0o077) !== 0)
   return open.length > 0
     ? fault(
         `others on this machine can read ${open.join(', ')}.`,
@@ -119,9 +119,7 @@ const entriesOf = (path: string) =>
     : []
 
 const { R_OK, W_OK, X_OK } = constants
-/** Programs that run meanwhile make files and remove them. */
-const statOf = (path: string) => statSync(path, { throwIfNoEntry: false })
-const isFolder = (path: string) => statOf(path)?.isDirectory() === true
+const isFolder = (path: string) => statSync(path).isDirectory()
 const isReadable = (path: string) => isPermitted(path, R_OK | X_OK)
 const isWritable = (path: string) => isPermitted(path, isFolder(path) ? R_OK | W_OK | X_OK : R_OK | W_OK)
 
@@ -224,7 +222,7 @@ function backup(backups: string | undefined, now: Date, freeBytes: Machine['free
     )
   const [newest] = entriesOf(backups)
     .filter((path) => !UNFINISHED.test(path))
-    .flatMap((path) => statOf(path) ?? [])
+    .map((path) => statSync(path))
     .filter((stat) => stat.isFile() && stat.size > 0)
     .toSorted((a, b) => b.mtimeMs - a.mtimeMs)
   if (!newest)

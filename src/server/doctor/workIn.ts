@@ -16,7 +16,6 @@ import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { registerIn } from '#database/register.ts'
 import { waitingWorkIn } from '#database/repositories/waitingWork.ts'
 import type { Config } from '../config.ts'
-import { belongs } from '#database/ownTransactions.ts'
 import { registerFindings } from './databaseFindings.ts'
 import type { Finding } from './finding.ts'
 import { workFindings } from './workFindings.ts'
@@ -63,9 +62,9 @@ export function workIn(db: Db, { machine, clock }: { machine: Machine; clock: ()
 }
 
 async function readWork(db: Db, { findings, ...settings }: Machine, now: Date): Promise<Work> {
-  const isMoneyShown = await belongs(db)
+  const status = await moneyStatusIn(db).ofRegister()
   const found = [
-    ...(isMoneyShown ? workFindings(await waitingWorkIn(db), await moneyStatusIn(db).ofRegister()) : []),
+    ...workFindings(await waitingWorkIn(db), status),
     ...(await registerFindings(db, settings, now)),
     ...findings(now),
   ]

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connection/Db.ts'
 import { registerSearchIn } from '#database/search/registerSearch.ts'
-import { filedNamesIn } from '#database/transactions/names/filedNames.ts'
+import { filedNamesIn } from '#database/transactions/filedNames.ts'
 import { betweenTables } from './betweenTables.ts'
 import { candidateTables } from './candidateTables.ts'
 import { changeTables } from './changeTables.ts'

@@ -14,7 +14,7 @@ import type {
 } from '#contract/schemas/race.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
-import { electionRaces } from '#database/transactions/read/electionRaces.ts'
+import { electionRaces } from '#database/transactions/electionRaces.ts'
 import { racesIn } from '#database/repositories/races.ts'
 import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 import { oldest, provenance } from './provenance.ts'

@@ -7,8 +7,8 @@ import type { AccountRows, Transaction } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { allRows } from '#database/transactions/read/allRows.ts'
-import type { FiledNames } from '#database/transactions/names/filedNames.ts'
+import { allRows } from '#database/transactions/rowStreams.ts'
+import type { FiledNames } from '#database/transactions/filedNames.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 import { nameSumsTable } from './nameSumsTable.ts'
@@ -78,10 +78,9 @@ export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => (
   /** `zip` is '' for a name without one. Undefined if nothing visible was filed under the name. */
   ofName: async (name: string, zip: string): Promise<ExportTable | undefined> => {
     const first = await names.rows(name, zip, undefined, ROWS_AT_ONCE)
-    if (!first || first === 'gone') return undefined
+    if (!first) return undefined
     async function* batches(): AsyncGenerator<FiledNameRow[]> {
       for (let page = first; page;) {
-        if (page === 'gone') throw new Error(`The rows of ${name} are gone`)
         yield page.rows
         if (page.next === null) return
         page = await names.rows(name, zip, page.next, ROWS_AT_ONCE)

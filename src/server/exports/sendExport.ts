@@ -32,8 +32,6 @@ export interface ExportDeps extends DownloadDeps {
   /** For temporary files. */
   folder: string
   limits?: DownloadLimits & { makingTimeoutMs?: number; maxSpooledBytes?: number }
-  /** Throws if money is withheld: a figure that is left out would look like one that is not known. */
-  assertMoneyShown: () => Promise<void>
 }
 
 export type SendExport = (
@@ -43,13 +41,7 @@ export type SendExport = (
 ) => Promise<Response>
 
 /** Sends a table as a file, which is produced at full speed and sent at the client's. */
-export function sendExport({
-  version,
-  folder,
-  limits = {},
-  assertMoneyShown,
-  ...deps
-}: ExportDeps): SendExport {
+export function sendExport({ version, folder, limits = {}, ...deps }: ExportDeps): SendExport {
   const { makingTimeoutMs = MAKING_TIMEOUT_MS, maxSpooledBytes, ...sending } = limits
   const files = downloads(deps, sending)
   // A network has no more of these than downloads.
@@ -86,7 +78,6 @@ export function sendExport({
     try {
       const place = beginMaking(c, download)
       const table = await make()
-      if (table.columns.some(({ type }) => type === 'money')) await assertMoneyShown()
       const { mediaType, isText, write } = FORMATS[format]
       const isPacked = isText && acceptsEncoding(c.req.header('Accept-Encoding'), 'gzip')
       const described = {

@@ -6,7 +6,7 @@ import { type Races, racesIn } from '#database/repositories/races.ts'
 import { type Registrations, registrationsIn } from '#database/repositories/registrations.ts'
 import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
 import { zipRaces } from '#database/voters/zipRaces.ts'
-import { type FiledNames, filedNamesIn } from '#database/transactions/names/filedNames.ts'
+import { type FiledNames, filedNamesIn } from '#database/transactions/filedNames.ts'
 
 /** The records that pages are about. */
 export interface Records {

@@ -1,7 +1,4 @@
-import { MONEY_WITHHELD } from '#contract/endpoints/refusals.ts'
-import type { Db } from '#database/connection/Db.ts'
 import type { RegisterMeta } from '#database/register.ts'
-import { belongs } from '#database/ownTransactions.ts'
 
 const SAMPLE_NOTICE = 'Sample data: every name and number here is invented.'
 export const STALE_NOTICE = 'The register cannot be reached just now, so what you see may be out of date.'
@@ -11,10 +8,6 @@ export const UNAVAILABLE_NOTICE =
 /** The notice of sample data, if it is that. */
 export const sampleNotice = async (register: Pick<RegisterMeta, 'isSample'>): Promise<string | undefined> =>
   (await register.isSample()) ? SAMPLE_NOTICE : undefined
-
-/** The notice of withheld money, if it is. */
-export const moneyNotice = async (db: Db): Promise<string | undefined> =>
-  (await belongs(db)) ? undefined : MONEY_WITHHELD
 
 /** The page with this sentence at the top. */
 export const withNotice = (html: string, sentence: string): string =>

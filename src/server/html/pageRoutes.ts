@@ -24,7 +24,7 @@ import { crawlerRoutes } from './crawlerRoutes.ts'
 import { embedPolicy, embedRoutes } from './embed/embedRoutes.ts'
 import { canonicalPath, findPage, pageAddress } from './findPage.ts'
 import { BUSY, firstViews, type RenderedView } from './firstViews.ts'
-import { moneyNotice, sampleNotice, STALE_NOTICE, UNAVAILABLE_NOTICE, withNotice } from './notices.ts'
+import { sampleNotice, STALE_NOTICE, UNAVAILABLE_NOTICE, withNotice } from './notices.ts'
 import type { Page } from './Page.ts'
 import { recordsIn } from './Records.ts'
 import { renderShell } from './renderShell.ts'
@@ -79,9 +79,8 @@ export function pageRoutes({
   const firstViewOf = prepareView && rendering && firstViews({ ...rendering, prepareView })
   const isSignedIn = (c: Context) => sessionCookie(tls).read(c) !== undefined
   const render = async (page: Page, view?: RenderedView) => {
-    const sample = await sampleNotice(register)
-    const notice = (await moneyNotice(db)) ?? sample
-    return renderShell(build, page, { publicUrl, notice, isListed: sample === undefined, view })
+    const notice = await sampleNotice(register)
+    return renderShell(build, page, { publicUrl, notice, isListed: notice === undefined, view })
   }
 
   const views = createResponseCache(responseCache.version, MAX_VIEW_BYTES)

@@ -7,6 +7,7 @@ import type { Publication, PublishedFile } from '#contract/schemas/publication.t
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
 import { diskFault } from '#database/connection/diskFault.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
 import { fileLock } from '#database/connection/fileLock.ts'
 import { publicationFile } from '#database/publication/publicationFile.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
@@ -48,7 +49,9 @@ export async function publish(db: Db, folder: string, now: Date): Promise<Public
     // Before anything is read: what is hidden meanwhile withdraws these files.
     const concealed = await registerIn(db).concealment()
     const isSample = await registerIn(db).isSample()
-    const files = await writeAll(await publishedTables(db), unfinished, source)
+    const files = await withReadTransaction(db, async (unchanging) =>
+      writeAll(await publishedTables(unchanging), unfinished, source),
+    )
     const name = freeName(now, await readdir(folder))
     const publication: Publication = {
       source,

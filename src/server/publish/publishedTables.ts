@@ -13,8 +13,7 @@ import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { documentsIn } from '#database/repositories/documents.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
-import { rowsOfKind } from '#database/transactions/read/rowsOfKind.ts'
-import { visibleEpoch } from '#database/transactions/store/visibleSegments.ts'
+import { rowsOfKind } from '#database/transactions/rowStreams.ts'
 import { column, type ColumnOf, type ExportTable, tableOf } from '../exports/ExportTable.ts'
 import { oldest, provenance } from '../exports/provenance.ts'
 import { BASES, figureColumns } from '../exports/balanceTable.ts'
@@ -34,11 +33,10 @@ export interface PublishableTable {
 /**
  * The records, money and documents that the public site shows, in explicitly named columns: no street addresses, no
  * VoterIDs, nothing of administrators. Candidates and committees are all that have a page, so that every account of
- * theirs has a name. All records are from one snapshot, and the transactions are those of its epoch.
+ * theirs has a name. Read them in one transaction, so that all are from one snapshot.
  */
 export const publishedTables = (db: Db): Promise<PublishableTable[]> =>
   withReadTransaction(db, async (unchanging) => {
-    const epoch = await visibleEpoch(unchanging)
     const { source } = await provenance(unchanging)
     const candidates = await candidatesIn(unchanging).all()
     const balances = await balancesIn(unchanging).all()
@@ -105,7 +103,7 @@ export const publishedTables = (db: Db): Promise<PublishableTable[]> =>
             asOf: null,
             source,
             columns: TRANSACTION_COLUMNS,
-            rows: rowsOfKind(db, kind, epoch),
+            rows: rowsOfKind(unchanging, kind),
           }),
       })),
     ]

@@ -1,7 +1,7 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 
 /*
- * Money between accounts of the register according to docs/decisions/0048: plain and slow, using nothing of the product.
+ * Money between accounts of the register according to docs/decisions/0038: plain and slow, using nothing of the product.
  */
 
 export interface ModelAccount {

@@ -23,11 +23,9 @@ const LOSSES: readonly ((dataDir: string) => void)[] = [
   (dataDir) => truncateSync(join(dataDir, DATABASE), 40_960),
   // All of it is overwritten.
   (dataDir) => writeFileSync(join(dataDir, DATABASE), 'not a database '.repeat(10_000)),
-  // So are the transactions.
-  (dataDir) => writeFileSync(join(dataDir, 'transactions.sqlite'), 'not a database '.repeat(10_000)),
-  // The transactions, the voters and the documents are lost.
+  // The voters and the documents are lost.
   (dataDir) => {
-    for (const name of readdirSync(dataDir).filter((each) => /^(transactions|voters-)/.test(each)))
+    for (const name of readdirSync(dataDir).filter((each) => each.startsWith('voters-')))
       rmSync(join(dataDir, name))
     rmSync(join(dataDir, 'documents'), { recursive: true })
   },

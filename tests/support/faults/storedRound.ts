@@ -5,8 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { closeDatabase } from '#database/closeDatabase.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { readRows } from '#database/transactions/store/readRows.ts'
-import { visibleEpoch, visibleSegments } from '#database/transactions/store/visibleSegments.ts'
+import { filedRows } from '#tests/support/register/filedRows.ts'
 import { storedVoters } from '#tests/support/importer/storedVoters.ts'
 import { CANDIDATES, centsOf, DOCUMENTS, GIFTS, type Kind, textOf, townOf, VOTERS } from './roundsOfLists.ts'
 
@@ -42,8 +41,7 @@ const counted: Readonly<Record<Kind, Counted>> = {
     return [voters.filter(({ record }) => record.split('\t').includes(townOf(round))).length, VOTERS]
   },
   contributions: async (db, _, round) => {
-    const segments = await visibleSegments(db, { accounts: [71_001] }, await visibleEpoch(db))
-    const rows = (await Promise.all(segments.map(({ segmentId }) => readRows(db, segmentId)))).flat()
+    const rows = (await filedRows(db)).filter(({ account }) => account === 71_001)
     return [rows.filter(({ cents }) => cents === centsOf(round)).length, GIFTS]
   },
   documents: async (db, dataDir, round) => {

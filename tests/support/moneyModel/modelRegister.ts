@@ -45,11 +45,12 @@ const OF_MIXES = [
   'filer_alias',
   'import',
   'import_report',
-  'books.segment',
-  'books.segment_source',
-  'books.segment_summary',
-  'books.entry',
-  'books.source',
+  'tx',
+  'tx_sum',
+  'tx_top',
+  'tx_source',
+  'tx_named',
+  'tx_list',
 ] as const
 
 /** The site and its importer over one database, in which each mix starts with some of `everybody` and no money. */

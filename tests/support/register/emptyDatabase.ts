@@ -59,7 +59,7 @@ const SCHEMA = `
   select md5(string_agg(part, ',' order by part)) as schema from (
     select concat_ws(' ', relation.oid::regclass, attname, atttypid) from pg_class relation
       left join pg_attribute on attrelid = relation.oid and attnum > 0
-      where relnamespace in ('public'::regnamespace, 'books'::regnamespace)
+      where relnamespace = 'public'::regnamespace
     union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger
   ) as parts (part)`
 
@@ -74,8 +74,7 @@ const EMPTY = `
   declare filled regclass;
   begin
     for filled in select oid from pg_class where relkind = 'r'
-      and (relnamespace = 'public'::regnamespace and relname not like 'kysely%'
-        or relnamespace = 'books'::regnamespace and relname <> 'store')
+      and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
       and pg_relation_size(oid) > 0
     loop
       if pg_relation_size(filled) > 65536 then execute format('truncate %s cascade', filled);
@@ -91,7 +90,7 @@ const EMPTY = `
   end $$;
   delete from kysely_migration where name like '9999%';
   select setval(seqrelid, 1, false) from pg_sequence;
-  insert into register values (1, 1, 0, 0, 0, 0, '', null)`
+  insert into register values (1, 1, 0, 0, 0, 0, null)`
 
 function withDatabase(url: string, name: string): string {
   const changed = new URL(url)

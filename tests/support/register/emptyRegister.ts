@@ -29,8 +29,7 @@ export async function emptyRegister(
   const dataDir = givenDir ?? newFolder(whenOver)
   const file = join(dataDir, FILE)
   const settings = { DATA_DIR: dataDir }
-  if (inject('postgres') === undefined)
-    return { dataDir, location: file, settings, files: [FILE, 'transactions.sqlite'] }
+  if (inject('postgres') === undefined) return { dataDir, location: file, settings, files: [FILE] }
 
   const location = await emptyDatabase(whenOver)
   whenOver(() => {

@@ -1,25 +1,36 @@
 import type { Db } from '#database/connection/Db.ts'
-import { readRows } from '#database/transactions/store/readRows.ts'
-import { visibleAt } from '#database/transactions/store/segment.ts'
-import { visibleEpoch } from '#database/transactions/store/visibleSegments.ts'
+import { isoDay, type StoredRow } from '#database/transactions/storedRow.ts'
+import { kindOf } from '#database/transactions/tx.ts'
 
-/** Every transaction on file, the smallest amount first: its account, and what the store has of it. */
+/** Every transaction on file, the smallest amount first: its account, and what the table has of it. */
 export async function filedRows(db: Db) {
-  const segments = await db
-    .selectFrom('books.segment')
+  const rows = await db
+    .selectFrom('tx')
+    .innerJoin('source', 'source_id', 'tx.source')
     .selectAll()
-    .where(visibleAt(await visibleEpoch(db)))
-    .orderBy('segment_id')
+    .orderBy('cents')
+    .orderBy('owner')
+    .orderBy('day')
+    .orderBy('name')
     .execute()
-  const rows = await Promise.all(
-    segments.map(async ({ segment_id, owner, kind, is_whole }) =>
-      (await readRows(db, segment_id)).map((row) => ({
-        account: owner < 0 ? null : owner,
-        kind,
-        isWhole: is_whole === 1,
-        ...row,
-      })),
-    ),
-  )
-  return rows.flat().toSorted((a, b) => a.cents - b.cents)
+  return rows.map((row) => ({
+    account: row.owner < 0 ? null : row.owner,
+    kind: kindOf(row.kind),
+    isWhole: row.is_whole === 1,
+    ...({
+      day: isoDay(row.day),
+      dayGiven: row.day_given,
+      cents: row.cents,
+      type: row.type,
+      report: row.report,
+      party: row.name,
+      address: row.address,
+      cityStateZip: row.place,
+      detail: row.detail,
+      inKind: row.in_kind,
+      filer: row.filer,
+      election: row.election_id,
+      importId: row.import_id,
+    } satisfies StoredRow),
+  }))
 }

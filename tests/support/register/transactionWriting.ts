@@ -1,11 +1,8 @@
 import { onTestFinished } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import type { StoredRow } from '#database/transactions/store/storedRow.ts'
-import {
-  openTransactionWriter,
-  type TransactionWriter,
-} from '#database/transactions/write/transactionWriter.ts'
+import type { StoredRow } from '#database/transactions/storedRow.ts'
+import { openTransactionWriter, type TransactionWriter } from '#database/transactions/writer.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
 
 /** The register at this location, or an empty one, until the test is over. */
@@ -31,15 +28,12 @@ export const GIFT: StoredRow = {
   importId: 7,
 }
 
-export const giftOf = (party: string, cityStateZip: string): StoredRow => ({ ...GIFT, party, cityStateZip })
-
 /** Writes, and publishes the result. */
 export async function publishing(
   db: Db,
   work: (writer: TransactionWriter) => Promise<unknown>,
-  options: Parameters<typeof openTransactionWriter>[1] = {},
 ): Promise<void> {
-  const writer = await openTransactionWriter(db, options)
+  const writer = await openTransactionWriter(db)
   try {
     await work(writer)
     await writer.flush()

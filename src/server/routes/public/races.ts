@@ -1,5 +1,5 @@
 import type { Races } from '#database/repositories/races.ts'
-import type { electionRaces } from '#database/transactions/read/electionRaces.ts'
+import type { electionRaces } from '#database/transactions/electionRaces.ts'
 import type { zipRaces } from '#database/voters/zipRaces.ts'
 import type { Handlers } from '../Handlers.ts'
 

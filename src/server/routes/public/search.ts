@@ -1,7 +1,7 @@
 import { zipOf } from '#contract/schemas/filedName.ts'
 import { USUAL_HITS } from '#contract/domain/searchLimits.ts'
 import type { RegisterSearch } from '#database/search/registerSearch.ts'
-import type { FiledNames } from '#database/transactions/names/filedNames.ts'
+import type { FiledNames } from '#database/transactions/filedNames.ts'
 import type { WithSlot } from '../../middleware/costlyCalls.ts'
 import type { Handlers } from '../Handlers.ts'
 
@@ -14,6 +14,6 @@ export const searchHandlers = (register: RegisterSearch, names: FiledNames, with
       (await names.find(name, zipOf(zip))) ?? refuse(404),
     listFiledNameRows: async ({ params: { name, zip }, query, refuse }) => {
       const rows = await names.rows(name, zipOf(zip), query.after)
-      return rows === 'gone' ? refuse(409) : (rows ?? refuse(404))
+      return rows ?? refuse(404)
     },
   }) satisfies Partial<Handlers>

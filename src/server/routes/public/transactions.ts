@@ -13,6 +13,5 @@ export const transactionHandlers = (transactions: Transactions) =>
       (await transactions.ofRace(params, kind)) ?? refuse(404),
     getRaceTransactions: async ({ params, query: { kind }, refuse }) =>
       (await transactions.ofRace(params, kind)) ?? refuse(404),
-    listCounterparties: async ({ params, query, refuse }) =>
-      (await transactions.counterparties(params.acctNum, query)) ?? refuse(409),
+    listCounterparties: ({ params, query }) => transactions.counterparties(params.acctNum, query),
   }) satisfies Partial<Handlers>

@@ -1,0 +1,222 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { withoutPlus4 } from '#contract/domain/zipIn.ts'
+import type { Db } from '../connection/Db.ts'
+import { lruMap } from '../lruMap.ts'
+import { onePerDatabase } from '../onePerDatabase.ts'
+import type { PageRequest, RowPlace, RowTotal } from './pages.ts'
+import { type RowFilter, wordsOf } from './rowFilter.ts'
+import { dayNumber } from './storedRow.ts'
+import { isOfList, type RowList } from './tx.ts'
+
+/*
+ * Texts are looked for in long lists in memory: the database takes a tenth of a second for half a million rows, during
+ * which the server could answer nobody else.
+ */
+
+/** Shorter lists are searched by the database. */
+export const LONG_LIST = 20_000
+
+/** So many lists are in memory at a time, each of at most so many bytes; a longer list is searched by the database. */
+const MAX_LISTS_HELD = 2
+const MAX_LIST_BYTES = 48 * 1024 * 1024
+
+/** So many longer lists are remembered, so that none is read in vain for each question. */
+const MAX_LONG_LISTS = 1_000
+
+/** Beside its text: the arrays' numbers, and a reference to its type. */
+const BYTES_OF_ROW = 4 + 4 + 8 + 8 + 4 + 8
+
+/** Rows read at a time, some milliseconds of work. */
+const ROWS_AT_ONCE = 4_000
+
+/** How often a row may be looked through for a word in one search, after the first word. */
+const MAX_LOOKS = 2_000_000
+
+/** The rows of a list in stored order: their texts in one, without case as the database compares them, and what else is asked. */
+interface FoldedList {
+  text: string
+  /** Where each row ends in the text. */
+  ends: Uint32Array
+  days: Uint32Array
+  cents: Float64Array
+  hashes: Float64Array
+  copies: Uint32Array
+  types: string[]
+}
+
+const foldedLists = onePerDatabase(() => ({
+  kept: lruMap<FoldedList>({ maxSize: MAX_LISTS_HELD }),
+  tooLong: lruMap<true>({ maxSize: MAX_LONG_LISTS }),
+  /** Those that are being read. */
+  pending: new Map<string, Promise<FoldedList | undefined>>(),
+}))
+
+const keyOf = ({ owner, kind, isWhole }: RowList, number: number) => `${owner} ${kind} ${isWhole} ${number}`
+
+/**
+ * Reads a long list into memory, as it is at this number of its lists, and tells whether it could. Call it outside a
+ * transaction: it takes a second for half a million rows, between which other requests are answered.
+ */
+export async function holdTexts(db: Db, list: RowList & { rows: number }, number: number): Promise<boolean> {
+  const { kept, tooLong, pending } = foldedLists(db)
+  const key = keyOf(list, number)
+  if (kept.get(key)) return true
+  if (tooLong.get(key)) return false
+  const reading = pending.get(key) ?? readList(db, list)
+  pending.set(key, reading)
+  try {
+    const found = await reading
+    if (found) kept.set(key, found)
+    else tooLong.set(key, true)
+    return found !== undefined && kept.get(key) !== undefined
+  } finally {
+    pending.delete(key)
+  }
+}
+
+interface TextRow {
+  day: number
+  content_hash: number
+  copy: number
+  cents: number
+  type: string
+  name: string
+  place: string
+  detail: string
+}
+
+/** Undefined for a list that is too long for the memory, or that changes meanwhile. */
+async function readList(db: Db, list: RowList & { rows: number }): Promise<FoldedList | undefined> {
+  const count = list.rows
+  const folded = {
+    ends: new Uint32Array(count),
+    days: new Uint32Array(count),
+    cents: new Float64Array(count),
+    hashes: new Float64Array(count),
+    copies: new Uint32Array(count),
+    types: [] as string[],
+  }
+  const lines: string[] = []
+  let [at, end] = [0, 0]
+  for (let last: TextRow | undefined; ;) {
+    const isAfter = last
+      ? sql`and (day, content_hash, copy) > (${last.day}, ${last.content_hash}, ${last.copy})`
+      : sql``
+    const { rows } =
+      await sql<TextRow>`select day, content_hash, copy, cents, type, name, place, detail from tx
+      where ${isOfList(list)} ${isAfter} order by day, content_hash, copy limit ${sql.lit(ROWS_AT_ONCE)}`.execute(
+        db,
+      )
+    for (const row of rows) {
+      const line = lowered(`${row.name}\t${withoutPlus4(row.place)}\t${row.detail}\n`)
+      lines.push(line)
+      end += line.length
+      if (at === count || end + count * BYTES_OF_ROW > MAX_LIST_BYTES) return undefined
+      folded.ends[at] = end
+      folded.days[at] = row.day
+      folded.cents[at] = row.cents
+      folded.hashes[at] = row.content_hash
+      folded.copies[at] = row.copy
+      folded.types.push(row.type)
+      at += 1
+    }
+    if (rows.length < ROWS_AT_ONCE) break
+    last = rows.at(-1)
+    await setImmediate()
+  }
+  if (at !== count) return undefined
+  return { ...folded, text: lines.join('') }
+}
+
+/** Both engines compare letters of ASCII without case, and no others. */
+const lowered = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+export interface FoundTexts extends RowTotal {
+  /** The places of the rows of the page, and of the next one. */
+  places: RowPlace[]
+}
+
+const of = (numbers: Uint32Array | Float64Array, row: number) => numbers[row] ?? 0
+
+/** The rows of a list in memory that a filter finds; null if it would look through too many. */
+export function findTexts(
+  db: Db,
+  list: RowList,
+  number: number,
+  filter: RowFilter,
+  { order, descending, limit, after }: PageRequest,
+): FoundTexts | null | undefined {
+  const folded = foldedLists(db).kept.get(keyOf(list, number))
+  if (!folded) return undefined
+  const found = rowsWith(folded, wordsOf(filter).map(lowered), isAskedOf(folded, filter))
+  if (!found) return null
+  const { days, cents, hashes, copies } = folded
+  const placeOf = (row: number): RowPlace => ({
+    cents: of(cents, row),
+    day: of(days, row),
+    content_hash: of(hashes, row),
+    copy: of(copies, row),
+    owner: list.owner,
+    is_whole: list.isWhole ? 1 : 0,
+  })
+  // Rows are in the order of days already.
+  const ordered = order === 'day' ? found : found.toSorted((a, b) => of(cents, a) - of(cents, b) || a - b)
+  if (descending) ordered.reverse()
+  const behind = after
+    ? ordered.findIndex((row) => comparePlaces(placeOf(row), after, order) * (descending ? -1 : 1) > 0)
+    : 0
+  return {
+    rows: found.length,
+    cents: found.reduce((sum, row) => sum + of(cents, row), 0),
+    places: behind < 0 ? [] : ordered.slice(behind, behind + limit + 1).map(placeOf),
+  }
+}
+
+/** Rows that have all words and are asked for otherwise, in stored order. */
+function rowsWith(
+  { text, ends }: FoldedList,
+  [first = '', ...others]: readonly string[],
+  isAsked: (row: number) => boolean,
+): number[] | null {
+  const found: number[] = []
+  let looks = 0
+  let row = 0
+  for (let at = text.indexOf(first); at !== -1; at = text.indexOf(first, ends[row++])) {
+    while ((ends[row] ?? Infinity) <= at) row += 1
+    if (!isAsked(row)) continue
+    const line = others.length > 0 ? text.slice(row === 0 ? 0 : ends[row - 1], ends[row]) : ''
+    looks += others.length
+    if (looks > MAX_LOOKS) return null
+    if (others.every((word) => line.includes(word))) found.push(row)
+  }
+  return found
+}
+
+function isAskedOf({ days, cents, types }: FoldedList, { types: asked, from, to, least, most }: RowFilter) {
+  const [first, last] = [
+    from === undefined ? 0 : dayNumber(from),
+    to === undefined ? Infinity : dayNumber(to),
+  ]
+  const isType = (type: string) =>
+    !asked || ('only' in asked ? asked.only.includes(type) : !asked.except.includes(type))
+  return (row: number): boolean => {
+    const [day, amount] = [days[row] ?? 0, cents[row] ?? 0]
+    return (
+      day >= first &&
+      day <= last &&
+      amount >= (least ?? -Infinity) &&
+      amount <= (most ?? Infinity) &&
+      isType(types[row] ?? '')
+    )
+  }
+}
+
+/** Which of two rows comes first in an order, oldest or smallest first. */
+export const comparePlaces = (a: RowPlace, b: RowPlace, order: PageRequest['order']): number =>
+  (order === 'amount' ? a.cents - b.cents : 0) ||
+  a.day - b.day ||
+  a.content_hash - b.content_hash ||
+  a.copy - b.copy ||
+  a.owner - b.owner ||
+  a.is_whole - b.is_whole

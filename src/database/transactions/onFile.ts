@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { AccountRows } from '#contract/schemas/transaction.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { hiddenAccounts, type HiddenRow } from '../accounts/deletedAccounts.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
+import type { Db } from '../connection/Db.ts'
+import type { Given } from '../connection/preparedQuery.ts'
+import { preparedSnapshot } from '../connection/preparedSnapshot.ts'
+import { isoDay } from './storedRow.ts'
+import { kindNumber, kindOf, type RowList } from './tx.ts'
+
+/** A list that has rows. */
+export interface ListOnFile extends RowList {
+  rows: number
+  cents: number
+  /** ISO, of the days that can be; null if there are none. */
+  firstDay: string | null
+  lastDay: string | null
+}
+
+/** What is on file of a kind for some accounts, without those of deleted records. */
+export interface OnFile {
+  lists: ListOnFile[]
+  /** Per account its whole list, which may be empty, its loose rows, or both. */
+  accounts: AccountRows[]
+  hidden: ReadonlySet<number>
+  /** Grows with each change of these lists. */
+  number: number
+}
+
+export interface ListsAsked extends Record<string, unknown> {
+  accounts: readonly number[]
+  kind: number
+  kindName: string
+}
+
+export interface ListRow {
+  owner: number
+  kind: number
+  is_whole: number
+  rows: number
+  cents: number
+  first_day: number | null
+  last_day: number | null
+}
+
+interface Found {
+  lists: ListRow
+  wholes: { acct_num: number; as_of: string }
+  hidden: HiddenRow
+  numbers: { number: number | null }
+}
+
+const isOfGroup = sql`tx.owner = g.owner and tx.kind = g.kind and tx.is_whole = g.is_whole and tx.day > 0`
+
+/** The lists that a condition on `tx_sum` selects, with their first and last days. */
+export const listsWhere = (condition: ReturnType<typeof sql>) => sql<ListRow>`
+  select g.*, (select min(tx.day) from tx where ${isOfGroup}) as first_day,
+    (select max(tx.day) from tx where ${isOfGroup}) as last_day
+  from (select owner, kind, is_whole, sum(row_count) as rows, sum(cents) as cents from tx_sum
+    where dimension = 'all' and ${condition} group by owner, kind, is_whole) as g
+  order by owner, kind, is_whole desc`
+
+const foundOf = preparedSnapshot<ListsAsked, Found>({
+  lists: (db: Db, given: Given<ListsAsked>) =>
+    listsWhere(sql`${amongNumbers(db, 'owner', given('accounts'))} and kind = ${given('kind')}`),
+  wholes: (db, given) =>
+    db
+      .selectFrom('whole_list')
+      .select(['acct_num', 'as_of'])
+      .where(amongNumbers(db, 'acct_num', given('accounts')))
+      .where(sql<boolean>`kind = ${given('kindName')}`),
+  hidden: hiddenAccounts,
+  numbers: (db, given) =>
+    sql<{ number: number | null }>`select max(number) as number from tx_list
+      where ${amongNumbers(db, 'owner', given('accounts'))} and kind = ${given('kind')}`,
+})
+
+export async function readOnFile(db: Db, asked: readonly number[], kind: TransactionKind): Promise<OnFile> {
+  const found = await foundOf(db, { accounts: asked, kind: kindNumber(kind), kindName: kind })
+  const hidden = new Set(found.hidden.map(({ acct_num }) => acct_num))
+  const lists = found.lists.map(toList).filter(({ owner }) => !hidden.has(owner))
+  const line = (account: number, wholeAsOf: string | null): AccountRows => {
+    const list = lists.find(({ owner, isWhole }) => owner === account && isWhole === (wholeAsOf !== null))
+    return {
+      account,
+      kind,
+      count: list?.rows ?? 0,
+      sum: list?.cents ?? 0,
+      from: list?.firstDay ?? null,
+      to: list?.lastDay ?? null,
+      wholeAsOf,
+    }
+  }
+  const accounts = asked
+    .filter((account) => !hidden.has(account))
+    .flatMap((account) => {
+      const asOf = found.wholes.find(({ acct_num }) => acct_num === account)?.as_of
+      const partial = line(account, null)
+      return [...(asOf === undefined ? [] : [line(account, asOf)]), ...(partial.count > 0 ? [partial] : [])]
+    })
+  return { lists, accounts, hidden, number: found.numbers[0]?.number ?? 0 }
+}
+
+export const toList = ({ owner, kind, is_whole, rows, cents, first_day, last_day }: ListRow): ListOnFile => ({
+  owner,
+  kind: kindOf(kind),
+  isWhole: is_whole === 1,
+  rows,
+  cents,
+  firstDay: first_day === null ? null : isoDay(first_day),
+  lastDay: last_day === null ? null : isoDay(last_day),
+})

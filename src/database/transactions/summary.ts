@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { accountNumbersOf, accountsOf } from '#contract/domain/accountsOf.ts'
+import { candidateName } from '#contract/domain/fullName.ts'
+import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
+import { raceDistrict } from '#contract/domain/race.ts'
+import { withoutPlus4 } from '#contract/domain/zipIn.ts'
+import type { SummaryQuery } from '#contract/endpoints/rowParameters.ts'
+import type { CandidateTransactions, RaceTransactions } from '#contract/schemas/raceTransactions.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { RowSums, TransactionSummary } from '#contract/schemas/transactionSummary.ts'
+import { accountOwners } from '../accounts/accountOwners.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
+import type { Db } from '../connection/Db.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { wholeListsIn } from '../money/wholeLists.ts'
+import { candidatesIn, type InRace } from '../repositories/candidates.ts'
+import type { SumDimension } from '../tables/transactionTables.ts'
+import { namedShares } from './namedAccounts.ts'
+import { readOnFile } from './onFile.ts'
+import { ofList } from './pages.ts'
+import { partiesById } from './parties.ts'
+import { SIZES } from './sums.ts'
+import { topParties } from './topParties.ts'
+import { isOfKind, isOfList, type RowList } from './tx.ts'
+
+/** The most contributors or payees to name. */
+const NAMED = 20
+
+/** The sums of the rows of some accounts and one kind, as counted when they were stored. */
+export const transactionSummary = (
+  db: Db,
+  { accounts: asked, kind, list }: SummaryQuery,
+): Promise<TransactionSummary> =>
+  withReadTransaction(db, async (unchanging) => {
+    const onFile = await readOnFile(unchanging, asked, kind)
+    const lists = ofList(onFile.lists, list)
+    const sums = rowSums(await sumsOf(unchanging, lists))
+    const { parties, rest } = await topParties(unchanging, lists, NAMED)
+    const { accounts, shares, accountOf } = await namedShares(unchanging, lists, onFile.hidden, sums, parties)
+    const partyOf = await partiesById(
+      unchanging,
+      parties.map(({ party }) => party),
+    )
+    const ownerOf = await accountOwners(unchanging, accounts)
+    return {
+      kind,
+      ...sums,
+      onFile: onFile.accounts,
+      parties: parties.map(({ party, rows, cents }) => {
+        const { name = '', place = '' } = partyOf.get(party) ?? {}
+        const account = accountOf.get(party)
+        return {
+          name,
+          place: withoutPlus4(place),
+          count: rows,
+          cents,
+          otherAccount: account === undefined ? undefined : { account, ...ownerOf(account) },
+        }
+      }),
+      rest: { count: rest.rows, cents: rest.cents },
+      shares: shares(ownerOf),
+    }
+  })
+
+/** The sum of the rows of an owner with a key in a dimension. */
+interface KeySum {
+  owner: number
+  dimension: SumDimension
+  key: string
+  count: number
+  cents: number
+}
+
+/** The sums of some lists, by owner. */
+async function sumsOf(db: Db, lists: readonly RowList[]): Promise<KeySum[]> {
+  if (lists.length === 0) return []
+  const isOne = sql.join(
+    lists.map((list) => sql`(${isOfList(list)})`),
+    sql` or `,
+  )
+  return sumsWhere(db, sql`(${isOne})`)
+}
+
+async function sumsWhere(db: Db, condition: ReturnType<typeof sql>): Promise<KeySum[]> {
+  const { rows } =
+    await sql<KeySum>`select owner, dimension, key, sum(row_count) as count, sum(cents) as cents
+    from tx_sum where ${condition} group by owner, dimension, key order by dimension, key`.execute(db)
+  return rows
+}
+
+/** These sums together, in the public form. */
+function rowSums(sums: readonly KeySum[]): Omit<RowSums, 'kind'> {
+  const of = (dimension: SumDimension) => {
+    const its = Map.groupBy(
+      sums.filter((sum) => sum.dimension === dimension),
+      ({ key }) => key,
+    )
+    return [...its]
+      .map(([key, parts]) => ({ key, ...totalOf(parts) }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  }
+  const all = totalOf(of('all'))
+  const dated = totalOf(of('month'))
+  const undated = { count: all.count - dated.count, cents: all.cents - dated.cents }
+  return {
+    ...all,
+    months: of('month').map(({ key: month, ...sum }) => ({ month, ...sum })),
+    ...(undated.count > 0 && { undated }),
+    types: of('type').map(({ key: type, ...sum }) => ({ type, ...sum })),
+    sizes: of('size').map(({ key, ...sum }) => ({ most: bound(Number(key)), ...sum })),
+    places: of('place').map(({ key, ...sum }) => ({ where: whereOf(key), ...sum })),
+  }
+}
+
+const totalOf = (sums: readonly { count: number; cents: number }[]) => ({
+  count: sums.reduce((sum, { count }) => sum + count, 0),
+  cents: sums.reduce((sum, { cents }) => sum + cents, 0),
+})
+
+function bound(size: number): number | null {
+  const most = SIZES[size] ?? Infinity
+  return most === Infinity ? null : most
+}
+
+const whereOf = (key: string) => (key === 'in' || key === 'out' ? key : 'unknown')
+
+interface Race {
+  electionId: string
+  officeCode: string
+  /** As in its address; all districts if left out. */
+  district?: string
+}
+
+/**
+ * The sums of the whole lists of a kind, for all candidates for an office or in one of its races, as counted when they
+ * were stored. Candidates who left the race are not included. Undefined if no one ever ran there.
+ */
+export const raceTransactions = (
+  db: Db,
+  { electionId, officeCode, district }: Race,
+  kind: TransactionKind,
+): Promise<RaceTransactions | undefined> =>
+  withReadTransaction(db, async (unchanging) => {
+    const listed = candidatesIn(unchanging)
+    const all = await (district === undefined
+      ? listed.ofOffice(electionId, officeCode)
+      : listed.ofRace(electionId, officeCode, district))
+    if (all.length === 0) return undefined
+    const candidates = all.filter((candidate) => !hasLeftRace(candidate))
+    // Account lists lack the accounts whose record is deleted.
+    const accounts = [...new Set(accountNumbersOf(candidates))]
+    const lists = await wholeListsIn(unchanging).list({ accounts, kind })
+    const known = new Set(lists.map(({ acctNum }) => acctNum))
+    const sums = await sumsWhere(
+      unchanging,
+      sql`${amongNumbers(unchanging, 'owner', [...known])} and ${isOfKind(kind)} and is_whole = 1`,
+    )
+    const sumsOfOwner = Map.groupBy(sums, ({ owner }) => owner)
+    const lineOf = (candidate: (typeof candidates)[number]): CandidateTransactions => {
+      const its = accountsOf(candidate)
+      const ofKnown = its.flatMap(({ accountNum }) =>
+        accountNum !== null && known.has(accountNum) ? [accountNum] : [],
+      )
+      const { count, cents, sizes } = rowSums(ofKnown.flatMap((account) => sumsOfOwner.get(account) ?? []))
+      return {
+        AcctNum: candidate.AcctNum,
+        name: candidateName(candidate),
+        district: raceDistrict(candidate.Juris1num),
+        known: ofKnown.length,
+        accounts: its.length,
+        count,
+        cents: ofKnown.length === 0 ? null : cents,
+        sizes,
+      }
+    }
+    return {
+      kind,
+      ...rowSums(sums),
+      known: known.size,
+      accounts: numberOfAccounts(candidates),
+      asOf: lists.map(({ asOf }) => asOf).toSorted()[0] ?? null,
+      candidates: candidates.map(lineOf).toSorted(mostFirst),
+    }
+  })
+
+/** An account without a number has only a name, and no two of them count as the same. */
+const numberOfAccounts = (candidates: readonly InRace[]): number => {
+  const accounts = candidates.flatMap(accountsOf)
+  const numbers = new Set(accountNumbersOf(candidates))
+  return numbers.size + accounts.filter(({ accountNum }) => accountNum === null).length
+}
+
+const mostFirst = (a: CandidateTransactions, b: CandidateTransactions) =>
+  Number(a.cents === null) - Number(b.cents === null) ||
+  (b.cents ?? 0) - (a.cents ?? 0) ||
+  a.AcctNum - b.AcctNum

@@ -1,0 +1,508 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { amongNumbers } from '../connection/amongValues.ts'
+import { appendRows, type Value } from '../connection/insertRows.ts'
+import { isSqlite } from '../connection/isSqlite.ts'
+import type { Db } from '../connection/Db.ts'
+import { transactionIndexes } from '../migrations/0001_register.ts'
+import type { TypeSum } from '../money/ledgers.ts'
+import { withDatabaseErrors, withWriteTransaction } from '../writeTransaction.ts'
+import { keepNamedAccounts } from './namedAccounts.ts'
+import { partyNumbers } from './parties.ts'
+import { textHash } from './partyKey.ts'
+import { dayNumber, isoDay, type StoredRow } from './storedRow.ts'
+import { sumsOfYear } from './sums.ts'
+import { keepPartySums } from './partySums.ts'
+import { keepTopParties } from './topParties.ts'
+import { columnsOf, isOfList, KEY, kindNumber, kindOf, type RowList, TX_COLUMNS } from './tx.ts'
+import { lockTransactions } from './writeLock.ts'
+
+/** The rows of one owner, kind and calendar year, whole list or loose; 0 is the year of days that cannot be. */
+export interface YearOfList extends RowList {
+  year: number
+}
+
+/** Such rows on file, with the changes made so far. */
+export interface StoredYear extends YearOfList {
+  count: number
+  cents: number
+  /** ISO. */
+  firstDay: string
+}
+
+/** Rows from a source: those under a filer's name, or those that an import brought. */
+export type RowSource = { filer: string } | { importId: number }
+
+export type TransactionWriter = Awaited<ReturnType<typeof openTransactionWriter>>
+
+/** Changes are held in memory up to this many rows, then in tables of their own. */
+const HELD_ROWS = 20_000
+
+/** An import that is staged waits for other writers longer than a person would. */
+const STAGING_TIMEOUT_MS = 60_000
+
+/** Stages changes. Their tables are this writer's alone; where the engine has one writer at a time, others wait for a slice. */
+const stage = <Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> =>
+  isSqlite(db) ? withWriteTransaction(db, work, STAGING_TIMEOUT_MS) : db.transaction().execute(work)
+
+/**
+ * Opens the transactions for changes, exclusively across all processes and servers. Changes are compared with what is on
+ * file and staged beside it, which delays no reader and other writers only briefly; `publish` applies them in the
+ * register's transaction, with all sums. What a killed program staged is removed here. Throws DatabaseError if another
+ * program is writing transactions, or if the disk fails.
+ */
+export async function openTransactionWriter(db: Db) {
+  const lock = await lockTransactions(db)
+  try {
+    await stage(db, emptyStage)
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+  const parties = partyNumbers(db)
+  const sources = sourceNumbers(db)
+  const held: Record<'rows' | 'sums', Value[][]> = { rows: [], sums: [] }
+  /** The years that have staged changes. */
+  const staged = new Map<string, YearOfList>()
+  /** Everything on file goes. */
+  let isCleared = false
+
+  const flush = async (): Promise<void> => {
+    if (held.rows.length + held.sums.length === 0) return
+    await stage(db, async (trx) => {
+      await parties.write(trx)
+      await sources.write(trx)
+      await appendRows(trx, sql`tx_staged`, STAGED_COLUMNS)(trx, held.rows)
+      await appendRows(trx, sql`tx_sum_staged`, SUM_COLUMNS)(trx, held.sums)
+    })
+    held.rows = []
+    held.sums = []
+  }
+
+  /** The rows that meet a condition on columns of `tx`, with the changes staged so far. */
+  const rowsNow = (condition: RawBuilder<unknown>): RawBuilder<unknown> => {
+    const added = sql`select ${columnsOf(TX_COLUMNS)} from tx_staged where is_gone = 0 and ${condition}`
+    if (isCleared) return sql`(${added}) as now`
+    const isGone = sql.join(
+      KEY.map((column) => sql`gone.${sql.ref(column)} = tx.${sql.ref(column)}`),
+      sql` and `,
+    )
+    return sql`(select ${columnsOf(TX_COLUMNS)} from tx where ${condition} and not exists
+        (select 1 from tx_staged as gone where gone.is_gone = 1 and ${isGone})
+      union all ${added}) as now`
+  }
+
+  async function yearsWhere(condition: RawBuilder<unknown>): Promise<StoredYear[]> {
+    await flush()
+    const { rows } = await sql<YearRow>`
+      select owner, kind, is_whole, ${yearOf('day')} as year, count(*) as count, sum(cents) as cents,
+        min(day) as first_day
+      from ${rowsNow(condition)} group by owner, kind, is_whole, ${yearOf('day')}
+      order by owner, kind, 4, is_whole desc`.execute(db)
+    return rows.map((row) => ({
+      owner: row.owner,
+      kind: kindOf(row.kind),
+      isWhole: row.is_whole === 1,
+      year: row.year,
+      count: row.count,
+      cents: row.cents,
+      firstDay: isoDay(row.first_day),
+    }))
+  }
+
+  async function replace(its: YearOfList, rows: readonly StoredRow[]): Promise<void> {
+    const key = JSON.stringify(its)
+    if (staged.has(key)) {
+      await flush()
+      await unstage(db, its)
+    }
+    staged.set(key, its)
+    const list = [its.owner, kindNumber(its.kind), its.isWhole ? 1 : 0]
+    const onFile = isCleared ? new Map<string, KeyedRow>() : await storedRows(db, its)
+    const wanted = withKeys(rows)
+    const added = [...wanted].filter(([place, row]) => onFile.get(place)?.text !== row.text)
+    const numbers = await parties.of(
+      added.map(([, { row }]) => row),
+      its.kind === 'contributions',
+    )
+    for (const [at, [, { row, day, hash, copy }]] of added.entries())
+      held.rows.push([...list, day, hash, copy, ...valuesOf(row), await sources.of(row), numbers[at] ?? 0, 0])
+    for (const [place, { row, day, hash, copy, text, source, party }] of onFile)
+      if (wanted.get(place)?.text !== text)
+        held.rows.push([...list, day, hash, copy, ...valuesOf(row), source, party, 1])
+    const sums = sumsOfYear(rows)
+    // A year without rows is noted too, so that its former sums go.
+    for (const sum of sums.length > 0 ? sums : [['all', '', 0, 0]])
+      held.sums.push([...list, its.year, ...sum])
+    if (held.rows.length > HELD_ROWS) await flush()
+  }
+
+  return {
+    /** The owner number, below zero, of rows that wait under a filer's name. */
+    ownerOf: (filer: string): Promise<number> => withDatabaseErrors(() => ownerOf(db, filer)),
+
+    /** An owner's rows of a kind, by year. */
+    yearsOf: (owner: number, kind: TransactionKind): Promise<StoredYear[]> =>
+      withDatabaseErrors(() => yearsWhere(sql`owner = ${owner} and kind = ${kindNumber(kind)}`)),
+
+    /** The years of any owner that have rows from this source. */
+    yearsFrom: (source: RowSource): Promise<StoredYear[]> =>
+      withDatabaseErrors(async () => {
+        await flush()
+        const numbers = await sourcesLike(db, source)
+        const owners = await ownersFrom(db, numbers)
+        const found: StoredYear[] = []
+        for (const { owner, kind } of owners) {
+          const ofOwner = sql`owner = ${owner} and kind = ${kind}`
+          const { rows } = await sql<{ is_whole: number; year: number }>`
+            select distinct is_whole, ${yearOf('day')} as year
+            from ${rowsNow(sql`${ofOwner} and ${amongNumbers(db, 'source', numbers)}`)}`.execute(db)
+          const having = new Set(rows.map(({ is_whole, year }) => `${is_whole} ${year}`))
+          for (const each of await yearsWhere(ofOwner))
+            if (having.has(`${each.isWhole ? 1 : 0} ${each.year}`)) found.push(each)
+        }
+        return found
+      }),
+
+    /** All rows of a year, by day. */
+    rowsOf: (its: YearOfList): Promise<StoredRow[]> =>
+      withDatabaseErrors(async () => {
+        await flush()
+        const condition = sql`${isOfList(its)} and ${isOfYear(its.year)}`
+        return (await withSources(db, rowsNow(condition))).map(toStoredRow)
+      }),
+
+    /**
+     * Replaces an owner's rows of a kind and year; whole lists and loose rows are replaced separately. Only what differs
+     * from what is on file is written.
+     */
+    replace: (its: YearOfList, rows: readonly StoredRow[]): Promise<void> =>
+      withDatabaseErrors(() => replace(its, rows)),
+
+    /** Takes everything on file away, and what was staged so far. */
+    clear: (): Promise<void> =>
+      withDatabaseErrors(async () => {
+        await flush()
+        await stage(db, emptyStage)
+        staged.clear()
+        isCleared = true
+      }),
+
+    /** The sums of the accounts' whole lists, with the changes staged so far. */
+    sums: (accounts: readonly number[]): Promise<Map<number, TypeSum[]>> =>
+      withDatabaseErrors(async () => {
+        await flush()
+        const sums = new Map<number, TypeSum[]>(accounts.map((account) => [account, []]))
+        const { rows } = await sql<{
+          owner: number
+          kind: number
+          type: string
+          rows: number
+          cents: number
+        }>`
+          select owner, kind, key as type, sum(row_count) as rows, sum(cents) as cents
+          from (select * from tx_sum_staged ${isCleared ? sql`` : sql`union all select * from tx_sum where ${isNotStaged()}`}) as now
+          where ${amongNumbers(db, 'owner', accounts)} and is_whole = 1 and dimension = 'type'
+          group by owner, kind, key`.execute(db)
+        for (const { owner, kind, ...sum } of rows) sums.get(owner)?.push({ kind: kindOf(kind), ...sum })
+        return sums
+      }),
+
+    /** Puts everything on disk. Call it before the transaction that publishes. */
+    flush: (): Promise<void> => withDatabaseErrors(flush),
+
+    /**
+     * Applies the changes in `trx`, the register's transaction, with everything that is counted and linked. If that is
+     * rolled back, it can be called again.
+     */
+    async publish(trx: Db): Promise<void> {
+      if (held.rows.length + held.sums.length > 0) throw new Error('The changes are to be flushed first')
+      await lock.assertHeld()
+      if (isCleared) await removeAll(trx)
+      if (staged.size > 0) {
+        await apply(trx)
+        await keepPartySums(trx)
+        await keepTopParties(trx)
+      }
+      await keepNamedAccounts(trx)
+      await emptyStage(trx)
+    },
+
+    /** Lets others write. What was not published is not kept. */
+    close: lock.release,
+  }
+}
+
+interface YearRow {
+  owner: number
+  kind: number
+  is_whole: number
+  year: number
+  count: number
+  cents: number
+  first_day: number
+}
+
+const STAGED_COLUMNS = [...TX_COLUMNS, 'is_gone']
+const SUM_COLUMNS = ['owner', 'kind', 'is_whole', 'year', 'dimension', 'key', 'row_count', 'cents']
+
+/** On both engines a division of whole numbers has no fraction. */
+const yearOf = (day: string) => sql`${sql.ref(day)} / 10000`
+
+const isOfYear = (year: number) => sql`day between ${year * 10_000} and ${year * 10_000 + 9_999}`
+
+const isNotStaged =
+  () => sql`not exists (select 1 from tx_sum_staged as staged where staged.owner = tx_sum.owner
+  and staged.kind = tx_sum.kind and staged.is_whole = tx_sum.is_whole and staged.year = tx_sum.year)`
+
+async function emptyStage(trx: Db): Promise<void> {
+  await trx.deleteFrom('tx_staged').execute()
+  await trx.deleteFrom('tx_sum_staged').execute()
+}
+
+async function unstage(db: Db, its: YearOfList): Promise<void> {
+  await stage(db, async (trx) => {
+    await sql`delete from tx_staged where ${isOfList(its)} and ${isOfYear(its.year)}`.execute(trx)
+    await sql`delete from tx_sum_staged where ${isOfList(its)} and year = ${its.year}`.execute(trx)
+  })
+}
+
+/** A row with its place in `tx`, and a text of all that it says. */
+interface KeyedRow {
+  row: StoredRow
+  day: number
+  hash: number
+  copy: number
+  text: string
+  source: number
+  party: number
+}
+
+/** Everything a row says, as text. */
+const textOf = (row: StoredRow): string =>
+  JSON.stringify([...valuesOf(row), row.day, row.filer, row.election, row.importId])
+
+/** The values of `tx` from `cents` to `report`. */
+const valuesOf = (row: StoredRow): Value[] => [
+  row.cents,
+  row.type,
+  row.party,
+  row.cityStateZip,
+  row.detail,
+  row.inKind,
+  row.address,
+  row.dayGiven,
+  row.report,
+]
+
+/** What identifies a row: its report and its source do not count. */
+const hashOf = (row: StoredRow): number =>
+  textHash(
+    `${row.cents}\t${row.type}\t${row.party}\t${row.address}\t${row.cityStateZip}\t${row.detail}\t${row.inKind}\t${row.dayGiven}`,
+  )
+
+/** Gives each row its place among those of its year. Equal rows, and any that share a hash, are copies, in their order. */
+function withKeys(rows: readonly StoredRow[]): Map<string, Omit<KeyedRow, 'source' | 'party'>> {
+  const copies = new Map<string, number>()
+  const keyed = new Map<string, Omit<KeyedRow, 'source' | 'party'>>()
+  for (const row of rows) {
+    const [day, hash] = [dayNumber(row.day), hashOf(row)]
+    const copy = copies.get(`${day} ${hash}`) ?? 0
+    copies.set(`${day} ${hash}`, copy + 1)
+    keyed.set(`${day} ${hash} ${copy}`, { row, day, hash, copy, text: textOf(row) })
+  }
+  return keyed
+}
+
+type SourcedRow = Record<'day' | 'content_hash' | 'copy' | 'cents' | 'source' | 'party', number> &
+  Record<'type' | 'name' | 'place' | 'detail' | 'in_kind' | 'address' | 'day_given' | 'report', string> & {
+    filer: string
+    election_id: string
+    import_id: number | null
+  }
+
+async function withSources(db: Db, table: RawBuilder<unknown>): Promise<SourcedRow[]> {
+  const { rows } = await sql<SourcedRow>`select now.*, s.filer, s.election_id, s.import_id
+    from ${table} join source as s on s.source_id = now.source
+    order by now.day, now.content_hash, now.copy`.execute(db)
+  return rows
+}
+
+const toStoredRow = (row: SourcedRow): StoredRow => ({
+  day: isoDay(row.day),
+  dayGiven: row.day_given,
+  cents: row.cents,
+  type: row.type,
+  report: row.report,
+  party: row.name,
+  address: row.address,
+  cityStateZip: row.place,
+  detail: row.detail,
+  inKind: row.in_kind,
+  filer: row.filer,
+  election: row.election_id,
+  importId: row.import_id,
+})
+
+/** The rows of a year on file, by their places. */
+async function storedRows(db: Db, its: YearOfList): Promise<Map<string, KeyedRow>> {
+  const found = await withSources(
+    db,
+    sql`(select ${columnsOf(TX_COLUMNS)} from tx where ${isOfList(its)} and ${isOfYear(its.year)}) as now`,
+  )
+  return new Map(
+    found.map((each) => {
+      const row = toStoredRow(each)
+      const { day, content_hash: hash, copy, source, party } = each
+      return [`${day} ${hash} ${copy}`, { row, day, hash, copy, text: textOf(row), source, party }]
+    }),
+  )
+}
+
+async function ownerOf(db: Db, filer: string): Promise<number> {
+  const known = await db.selectFrom('filer').select('filer_id').where('filer', '=', filer).executeTakeFirst()
+  if (known) return -known.filer_id
+  return stage(db, async (trx) => {
+    const { rows } = await sql<{ filer_id: number }>`insert into filer (filer_id, filer)
+        select coalesce(max(filer_id), 0) + 1, ${filer} from filer returning filer_id`.execute(trx)
+    return -(rows[0]?.filer_id ?? 0)
+  })
+}
+
+/** The numbers of sources, which are few; new ones are held until `write`. */
+function sourceNumbers(db: Db) {
+  const known = new Map<string, number>()
+  let fresh: Value[][] = []
+  let last: number | undefined
+  return {
+    async of({ filer, election, importId }: StoredRow): Promise<number> {
+      const key = `${importId}\n${election}\n${filer}`
+      const found = known.get(key)
+      if (found !== undefined) return found
+      const stored = await db
+        .selectFrom('source')
+        .select('source_id')
+        .where('filer', '=', filer)
+        .where('election_id', '=', election)
+        .where('import_id', importId === null ? 'is' : '=', importId)
+        .executeTakeFirst()
+      last ??= await lastSource(db)
+      const number = stored?.source_id ?? (last += 1)
+      if (!stored) fresh.push([number, filer, election, importId])
+      known.set(key, number)
+      return number
+    },
+    async write(trx: Db): Promise<void> {
+      await appendRows(trx, sql`source`, ['source_id', 'filer', 'election_id', 'import_id'])(trx, fresh)
+      fresh = []
+    },
+  }
+}
+
+async function lastSource(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('source')
+    .select((eb) => eb.fn.max<number | null>('source_id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+async function sourcesLike(db: Db, source: RowSource): Promise<number[]> {
+  const [column, value] =
+    'filer' in source ? (['filer', source.filer] as const) : (['import_id', source.importId] as const)
+  const rows = await db.selectFrom('source').select('source_id').where(column, '=', value).execute()
+  return rows.map(({ source_id }) => source_id)
+}
+
+/** The owners and kinds with rows from these sources, on file or staged. */
+async function ownersFrom(db: Db, sources: readonly number[]): Promise<{ owner: number; kind: number }[]> {
+  const isOne = amongNumbers(db, 'source', sources)
+  const { rows } = await sql<{ owner: number; kind: number }>`
+    select owner, kind from tx_source where ${isOne}
+    union select owner, kind from tx_staged where ${isOne} order by owner, kind`.execute(db)
+  return rows
+}
+
+async function removeAll(trx: Db): Promise<void> {
+  for (const table of ['tx', 'tx_sum', 'tx_top', 'tx_source', 'tx_named', 'tx_list', 'party_sum'] as const)
+    await trx.deleteFrom(table).execute()
+  await trx.updateTable('party').set({ row_count: 0, cents: 0 }).execute()
+}
+
+/** A load of so many rows into nothing makes the indexes at its end. */
+const FIRST_FILL_ROWS = 50_000
+
+const IS_NEW = sql`case is_gone when 1 then -1 else 1 end`
+
+/** Applies what is staged to the rows, their sums and their sources. */
+async function apply(trx: Db): Promise<void> {
+  const isFirstFill = await isFirstFillOf(trx)
+  const key = columnsOf(KEY)
+  if (isFirstFill) for (const name of INDEXES) await sql`drop index ${sql.ref(name)}`.execute(trx)
+  else
+    await sql`delete from tx where (${key}) in (select ${key} from tx_staged where is_gone = 1)`.execute(trx)
+  const columns = columnsOf(TX_COLUMNS)
+  await sql`insert into tx (${columns}) select ${columns} from tx_staged where is_gone = 0 order by ${key}`.execute(
+    trx,
+  )
+  if (isFirstFill)
+    for (const statement of transactionIndexes(isSqlite(trx))) await sql.raw(statement).execute(trx)
+  await sql`update party set row_count = party.row_count + change.row_count, cents = party.cents + change.cents
+    from (select party, sum(${IS_NEW}) as row_count, sum(abs(cents) * ${IS_NEW}) as cents from tx_staged group by party)
+      as change
+    where change.party = party.party_id`.execute(trx)
+  await sql`insert into tx_source (source, owner, kind, is_whole, row_count, cents)
+    select source, owner, kind, is_whole, sum(${IS_NEW}), sum(cents * ${IS_NEW}) from tx_staged where true
+    group by source, owner, kind, is_whole
+    on conflict (source, owner, kind, is_whole) do update
+    set row_count = tx_source.row_count + excluded.row_count, cents = tx_source.cents + excluded.cents`.execute(
+    trx,
+  )
+  await trx
+    .deleteFrom('tx_source')
+    .where('row_count', '=', 0)
+    .where('source', 'in', trx.selectFrom('tx_staged').select('source').distinct())
+    .execute()
+  await sql`delete from tx_sum where (owner, kind, is_whole, year) in
+    (select owner, kind, is_whole, year from tx_sum_staged where dimension = 'all')`.execute(trx)
+  await sql`insert into tx_sum select * from tx_sum_staged where row_count > 0`.execute(trx)
+  await trx
+    .updateTable('register')
+    .set((eb) => ({ epoch: eb('epoch', '+', 1) }))
+    .execute()
+  await sql`insert into tx_list (owner, kind, number)
+    select distinct owner, kind, (select epoch from register) from tx_sum_staged where true
+    on conflict (owner, kind) do update set number = excluded.number`.execute(trx)
+}
+
+const INDEXES = ['tx_by_amount', 'tx_by_party']
+
+async function isFirstFillOf(trx: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 where not exists (select 1 from tx)
+    and exists (select 1 from tx_staged limit 1 offset ${sql.lit(FIRST_FILL_ROWS)})`.execute(trx)
+  return rows.length > 0
+}
+
+/** Who owns rows, before any change that has not been published. */
+export function ownersOnFile(db: Db) {
+  return {
+    /** The names under which owners hold loose rows of a kind. */
+    async holdings(kind: TransactionKind): Promise<{ filer: string; owner: number }[]> {
+      return db
+        .selectFrom('tx_source')
+        .innerJoin('source', 'source_id', 'tx_source.source')
+        .select(['filer', 'owner'])
+        .distinct()
+        .where('kind', '=', kindNumber(kind))
+        .where('is_whole', '=', 0)
+        .where('filer', '<>', '')
+        .execute()
+    },
+
+    /** Every owner of rows, with the kinds. */
+    async all(): Promise<{ owner: number; kind: TransactionKind }[]> {
+      const rows = await db.selectFrom('tx_source').select(['owner', 'kind']).distinct().execute()
+      return rows.map(({ owner, kind }) => ({ owner, kind: kindOf(kind) }))
+    },
+  }
+}
