@@ -213,7 +213,7 @@ const THROTTLE = [
     ['        place.leave()\n', ''],
     ['      place.wanted()\n', ''],
   ]),
-  ...sabotage('throttle', 'src/server/exports/spool.ts', 'unit/sendExport', [
+  ...sabotage('throttle', 'src/server/exports/sendExport.ts', 'unit/sendExport', [
     ['if (!makeRoom()) return false', 'return false'],
     ['if (!hasRoom)', 'if (false)'],
     ['await rm(path)', ''],
@@ -237,7 +237,7 @@ const GUARDS = [
       ['isFactorRequired && !hasSecondFactor', 'false'],
     ],
   ),
-  ...sabotage('guard', 'src/server/middleware/requireSameOrigin.ts', 'api/auth api/accountList', [
+  ...sabotage('guard', 'src/server/administratorCalls.ts', 'api/auth api/accountList', [
     ['if (!isOurs) httpError(403, SAME_ORIGIN_ONLY)', ''],
     ["site === 'same-origin'", "site !== 'none'"],
   ]),
@@ -417,7 +417,7 @@ const MONEY = [
 ]
 
 const STAGING = [
-  ...sabotage('staging', 'src/database/staging/formerOwners.ts', 'unit/mergeYear', [
+  ...sabotage('staging', 'src/database/staging/mergeYear.ts', 'unit/mergeYear', [
     ['if (older.length === 0) return all', 'return all'],
   ]),
   ...sabotage('staging', 'src/database/staging/mergeYear.ts', 'unit/mergeYear', [
@@ -752,7 +752,7 @@ const RESTARTS = [
     ['if (isHeld) refuseOtherAddress(server, host, port)', ''],
     ['if (isHeld) server.listen({ fd: heldSocket }, LISTEN_BACKLOG)\n    else ', ''],
   ]),
-  ...sabotage('restarts', 'src/server/lifecycle/drain.ts', 'listener/stop', [
+  ...sabotage('restarts', 'src/server/lifecycle/listen.ts', 'listener/stop', [
     ['connections.endWithTheirAnswers()', ''],
     ['NetServer.prototype.close.call(server)', 'server.close()'],
   ]),
@@ -790,7 +790,7 @@ const ON_POSTGRESQL = [
     ['structuredClone(warnings.causes())', 'warnings.causes()'],
     ['    await fill.stored()\n', ''],
   ]),
-  ...sabotage('postgresql', 'src/database/voters/postgresVoters.ts', 'importer/interruptedVoters', [
+  ...sabotage('postgresql', 'src/database/voters/voterSchemas.ts', 'importer/interruptedVoters', [
     [
       "if (!(await takeLock(db, schemaOf(generation), 'session'))) throw",
       "await takeLock(db, schemaOf(generation), 'session')\n    if (schemaOf(generation) === '') throw",
@@ -839,14 +839,14 @@ const LIMITS = [
   ...sabotage('limits', 'src/server/cache/cacheKeys.ts', 'unit/cacheKeys', [
     ['given[name] = decoded(segment)', 'given[name] = decoded(segment) ?? segment'],
   ]),
-  ...sabotage('limits', 'src/server/html/listOfPage.ts', 'api/responseCache', [
+  ...sabotage('limits', 'src/server/html/findPage.ts', 'api/responseCache', [
     ['  if (more.length > 0) return undefined\n', ''],
   ]),
   ...sabotage('limits', 'src/server/html/firstViews.ts', 'unit/firstViews', [
     ["|| decoded(path.replace(/\\?.*/s, '')) === undefined", ''],
     ['{ callStatus = page.status }', '{ status: callStatus }'],
   ]),
-  ...sabotage('limits', 'src/server/html/redirects.ts', 'api/pages', [
+  ...sabotage('limits', 'src/server/html/pageRoutes.ts', 'api/pages', [
     ['onFile === undefined || onFile === name', 'onFile !== null'],
   ]),
   ...sabotage('limits', 'src/server/cache/cacheResponses.ts', 'api/responseCache', [
@@ -903,7 +903,7 @@ const EDGES = [
     ['if (descending) ordered.reverse()', ''],
     ['line.includes(word)', 'text.includes(word)'],
   ]),
-  ...sabotage('edges', 'src/database/transactions/nameSearch.ts', 'api/filedNames', [
+  ...sabotage('edges', 'src/database/transactions/filedNames.ts', 'api/filedNames', [
     ['const MIN_TYPO_LENGTH = 3', 'const MIN_TYPO_LENGTH = 30'],
     ['...nicknamesOf(word), ', ''],
     ['await look(2, alike, at)', 'false'],

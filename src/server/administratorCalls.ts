@@ -1,59 +1,195 @@
 import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { WRONG_CODE } from '#contract/codeRefusals.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
 import type { AdminAddresses } from '#contract/endpoints/endpoints.ts'
-import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
-import { httpError } from './apiError.ts'
-import type { PasswordHasher } from './auth/passwordHasher.ts'
-import { changePasswordWith } from './auth/changePassword.ts'
-import { ownAccountWith } from './auth/ownAccount.ts'
-import { ownSecondFactorWith } from './auth/ownSecondFactor.ts'
-import { reauthenticateWith } from './auth/reauthenticate.ts'
-import { signInByLinkWith, signInWith } from './auth/signIn.ts'
-import { accountEditsIn } from '#database/repositories/accountEdits.ts'
+import {
+  fill,
+  LINK_NOT_NEW,
+  NO_CANDIDATE_ANY_MORE,
+  NO_ENDPOINT,
+  SAME_ORIGIN_ONLY,
+  TOO_MANY_TO_MOVE,
+  VOTER_ID_CHANGED,
+} from '#contract/endpoints/refusals.ts'
+import { TOTAL_COUNT_HEADER } from '#contract/schemas/voter.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
-import { auditIn } from '#database/audit/audit.ts'
+import { invitationsIn } from '#database/administrators/invitations.ts'
+import { sessionsIn } from '#database/administrators/sessions.ts'
+import { signInsIn } from '#database/administrators/signIns.ts'
+import { type Audit, auditIn } from '#database/audit/audit.ts'
+import { askedAccount } from '#database/bookkeeping/askedAccount.ts'
+import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
+import { type WaitingNameRecords, waitingNamesIn } from '#database/bookkeeping/waitingNames.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { type LinkLists, linkListsIn } from '#database/links/linkLists.ts'
+import { registerIn } from '#database/register.ts'
+import { accountEditsIn } from '#database/repositories/accountEdits.ts'
 import { candidateEditsIn } from '#database/repositories/candidateEdits.ts'
-import { candidatesIn } from '#database/repositories/candidates.ts'
+import { type Candidates, candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { deletionsIn } from '#database/repositories/deletions.ts'
 import { importHistoryIn } from '#database/repositories/importHistory.ts'
-import { invitationsIn } from '#database/administrators/invitations.ts'
-import { askedAccount } from '#database/bookkeeping/askedAccount.ts'
-import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
-import { sessionsIn } from '#database/administrators/sessions.ts'
-import { signInsIn } from '#database/administrators/signIns.ts'
-import { statementLinksIn } from '#database/repositories/statementLinks.ts'
-import { syncRunsIn } from '#database/repositories/syncRuns.ts'
-import { waitingNamesIn } from '#database/bookkeeping/waitingNames.ts'
-import { linkListsIn } from '#database/links/linkLists.ts'
-import { listedVoterIdsIn } from '#database/voters/match/listedVoterIds.ts'
-import { voterSuggestionsIn } from '#database/voters/match/voterSuggestions.ts'
 import { listFactsIn } from '#database/repositories/listFacts.ts'
 import { severalChangesIn } from '#database/repositories/severalChanges.ts'
-import { undoIn } from '#database/undo/undo.ts'
-import { votersIn } from '#database/voters/voters.ts'
-import type { Db } from '#database/connection/Db.ts'
-import { registerIn } from '#database/register.ts'
-import { requireAdmin, requireCookie } from './auth/requireAdmin.ts'
+import { statementLinksIn } from '#database/repositories/statementLinks.ts'
+import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { type Undo, undoIn } from '#database/undo/undo.ts'
+import { type ListedVoterIdRecords, listedVoterIdsIn } from '#database/voters/match/listedVoterIds.ts'
+import { type SuggestedVoters, voterSuggestionsIn } from '#database/voters/match/voterSuggestions.ts'
+import { type Voters, votersIn } from '#database/voters/voters.ts'
+import { httpError } from './apiError.ts'
+import { changePasswordWith } from './auth/changePassword.ts'
+import { ownAccountWith } from './auth/ownAccount.ts'
+import { type OwnSecondFactor, ownSecondFactorWith } from './auth/ownSecondFactor.ts'
+import type { PasswordHasher } from './auth/passwordHasher.ts'
+import { reauthenticateWith } from './auth/reauthenticate.ts'
+import { type GuardDeps, requireAdmin, requireCookie } from './auth/requireAdmin.ts'
+import { signInByLinkWith, signInWith } from './auth/signIn.ts'
 import { type Machine, workIn } from './doctor/workIn.ts'
-import { requireJson } from './middleware/readJson.ts'
-import { requireSameOrigin } from './middleware/requireSameOrigin.ts'
-import { auditHandlers } from './routes/admin/audit.ts'
-import { secondFactorHandlers } from './routes/admin/secondFactor.ts'
-import { downloads } from './exports/downloads.ts'
-import type { Log } from './log.ts'
+import { auditTable } from './exports/auditTable.ts'
+import { downloads, type Downloads } from './exports/downloads.ts'
+import { FORMATS } from './exports/exportFormats.ts'
 import type { OpenImports } from './imports/openImports.ts'
+import type { Log } from './log.ts'
+import { requireJson } from './middleware/readJson.ts'
+import { type AskState, NO_CONTACT } from './programs/accountAsker.ts'
+import type { Handlers } from './routes/Handlers.ts'
 import { importHandlers } from './routes/admin/imports.ts'
-import { sessionHandlers } from './routes/admin/sessions.ts'
-import { linkHandlers } from './routes/admin/links.ts'
 import { peopleHandlers } from './routes/admin/people.ts'
 import { recordHandlers, signedInCandidateRoute } from './routes/admin/records.ts'
+import { sessionHandlers } from './routes/admin/sessions.ts'
 import { syncRunHandlers } from './routes/admin/syncRuns.ts'
-import { voterHandlers } from './routes/admin/voters.ts'
-import { waitingNameHandlers } from './routes/admin/waitingNames.ts'
-import { voterIdHandlers } from './routes/admin/voterIds.ts'
 import { answerEndpoints, type Guards } from './routes/answerEndpoints.ts'
-import type { Handlers } from './routes/Handlers.ts'
-import { type AskState, NO_CONTACT } from './programs/accountAsker.ts'
+
+interface SecondFactorDeps extends Pick<GuardDeps, 'isFactorRequired'> {
+  own: OwnSecondFactor
+}
+
+/** The caller's second factor. */
+const secondFactorHandlers = ({ own, isFactorRequired }: SecondFactorDeps) =>
+  ({
+    getSecondFactor: async ({ c }) => ({
+      ...(await own.status(c.var.actor)),
+      isRequired: isFactorRequired,
+    }),
+    async beginSecondFactor({ body, refuse, c }) {
+      const begun = await own.begin(c.var.actor, body.password)
+      if (begun === 'wrong') return refuse(403)
+      return begun === 'in use' ? refuse(409) : begun
+    },
+    async confirmSecondFactor({ body, refuse, c }) {
+      const confirmed = await own.confirm(c.var.actor, c.var.sessionId, body)
+      if (confirmed === 'wrong password') return refuse(403)
+      if (confirmed === 'wrong code') return refuse(403, WRONG_CODE)
+      return confirmed === 'not begun' ? refuse(409) : confirmed
+    },
+    async renewRecoveryCodes({ body, refuse, c }) {
+      const renewed = await own.renewRecoveryCodes(c.var.actor, body)
+      return renewed === 'wrong' ? refuse(403) : renewed
+    },
+    async removeSecondFactor({ body, refuse, c }) {
+      if (!(await own.remove(c.var.actor, c.var.sessionId, body))) refuse(403)
+    },
+  }) satisfies Partial<Handlers>
+
+/** The audit trail, and undoing its entries. */
+const auditHandlers = (audit: Audit, undo: Undo, files: Downloads) =>
+  ({
+    async listAuditEntries({ query, c }) {
+      c.header(TOTAL_COUNT_HEADER, String(await audit.count(query)))
+      return audit.list(query)
+    },
+    exportAuditEntries({ query, c }) {
+      const { mediaType, write } = FORMATS.csv
+      const headers = {
+        'Content-Type': mediaType,
+        'Content-Disposition': 'attachment; filename="audit-trail.csv"',
+      }
+      // Nobody would read a body, at whose end the download ends.
+      if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+      const body = files.begin(c).body(write(auditTable(audit, query)))
+      return c.body(body, 200, headers)
+    },
+    async undoAuditEntry({ params: { entryId }, refuse, c }) {
+      const outcome = await undo.undo(c.var.actor, entryId)
+      if (outcome === 'missing') refuse(404)
+      if (outcome === 'not undoable') refuse(409)
+      if (typeof outcome !== 'string') refuse(409, `Nothing was undone: ${outcome.refused}`)
+    },
+  }) satisfies Partial<Handlers>
+
+interface VoterIdDeps {
+  candidates: Candidates
+  suggested: SuggestedVoters
+  listed: ListedVoterIdRecords
+}
+
+/** VoterIDs as a work list: candidates without one, suggested voters, and saving many at once. */
+const voterIdHandlers = ({ candidates, suggested, listed }: VoterIdDeps) =>
+  ({
+    listMissingVoterIds: ({ query: { election = '', office = '' } }) =>
+      candidates.withoutVoterId(election, office),
+    openVoterIdBatch: ({ body, c }) => suggested.openBatch(c.var.actor, body),
+    getVoterSuggestions: async ({ params, query, refuse, c }) =>
+      (await suggested.suggest(c.var.actor, params, query.birthYear)) ?? refuse(404),
+    checkVoterIds: ({ body, c }) => listed.check(c.var.actor, body),
+    async saveVoterIds({ body, refuse, c }) {
+      const saved = await listed.save(c.var.actor, body.entries)
+      if (!('refused' in saved)) return saved
+      return saved.refused === 'missing'
+        ? refuse(404, fill(NO_CANDIDATE_ANY_MORE, { ...saved }))
+        : refuse(409, fill(VOTER_ID_CHANGED, { ...saved }))
+    },
+  }) satisfies Partial<Handlers>
+
+/**
+ * Admits only requests from this site's own pages. Browsers state the source of a request in Sec-Fetch-Site; those that
+ * do not (old ones, or any over plain HTTP) in Origin, which is compared with the configured addresses and never with
+ * Host, which the sender chooses.
+ */
+const requireSameOrigin = (origins: readonly string[]) =>
+  createMiddleware(async (c, next) => {
+    const site = c.req.header('Sec-Fetch-Site')
+    const isOurs =
+      site === undefined ? origins.includes(c.req.header('Origin') ?? '') : site === 'same-origin'
+    if (!isOurs) httpError(403, SAME_ORIGIN_ONLY)
+    await next()
+  })
+
+/** Names that wait for an account, and assigning them. */
+const waitingNameHandlers = (names: WaitingNameRecords) =>
+  ({
+    listWaitingNames: () => names.list(),
+    async saveNameAccount({ body, refuse, c }) {
+      const settled = await names.settle(c.var.actor, body)
+      if (!('refused' in settled)) return settled
+      if ('rows' in settled) return refuse(409, fill(TOO_MANY_TO_MOVE, { rows: formatNumber(settled.rows) }))
+      return refuse(settled.refused === 'unknown' ? 404 : 409)
+    },
+  }) satisfies Partial<Handlers>
+
+const voterHandlers = (voters: Voters) =>
+  ({
+    async listVoters({ query, c }) {
+      const found = await voters.search(c.var.actor, query)
+      c.header(TOTAL_COUNT_HEADER, String(found.count))
+      return found.voters
+    },
+    getVoter: async ({ params, refuse, c }) =>
+      (await voters.find(c.var.actor, params.voterId)) ?? refuse(404),
+  }) satisfies Partial<Handlers>
+
+/** Links of committees to candidates as a work list: suggestions, and adding many at once. */
+const linkHandlers = (links: LinkLists) =>
+  ({
+    listSuggestedLinks: ({ query: { election = '', office = '' } }) => links.suggest(election, office),
+    checkLinks: ({ body }) => links.check(body.entries),
+    async saveLinks({ body, refuse, c }) {
+      const saved = await links.save(c.var.actor, body.entries)
+      return 'finding' in saved ? refuse(409, fill(LINK_NOT_NEW, saved)) : saved
+    },
+  }) satisfies Partial<Handlers>
 
 export interface AdministratorDeps {
   db: Db

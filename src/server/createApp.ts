@@ -1,34 +1,188 @@
-import { type Context, Hono } from 'hono'
+import { finished } from 'node:stream/promises'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { type Endpoint, isPublicRead } from '#contract/endpoints/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
+import { NO_DOCUMENT } from '#contract/endpoints/refusals.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
-import { type AdministratorDeps, administratorCalls } from './administratorCalls.ts'
-import { respondToError } from './apiError.ts'
-import { sessionCookie } from './auth/sessionCookie.ts'
-import { documentFileCalls } from './documentFileCalls.ts'
-import type { DocumentStore } from '#database/repositories/documentStore.ts'
-import { publicVersionIn } from '#database/repositories/publicVersion.ts'
-import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { sessionsIn } from '#database/administrators/sessions.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { registerIn } from '#database/register.ts'
-import { sendPublished } from './exports/sendPublished.ts'
-import type { Publications } from './publish/publications.ts'
+import type { DocumentStore } from '#database/repositories/documentStore.ts'
+import { type Documents, documentsIn } from '#database/repositories/documents.ts'
+import { publicVersionIn } from '#database/repositories/publicVersion.ts'
+import { siteKeysIn } from '#database/repositories/siteKeys.ts'
+import { administratorCalls, type AdministratorDeps } from './administratorCalls.ts'
+import { httpError, respondToError } from './apiError.ts'
+import { sessionCookie } from './auth/sessionCookie.ts'
+import { coalesce } from './cache/coalesce.ts'
+import { matchesEtag, revalidate, UNTIL_CHANGED } from './cache/httpCaching.ts'
+import { createResponseCache, type ResponseCache } from './cache/responseCache.ts'
 import { exportTables } from './exports/exportTables.ts'
 import { sendExport } from './exports/sendExport.ts'
-import type { Db } from '#database/connection/Db.ts'
-import { type CallerBindings, costlyCalls } from './middleware/costlyCalls.ts'
+import { sendPublished } from './exports/sendPublished.ts'
 import type { ClientBuild } from './html/clientBuild.ts'
-import { finishBody } from './middleware/finishBody.ts'
-import { createResponseCache, type ResponseCache } from './cache/responseCache.ts'
-import { revalidate } from './cache/httpCaching.ts'
+import { wantsPage } from './html/wantsPage.ts'
+import { type CallerBindings, costlyCalls } from './middleware/costlyCalls.ts'
 import { limitBody } from './middleware/limitBody.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
 import { publicCalls } from './publicCalls.ts'
+import type { Publications } from './publish/publications.ts'
+import { routePath } from './routePath.ts'
+import type { Handlers } from './routes/Handlers.ts'
 import { answerEndpoints } from './routes/answerEndpoints.ts'
-import { anyOrigin } from './routes/anyOrigin.ts'
+import { contentDisposition } from './routes/contentDisposition.ts'
 import { exportHandlers } from './routes/public/exports.ts'
-import { healthRoutes } from './routes/public/health.ts'
 import { publicationHandlers } from './routes/public/publications.ts'
+
+/** Types that browsers display without running anything; every other file is offered for download. */
+const SHOWN = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'text/plain'])
+
+/** The filed documents themselves. A path is looked up as the exact string in the index, never joined to a folder. */
+const documentFileHandlers = (documents: Documents, store: DocumentStore) =>
+  ({
+    async getDocumentFile({ params, refuse, c }) {
+      const document = (await documents.file(params.FilePath)) ?? refuse(404)
+      const etag = `"${document.contentHash}"`
+      const headers = {
+        ETag: etag,
+        'Cache-Control': UNTIL_CHANGED,
+        // As a header it keeps a hostile document from running scripts; as an iframe attribute it would break the PDF
+        // viewer.
+        'Content-Security-Policy': "sandbox; frame-ancestors 'self'",
+      }
+      if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers)
+
+      const file =
+        (await store.read(document.contentHash)) ?? refuse(404, 'The file of this document is missing')
+      return c.body(file.bytes, 200, {
+        ...headers,
+        'Content-Type': document.mediaType,
+        'Content-Length': String(file.size),
+        'Content-Disposition': contentDisposition(
+          isShown(document.mediaType) ? 'inline' : 'attachment',
+          document.filename,
+        ),
+      })
+    },
+  }) satisfies Partial<Handlers>
+
+function isShown(mediaType: string): boolean {
+  const [type = ''] = mediaType.split(';')
+  return SHOWN.has(type)
+}
+
+/** Headers that a page of another site may read in addition to the default ones. */
+const EXPOSED = 'ETag, Retry-After, Warning, Content-Disposition, Content-Range'
+
+/** How long browsers may cache the preflight. */
+const PREFLIGHT_SECONDS = 24 * 60 * 60
+
+/**
+ * Lets pages of every site make public reads, and read their refusals. The headers are the same for every caller, so
+ * cached answers contain them and do not vary by Origin. The origin is a star, with which browsers neither send nor
+ * reveal anything of a session. Other calls have no such header, so browsers refuse them to other sites' pages.
+ */
+function anyOrigin(endpoints: readonly Endpoint[]): Hono {
+  const app = new Hono()
+  const byPath = Map.groupBy(endpoints.filter(isPublicRead), ({ path }) => path)
+  for (const [path, calls] of byPath)
+    app.all(routePath(path), answerAnyOrigin(['HEAD', ...calls.map(({ method }) => method)]))
+  return app
+}
+
+const answerAnyOrigin =
+  (methods: readonly string[]): MiddlewareHandler =>
+  async (c, next) => {
+    if (c.req.method === 'OPTIONS')
+      return c.body(null, 204, {
+        'Access-Control-Allow-Origin': '*',
+        'Access-Control-Allow-Methods': methods.join(', '),
+        // The request headers of a read that require a preflight.
+        'Access-Control-Allow-Headers': 'If-None-Match, If-Range, Range',
+        'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
+      })
+    await next()
+    if (!methods.includes(c.req.method)) return undefined
+    c.res.headers.set('Access-Control-Allow-Origin', '*')
+    c.res.headers.set('Access-Control-Expose-Headers', EXPOSED)
+    return undefined
+  }
+
+interface DocumentFileDeps {
+  db: Db
+  store: DocumentStore
+  /** The pages, of which browsers get "not found" for a dead link. */
+  pages: Hono | undefined
+  onError: (error: Error, c: Context) => Response
+}
+
+/** The filed documents. */
+function documentFileCalls({ db, store, pages, onError }: DocumentFileDeps): Hono {
+  const files = answerEndpoints(documentFileHandlers(documentsIn(db), store)).onError(onError)
+  return (
+    new Hono()
+      // A dead link leads people to a page, and programs to JSON.
+      .use('/docs/*', async (c, next) => {
+        await next()
+        if (c.res.status !== 404 || c.req.method !== 'GET') return
+        if (pages && wantsPage(c)) {
+          const page = await new Hono().route('/', pages).onError(onError).fetch(c.req.raw, c.env)
+          // Otherwise Hono merges the headers of the replaced answer into the new one.
+          c.res = undefined
+          c.res = page
+        }
+        c.res.headers.append('Vary', 'Accept')
+      })
+      .route('/', files)
+      .all('/docs/*', () => httpError(404, NO_DOCUMENT))
+  )
+}
+
+/** Read and discarded of an unwanted body; if there is more, the connection closes. */
+const MAX_DISCARDED_BYTES = 4 * 1024 * 1024
+
+/**
+ * Answers only after the whole request has arrived, even if its headers were already refused: a client that is still
+ * sending would lose the answer with the connection. If too much is still to come, the answer says that the connection
+ * closes.
+ */
+const finishBody = createMiddleware(async (c, next) => {
+  await next()
+  // Set by the listener; an app that is called directly has none.
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  if (!incoming || incoming.complete) return
+  const bytes = Number(incoming.headers['content-length'] ?? Infinity)
+  const isUntouched = incoming.readableFlowing === null
+  if (isUntouched && bytes <= MAX_DISCARDED_BYTES) {
+    incoming.resume()
+    // A client that disconnects, or takes longer than allowed, gets no answer.
+    await finished(incoming).catch(() => undefined)
+  }
+  if (!incoming.complete) c.res.headers.set('Connection', 'close')
+})
+
+const UNSTORED = { 'Cache-Control': 'no-store' }
+
+/** For operators and load balancers: `/healthz` says that the process answers, `/readyz` that it should get visitors. */
+function healthRoutes(
+  registers: readonly { version: () => Promise<unknown> }[],
+  whyNotReady: () => string | undefined,
+) {
+  const versions = registers.map(({ version }) => coalesce<unknown>(version))
+  // A middleware here would run for every path of the site, because these routes are mounted at its root.
+  return new Hono()
+    .get('/healthz', (c) => c.text('ok', 200, UNSTORED))
+    .get('/readyz', async (c) => {
+      const reason = whyNotReady()
+      if (reason !== undefined) httpError(503, reason)
+      const answers = Promise.all(versions.map((version) => version()))
+      await answers.catch(() => httpError(503, 'The database does not answer'))
+      return c.text('ready', 200, UNSTORED)
+    })
+}
 
 export interface AppDeps extends AdministratorDeps {
   /** How visitors reach the operator: an e-mail address or a page. */

@@ -1,58 +1,177 @@
 import { type Context, Hono } from 'hono'
-import { apiUrl } from '#contract/apiUrls.ts'
-import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.ts'
+import { apiUrl, LATEST_FILINGS } from '#contract/apiUrls.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { USUAL_HITS } from '#contract/domain/searchLimits.ts'
+import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.ts'
+import { CITATION_MEDIA_TYPE } from '#contract/endpoints/publicEndpoints.ts'
 import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
 import { getCitation, getCitationKeys } from '#contract/publicAddresses.ts'
+import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
+import type { CitationFile, CitationKeys } from '#contract/schemas/citation.ts'
+import { zipOf } from '#contract/schemas/filedName.ts'
 import { explainBalance } from '#database/bookkeeping/explainBalance.ts'
-import { balancesIn } from '#database/money/balances.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
-import { candidatesIn } from '#database/repositories/candidates.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { changesIn } from '#database/journal/changes.ts'
-import { committeesIn } from '#database/repositories/committees.ts'
-import { documentsIn } from '#database/repositories/documents.ts'
+import { type Balances, balancesIn } from '#database/money/balances.ts'
+import { type Candidates, candidatesIn } from '#database/repositories/candidates.ts'
+import { type Committees, committeesIn } from '#database/repositories/committees.ts'
+import { type Documents, documentsIn } from '#database/repositories/documents.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { latestImportsIn } from '#database/repositories/latestImports.ts'
 import { overviewIn } from '#database/repositories/overview.ts'
-import { racesIn } from '#database/repositories/races.ts'
-import { registrationsIn } from '#database/repositories/registrations.ts'
-import { relatedIn } from '#database/repositories/related.ts'
-import { namesakesIn } from '#database/search/namesakes.ts'
-import { registerSearchIn } from '#database/search/registerSearch.ts'
-import { filedNamesIn } from '#database/transactions/filedNames.ts'
-import { electionRaces } from '#database/transactions/electionRaces.ts'
-import { zipRaces } from '#database/voters/zipRaces.ts'
-import { transactionsIn } from '#database/transactions/transactionsIn.ts'
+import { type Races, racesIn } from '#database/repositories/races.ts'
+import { type Registrations, registrationsIn } from '#database/repositories/registrations.ts'
+import { relatedIn, type RelatedRecords } from '#database/repositories/related.ts'
 import type { SiteKeys } from '#database/repositories/siteKeys.ts'
-import type { Db } from '#database/connection/Db.ts'
+import { namesakesIn } from '#database/search/namesakes.ts'
+import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
+import { electionRaces } from '#database/transactions/electionRaces.ts'
+import { type FiledNames, filedNamesIn } from '#database/transactions/filedNames.ts'
+import { type Transactions, transactionsIn } from '#database/transactions/transactionsIn.ts'
+import { zipRaces } from '#database/voters/zipRaces.ts'
 import type { AdministratorDeps } from './administratorCalls.ts'
 import { httpError } from './apiError.ts'
 import { cacheKeys } from './cache/cacheKeys.ts'
 import { cacheResponses } from './cache/cacheResponses.ts'
 import type { ResponseCache } from './cache/responseCache.ts'
-import { type CallerBindings, type CostlyCalls, OURSELVES } from './middleware/costlyCalls.ts'
 import { citedAddress, citing } from './citations/citing.ts'
-import type { ClientBuild } from './html/clientBuild.ts'
 import { recordsIn } from './html/Records.ts'
+import type { ClientBuild } from './html/clientBuild.ts'
+import { type CallerBindings, type CostlyCalls, OURSELVES, type WithSlot } from './middleware/costlyCalls.ts'
 import { docsStyle } from './openapi/docsPage.ts'
 import type { Publications } from './publish/publications.ts'
-import { answerEndpoints } from './routes/answerEndpoints.ts'
 import type { Handlers } from './routes/Handlers.ts'
-import { balanceHandlers } from './routes/public/balances.ts'
-import { candidateHandlers } from './routes/public/candidates.ts'
+import { answerEndpoints } from './routes/answerEndpoints.ts'
 import { changeHandlers } from './routes/public/changes.ts'
-import { citationHandlers } from './routes/public/citations.ts'
-import { committeeHandlers } from './routes/public/committees.ts'
 import { documentationHandlers } from './routes/public/documentation.ts'
-import { documentHandlers } from './routes/public/documents.ts'
 import type { exportHandlers } from './routes/public/exports.ts'
 import type { publicationHandlers } from './routes/public/publications.ts'
-import { raceHandlers } from './routes/public/races.ts'
 import { reconciliationHandlers } from './routes/public/reconciliation.ts'
-import { registrationHandlers } from './routes/public/registrations.ts'
-import { relatedHandlers } from './routes/public/related.ts'
-import { searchHandlers } from './routes/public/search.ts'
-import { transactionHandlers } from './routes/public/transactions.ts'
+
+interface Citations {
+  /** Undefined if there is no such page, or it shows nothing of the register. */
+  cite: (page: string) => Promise<CitationFile | undefined>
+  publicKeys: () => Promise<CitationKeys>
+}
+
+const citationHandlers = ({ cite, publicKeys }: Citations, withSlot: WithSlot) =>
+  ({
+    getCitation: async ({ query, refuse, c }) => {
+      const { answers: _, ...citation } = (await withSlot(c, () => cite(query.page))) ?? refuse(404)
+      return citation
+    },
+    getCitationFile: async ({ query, refuse, c }) => {
+      const file = (await withSlot(c, () => cite(query.page))) ?? refuse(404)
+      return c.body(`${JSON.stringify(file)}\n`, 200, {
+        'Content-Type': CITATION_MEDIA_TYPE,
+        'Content-Disposition': `attachment; filename="${fileName(file)}"`,
+        // A few of these, of megabytes each, would evict everything else from the cache.
+        'Cache-Control': 'no-store',
+      })
+    },
+    getCitationKeys: publicKeys,
+  }) satisfies Partial<Handlers>
+
+/** `citation-candidates-91527-2026-11-28.json` */
+function fileName({ site, page, day }: CitationFile): string {
+  const words = page
+    .slice(site.length)
+    .replaceAll(/%[0-9A-F]{2}|[^A-Za-z0-9]+/gi, '-')
+    .split('-')
+  return `citation-${words.filter(Boolean).join('-').slice(0, 60) || 'home'}-${day}.json`
+}
+
+type Ask<Read extends (db: never, key: string) => unknown> = (key: string) => ReturnType<Read>
+
+const raceHandlers = (races: Races, ofElection: Ask<typeof electionRaces>, ofZip: Ask<typeof zipRaces>) =>
+  ({
+    getElectionRaces: async ({ params: { electionId }, refuse }) =>
+      (await ofElection(electionId)) ?? refuse(404),
+    getZipRaces: async ({ params: { zip }, refuse }) => (await ofZip(zip)) ?? refuse(404),
+    listRaces: async ({ params: { electionId, officeCode }, refuse }) =>
+      (await races.ofOffice(electionId, officeCode)) ?? refuse(404),
+    getRace: async ({ params: { electionId, officeCode, district }, refuse }) =>
+      (await races.find(electionId, officeCode, district)) ?? refuse(404),
+  }) satisfies Partial<Handlers>
+
+const searchHandlers = (register: RegisterSearch, names: FiledNames, withSlot: WithSlot) =>
+  ({
+    searchRegister: ({ query, c }) => withSlot(c, () => register.search(query.q, query.limit ?? USUAL_HITS)),
+    listCommitteesOfOfficer: ({ params }) => register.committeesOf(params.name),
+    searchNames: ({ query, c }) => withSlot(c, () => names.search(query.q, query.limit ?? USUAL_HITS)),
+    getFiledName: async ({ params: { name, zip }, refuse }) =>
+      (await names.find(name, zipOf(zip))) ?? refuse(404),
+    listFiledNameRows: async ({ params: { name, zip }, query, refuse }) => {
+      const rows = await names.rows(name, zipOf(zip), query.after)
+      return rows ?? refuse(404)
+    },
+  }) satisfies Partial<Handlers>
+
+const transactionHandlers = (transactions: Transactions) =>
+  ({
+    listTransactions: async ({ query, refuse }) => {
+      const page = await transactions.page(query)
+      if (page === 'movedOn') return refuse(409)
+      return page === 'tooMany' ? refuse(413) : page
+    },
+    getTransactionSummary: ({ query }) => transactions.summary(query),
+    getOfficeTransactions: async ({ params, query: { kind }, refuse }) =>
+      (await transactions.ofRace(params, kind)) ?? refuse(404),
+    getRaceTransactions: async ({ params, query: { kind }, refuse }) =>
+      (await transactions.ofRace(params, kind)) ?? refuse(404),
+    listCounterparties: ({ params, query }) => transactions.counterparties(params.acctNum, query),
+  }) satisfies Partial<Handlers>
+
+const relatedHandlers = (related: RelatedRecords, search: RegisterSearch) =>
+  ({
+    getRelated: async ({ params, refuse }) => {
+      const found = (await related.find(params.acctNum)) ?? refuse(404)
+      const officers = await Promise.all(
+        found.officers.map(async (officer) => ({
+          ...officer,
+          committees: (await search.committeesOf(officer.name)).length,
+        })),
+      )
+      return { ...found, officers }
+    },
+  }) satisfies Partial<Handlers>
+
+const candidateHandlers = (candidates: Candidates) =>
+  ({
+    listLatestCandidates: ({ query }) => candidates.latest(query.limit ?? LATEST_FILINGS),
+    listElectionCandidates: ({ params }) => candidates.ofElectionAsJson(params.electionId),
+    listOfficeCandidates: ({ params }) => candidates.ofOfficeAsJson(params.electionId, params.officeCode),
+    listCandidatesByAccount: ({ params }) => candidates.byAccount(params.acctNum),
+    getCandidate: async ({ params, refuse }) => (await candidates.find(params.acctNum)) ?? refuse(404),
+  }) satisfies Partial<Handlers>
+
+const balanceHandlers = (
+  balances: Balances,
+  explain: (account: number) => Promise<BalanceExplanation | undefined>,
+) =>
+  ({
+    listBalances: ({ query }) => balances.of(query.accounts),
+    explainBalance: async ({ params, refuse }) => (await explain(params.acctNum)) ?? refuse(404),
+  }) satisfies Partial<Handlers>
+
+const committeeHandlers = (committees: Committees) =>
+  ({
+    listCommittees: () => committees.listAsJson(),
+    listCommitteesToFind: () => committees.listAsJson(),
+    getCommittee: async ({ params, refuse }) => (await committees.find(params.acctNum)) ?? refuse(404),
+  }) satisfies Partial<Handlers>
+
+const documentHandlers = (documents: Documents) =>
+  ({
+    listDocuments: ({ params }) => documents.ofAccount(params.acctNum),
+    listDocumentsOfType: ({ params }) => documents.ofType(params.type),
+  }) satisfies Partial<Handlers>
+
+const registrationHandlers = (registrations: Registrations) =>
+  ({
+    getRegistration: async ({ params, refuse }) => (await registrations.find(params.acctNum)) ?? refuse(404),
+  }) satisfies Partial<Handlers>
 
 interface SiteFacts extends Pick<AdministratorDeps, 'origins'> {
   contact?: string | undefined

@@ -1,30 +1,173 @@
 import { once } from 'node:events'
+import { statfsSync } from 'node:fs'
+import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { PRODUCT_NAME } from '#contract/product.ts'
-import { argon2Hasher } from './auth/passwordHasher.ts'
-import type { Config } from './config.ts'
-import { configuredApp } from './configuredApp.ts'
-import { ensureDemoAdministrator } from './auth/ensureDemoAdministrator.ts'
-import type { Log } from './log.ts'
-import { currentIndexOf } from '#database/search/registerIndex.ts'
-import { siteKeysIn } from '#database/repositories/siteKeys.ts'
-import { makeKeyPair } from './citations/signing.ts'
-import { messageOf } from '#database/connection/messageOf.ts'
-import { openPublicVersion } from '#database/repositories/publicVersion.ts'
+import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { closeDatabase } from '#database/closeDatabase.ts'
 import { connectTo } from '#database/connectTo.ts'
+import { isPostgres } from '#database/connection/databaseLocation.ts'
+import { messageOf } from '#database/connection/messageOf.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { answerFromCache, recordResponses } from './cache/answerFromCache.ts'
-import { createResponseCache } from './cache/responseCache.ts'
+import { registerIn } from '#database/register.ts'
+import { documentStore } from '#database/repositories/documentStore.ts'
+import { openPublicVersion } from '#database/repositories/publicVersion.ts'
+import { siteKeysIn } from '#database/repositories/siteKeys.ts'
+import { currentIndexOf } from '#database/search/registerIndex.ts'
+import { ensureDemoAdministrator } from './auth/ensureDemoAdministrator.ts'
+import { argon2Hasher } from './auth/passwordHasher.ts'
+import type { CacheBindings, SentFromCache } from './cache/cacheResponses.ts'
+import { variantFor } from './cache/cachedResponse.ts'
+import { oncePerTurn } from './cache/coalesce.ts'
+import { createResponseCache, type ResponseCache } from './cache/responseCache.ts'
+import { makeKeyPair } from './citations/signing.ts'
+import type { Config } from './config.ts'
+import { type AppDeps, createApp } from './createApp.ts'
+import { machineFindings } from './doctor/machineFindings.ts'
+import { type ClientBuild, readClientBuild } from './html/clientBuild.ts'
+import { pageRoutes } from './html/pageRoutes.ts'
+import { importerProgram } from './imports/importerProgram.ts'
 import { type OpenImports, openImports } from './imports/openImports.ts'
 import { recordBegunImport } from './imports/recordBegunImport.ts'
-import { importerProgram } from './imports/importerProgram.ts'
 import { makeUploadFolder } from './imports/uploadFolder.ts'
-import { readClientBuild } from './html/clientBuild.ts'
 import { appListener } from './lifecycle/appListener.ts'
 import { ensureRecords } from './lifecycle/ensureRecords.ts'
 import { listen, localUrl } from './lifecycle/listen.ts'
-import { isOwnNetwork } from './middleware/proxiesIn.ts'
 import { startMonitoring } from './lifecycle/startMonitoring.ts'
+import type { Log } from './log.ts'
+import { originsOf } from './middleware/originsOf.ts'
+import { peerAddress } from './middleware/peerAddress.ts'
+import { isOwnNetwork } from './middleware/proxiesIn.ts'
+import { accountAsker } from './programs/accountAsker.ts'
+import { startSync } from './programs/startSync.ts'
+import { publicationsIn } from './publish/publications.ts'
+
+/** What the server has opened for the site before it serves. */
+interface Parts extends Required<
+  Pick<AppDeps, 'db' | 'readDb' | 'responseCache' | 'hasher' | 'clock' | 'log' | 'openImports'>
+> {
+  build: ClientBuild
+  isTlsPublic: boolean
+  stop: AbortSignal
+}
+
+/** The whole site with these settings. */
+function configuredApp(config: Config, { build, isTlsPublic: tls, stop, ...parts }: Parts) {
+  const { db, readDb, responseCache, log } = parts
+  const { publicUrl, contact, bulk, publish } = config
+  return createApp({
+    ...parts,
+    contact,
+    assets: build.assets,
+    documentStore: documentStore(config.documents, readDb),
+    spoolFolder: config.dataDir,
+    publications: publicationsIn(bulk, () => registerIn(db).concealment()),
+    tls,
+    origins: originsOf(config),
+    isFactorRequired: config.requireSecondFactor,
+    peerOf: peerAddress(config),
+    ...(config.mayAskState && {
+      askState: accountAsker({
+        db,
+        startSync: (run) => startSync(config, { ...run, log, stop }),
+      }),
+    }),
+    machine: { bulk, publish, findings: (at) => machineFindings(config, at) },
+    pages: (ask) =>
+      pageRoutes({
+        db: readDb,
+        build,
+        publicUrl,
+        localUrl: localUrl(config),
+        contact,
+        tls,
+        responseCache,
+        rendering: { ask, log },
+      }),
+    whyNotReady: () =>
+      stop.aborted
+        ? 'The server is stopping'
+        : isDiskFull(config)
+          ? 'The disk of DATA_DIR is full'
+          : undefined,
+  })
+}
+
+/** With less, a save may fail; SQLite's log alone grows by a few pages of 4 kB with each. */
+const MIN_FREE_BYTES = 1e6
+
+/** Whether nothing can be saved any more; how full the disk of a PostgreSQL is, it alone knows. */
+function isDiskFull({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): boolean {
+  if (isPostgres(database)) return false
+  const { bavail, bsize } = statfsSync(dataDir)
+  return bavail * bsize < MIN_FREE_BYTES
+}
+
+/**
+ * Sends the same bytes that the framework sent before, if a request asks for exactly that and nothing has changed since.
+ * All other requests, and all that may come from signed-in users, go to the framework.
+ */
+function answerFromCache(cache: ResponseCache, framework: RequestListener): RequestListener {
+  const currentVersion = oncePerTurn(cache.version)
+  return (incoming, outgoing) => {
+    const { method, url = '', headers } = incoming
+    const isRead = method === 'GET' || method === 'HEAD'
+    const handOn = () => framework(incoming, outgoing)
+    if (!isRead || !cache.peek(url) || !isOrdinary(headers)) handOn()
+    else
+      currentVersion().then(
+        (version) => sendCached(cache, version, url, headers, outgoing) || handOn(),
+        handOn,
+      )
+  }
+}
+
+/** Without a session or a body, and with a Host that is a plain name; the framework judges every other Host. */
+const isOrdinary = (headers: IncomingHttpHeaders) =>
+  headers.cookie === undefined &&
+  headers[TOKEN_HEADER] === undefined &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined &&
+  (headers.host === undefined || /^[a-z0-9.-]+(:\d+)?$/i.test(headers.host))
+
+/** Returns whether it could. */
+function sendCached(
+  cache: ResponseCache,
+  version: string,
+  url: string,
+  headers: IncomingHttpHeaders,
+  outgoing: ServerResponse,
+): boolean {
+  const cached = cache.get(url)
+  if (cached?.version !== version) return false
+  const variant = variantFor(cached, headers['if-none-match'], asText(headers['accept-encoding']))
+  const representation = cached.representations[variant]
+  if (!representation) return false
+  // The client may have disconnected in the meantime.
+  if (outgoing.destroyed) return true
+  outgoing.writeHead(variant === 'notModified' ? 304 : 200, representation.headers)
+  outgoing.end(representation.body)
+  return true
+}
+
+const asText = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
+
+/** Wraps the app so that its cacheable answers are recorded with their final headers and can be sent again without it. */
+const recordResponses = (app: Pick<Hono, 'fetch'>, cache: ResponseCache): Pick<Hono, 'fetch'> => ({
+  fetch: async (request, bindings) => {
+    let sent: SentFromCache | undefined
+    const recording: CacheBindings = { onSent: (one) => void (sent = one) }
+    // What the server's listener passes with every request.
+    const response = await app.fetch(request, { ...(bindings as HttpBindings), ...recording })
+    // A Connection header applies to this connection only.
+    if (sent && !response.headers.has('Connection')) {
+      const { key, cached, variant, body } = sent
+      cache.keepRepresentation(key, cached, variant, { headers: [...response.headers].flat(), body })
+    }
+    return response
+  },
+})
 
 const now = () => new Date()
 

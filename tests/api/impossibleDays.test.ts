@@ -85,5 +85,5 @@ test('an account with nothing but such rows has no days, and a download has the 
     .map((line) => line.split(/,(?! )/))
   const valuesOf = (column: string) => lines.map((line) => line[header.indexOf(column)])
   expect(valuesOf('Date')).toEqual(['', ''])
-  expect(valuesOf('Impossible Date').toSorted()).toEqual(['', '12/03/9919'])
+  expect(new Set(valuesOf('Impossible Date'))).toEqual(new Set(['', '12/03/9919']))
 })

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import {
   type ImportRecord,
   type ImportReport,
@@ -8,13 +7,41 @@ import {
   REPORT_NAMED,
 } from '#contract/schemas/importRecord.ts'
 import { IMPORT_KINDS, type ImportChoices } from '#contract/schemas/openImport.ts'
+import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
-import { withWriteTransaction } from '../writeTransaction.ts'
 import type { ImportTable } from '../tables/importTables.ts'
+import { withWriteTransaction } from '../writeTransaction.ts'
 import type { ImportedFile, RejectedLine } from './imports.ts'
 import { keptListsIn } from './keptLists.ts'
 import { packPage, unpackPage } from './packedPage.ts'
-import { undoneImports } from './undoneImports.ts'
+
+/** When and by whom the money of an import was removed, by the import's number. */
+async function undoneImports(db: Db): Promise<Map<number, RecordedImport['undone']>> {
+  const entries = await db
+    .selectFrom('audit')
+    .select(['at', 'who', 'before'])
+    .where('record', 'in', ['transactions', 'balances', 'totals'])
+    .where('action', '=', 'money forgotten')
+    .orderBy('audit_id')
+    .execute()
+  const undone = new Map<number, RecordedImport['undone']>()
+  for (const { at, who, before } of entries) {
+    // Only `recordForgotten` writes this action.
+    const { importId, account, rows, wholeLists } = JSON.parse(before ?? '{}') as Removed
+    const isAll = account === undefined && rows + wholeLists > 0
+    if (importId !== undefined && isAll) undone.set(importId, { at, who })
+  }
+  return undone
+}
+
+/** As `recordForgotten` writes it. */
+interface Removed {
+  importId?: number
+  /** If only the money of this account was removed. */
+  account?: number
+  rows: number
+  wholeLists: number
+}
 
 /** The part of a report that the table of imports does not hold. */
 interface StoredReport extends Pick<ImportReport, 'changes' | 'warnings' | 'unmatched' | 'controlTotals'> {

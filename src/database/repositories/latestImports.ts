@@ -1,14 +1,30 @@
 import type { Selectable } from 'kysely'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { dayInNames } from '#contract/domain/dayInNames.ts'
+import { formatDay, unknownDayText } from '#contract/freshness.ts'
 import type { LatestImport } from '#contract/schemas/latestImport.ts'
 import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
 import type { Db } from '../connection/Db.ts'
-import type { ImportTable } from '../tables/importTables.ts'
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { dayInNames } from '#contract/domain/dayInNames.ts'
-import type { ImportedFile } from './imports.ts'
 import { registerIn } from '../register.ts'
-import { describeImport } from './describeImport.ts'
+import type { ImportTable } from '../tables/importTables.ts'
+import type { ImportedFile } from './imports.ts'
 import { covers, syncAttemptsIn } from './syncAttempts.ts'
+
+type Import = Pick<LatestImport, 'kind' | 'asOf' | 'loadedAt' | 'files'> &
+  Partial<Pick<LatestImport, 'unchangedAt'>>
+
+/**
+ * "Data as of 07/24/2026, from CommitteeList_20260724.txt." If the day that the data is of is not known, it says so, and
+ * gives that of its receipt.
+ */
+function describeImport({ kind, asOf, loadedAt, unchangedAt = null, files }: Import): string {
+  if (kind === 'sample') return `Invented sample data, loaded ${formatDay(dayInFlorida(new Date(loadedAt)))}.`
+  const [first, ...more] = files
+  const names = first && `${first.name}${more.length > 0 ? ` and ${more.length} more` : ''}`
+  if (asOf === null) return `The ${unknownDayText({ loadedAt })}${names ? `, from ${names}` : ''}.`
+  const source = names ? `, ${unchangedAt === null ? 'from' : 'unchanged since'} ${names}` : ''
+  return `Data as of ${formatDay(asOf)}${source}.`
+}
 
 export type LatestImports = ReturnType<typeof latestImportsIn>
 

@@ -1,9 +1,18 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AccountCounts, SyncRun, SyncStep } from '#contract/schemas/syncRun.ts'
-import { instantIn } from '../connection/instantIn.ts'
 import type { Db } from '../connection/Db.ts'
-import { withWriteTransaction } from '../writeTransaction.ts'
+import { isSqlite } from '../connection/isSqlite.ts'
 import type { SyncRunTable } from '../tables/importTables.ts'
+import { withWriteTransaction } from '../writeTransaction.ts'
+
+/**
+ * The instant this many seconds from now, ISO in UTC, by the database's clock, because the clocks of the servers that
+ * share it may differ.
+ */
+const instantIn = (db: Db, seconds: number): RawBuilder<string> =>
+  isSqlite(db)
+    ? sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${sql.lit(`${seconds} seconds`)})`
+    : sql`to_char((clock_timestamp() + ${sql.lit(`${seconds} seconds`)}::interval) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A run without a heartbeat for this long was killed. */
 const KILLED_AFTER_SECONDS = 300

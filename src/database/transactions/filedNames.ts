@@ -1,21 +1,156 @@
-import { sql } from 'kysely'
-import { filedNamePage } from '#contract/pages.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { MAX_QUESTION_WORDS } from '#contract/domain/searchLimits.ts'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { withoutPlus4, zipIn } from '#contract/domain/zipIn.ts'
 import { FILED_ROWS_PER_PAGE } from '#contract/limits.ts'
+import { filedNamePage } from '#contract/pages.ts'
 import type { FiledName, FiledNameAnswer, FiledNameHit, FiledNameRows } from '#contract/schemas/filedName.ts'
+import type { SearchHit } from '#contract/schemas/search.ts'
 import { accountOwners } from '../accounts/accountOwners.ts'
-import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
+import { amongNumbers, amongTexts } from '../connection/amongValues.ts'
+import { isSqlite } from '../connection/isSqlite.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { foldWords } from '../names/foldWords.ts'
+import { nicknamesOf } from '../names/nicknames.ts'
+import { documentWords, queryVariants } from '../search/documentWords.ts'
+import { editsOf } from '../search/editsOf.ts'
+import { attributeWord, matcherOf } from '../search/rankMatches.ts'
 import { namedAccounts } from './namedAccounts.ts'
-import { findParties, MAX_COMPARED } from './nameSearch.ts'
 import { formatCursor, parseCursor, type PublishedRow, toTransaction } from './pages.ts'
-import { partyOf } from './parties.ts'
+import { type Party, partyOf } from './parties.ts'
 import { isShown, sumsOfParty } from './partySums.ts'
 import { columnsOf, TX_COLUMNS } from './tx.ts'
+
+/** At most this many matches are compared by how well they fit, those with the largest sums. */
+const MAX_COMPARED = 300
+
+/** Of a question that more names match, these are looked at, in the order in which they were first filed. */
+const MAX_MATCHED = 5_000
+
+/** The most words that a misspelled word may stand for, the most common ones. */
+const MAX_SIMILAR = 30
+
+/** Shorter words are one typo away from too many others. */
+const MIN_TYPO_LENGTH = 3
+
+/** PostgreSQL's index of names has no lists of shorter prefixes. */
+const MIN_PREFIX_LENGTH = 3
+
+/** What a word of the question may stand for: words, and beginnings of words. */
+interface Meant {
+  words: readonly string[]
+  beginnings: readonly string[]
+}
+
+interface FoundParty extends Party {
+  match: SearchHit['match']
+}
+
+/**
+ * The parties that a question may mean, best first: those with all its words, then with words that begin so, then with
+ * nicknames, initials and words one typo away, and last with words that begin like one typo away. Later steps are taken
+ * only while fewer than `enough` are found.
+ */
+async function findParties(db: Db, words: readonly string[], enough: number): Promise<FoundParty[]> {
+  const ways = queryVariants(words)
+  const all = [...new Set(ways.flat())]
+  const edits = new Map(all.map((word) => [word, word.length < MIN_TYPO_LENGTH ? [] : editsOf(word)]))
+  const found = new Map<number, Party & { step: number }>()
+  const look = async (step: number, meantBy: (word: string) => Meant, initial?: number) => {
+    const expressions = (initial === undefined ? ways : ways.slice(0, 1)).map((way) =>
+      way.map((word, at) => (at === initial ? { words: [word.charAt(0)], beginnings: [] } : meantBy(word))),
+    )
+    for (const party of await matching(db, expressions))
+      if (!found.has(party.party_id)) found.set(party.party_id, { ...party, step })
+    return found.size >= enough
+  }
+
+  const isDone = await (async () => {
+    if (await look(0, asTyped)) return true
+    if (await look(1, begun)) return true
+    const known = await knownAmong(db, [...edits.values()].flat())
+    const alike = (word: string): Meant => ({
+      words: [word, ...nicknamesOf(word), ...mostCommon(known, edits.get(word) ?? [])],
+      beginnings: begun(word).beginnings,
+    })
+    if (await look(2, alike)) return true
+    // A middle name may be stored as its initial. That can stand for one word of several, never for all.
+    if (words.length > 1)
+      for (const [at, word] of words.entries())
+        if (/^\p{L}./u.test(word) && (await look(2, alike, at))) return true
+    return found.size > 0
+  })()
+  if (!isDone)
+    await look(3, (word) => ({ words: [word], beginnings: (edits.get(word) ?? []).slice(0, MAX_EDITS) }))
+
+  const matchOf = matcherOf(ways)
+  return [...found.values()]
+    .map((party) => ({
+      ...party,
+      cost: matchOf(wordsOf(party)).cost,
+      match: MATCHES[party.step] ?? 'similar',
+    }))
+    .toSorted((a, b) => a.step - b.step || a.cost - b.cost)
+}
+
+/** Why a name was found, by the step that found it. */
+const MATCHES: readonly SearchHit['match'][] = ['name', 'beginning', 'similar', 'similar']
+
+/** Beginnings of a misspelled word that are looked for, which is a word that is not typed to its end. */
+const MAX_EDITS = 400
+
+const asTyped = (word: string): Meant => ({ words: [word], beginnings: [] })
+
+const begun = (word: string): Meant => ({ words: [word], beginnings: [word] })
+
+/** The words by which a match is judged; those of its place are about it. */
+const wordsOf = ({ name, place }: Party): string[] => [
+  ...documentWords(name),
+  ...foldWords(withoutPlus4(place)).map(attributeWord),
+]
+
+/** Which of these words find any party, with how many. */
+async function knownAmong(db: Db, words: readonly string[]): Promise<Map<string, number>> {
+  if (words.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('party_word')
+    .selectAll()
+    .where(amongTexts(db, 'word', words))
+    .execute()
+  return new Map(rows.map(({ word, parties }) => [word, parties]))
+}
+
+const mostCommon = (known: ReadonlyMap<string, number>, words: readonly string[]): string[] =>
+  words
+    .filter((word) => known.has(word))
+    .toSorted((a, b) => (known.get(b) ?? 0) - (known.get(a) ?? 0))
+    .slice(0, MAX_SIMILAR)
+
+/** Parties with, for any of these readings, a word for each of its words; the largest sums first. */
+async function matching(db: Db, ways: readonly (readonly Meant[])[]): Promise<Party[]> {
+  const { rows } = await sql<Party>`select p.party_id, p.name, p.place
+    from (${matchedBy(db, ways)} limit ${sql.lit(MAX_MATCHED)}) as matched
+    join party as p on p.party_id = matched.party_id
+    order by p.cents desc, p.party_id limit ${sql.lit(MAX_COMPARED)}`.execute(db)
+  return rows
+}
+
+/** Words have letters and digits alone, so nothing of either engine's syntax is in them; the quotes keep `AND` a word. */
+function matchedBy(db: Db, ways: readonly (readonly Meant[])[]): RawBuilder<unknown> {
+  const [and, or, quote, beginning] = isSqlite(db) ? [' AND ', ' OR ', '"', '*'] : [' & ', ' | ', "'", ':*']
+  const isListed = (word: string) => isSqlite(db) || word.length >= MIN_PREFIX_LENGTH
+  const group = ({ words, beginnings }: Meant) => [
+    ...words.map((word) => `${quote}${word}${quote}`),
+    ...beginnings.filter(isListed).map((word) => `${quote}${word}${quote}${beginning}`),
+  ]
+  const expression = ways
+    .map((way) => `(${way.map((meant) => `(${group(meant).join(or)})`).join(and)})`)
+    .join(or)
+  return isSqlite(db)
+    ? sql`select rowid as party_id from party_index where party_index match ${expression}`
+    : sql`select party_id from party_index where words @@ ${expression}::tsquery`
+}
 
 export type FiledNames = ReturnType<typeof filedNamesIn>
 

@@ -1,8 +1,30 @@
 import type { Selectable } from 'kysely'
-import { EXTRACT_FIELDS, VOTER_FIELDS, type Voter } from '#contract/schemas/voter.ts'
-import type { VoterTable } from '../tables/stateTables.ts'
+import { EXTRACT_FIELDS, type Voter, VOTER_FIELDS } from '#contract/schemas/voter.ts'
 import { foldName } from '../names/foldName.ts'
-import { maskExemptFields } from './maskExemptFields.ts'
+import type { VoterTable } from '../tables/stateTables.ts'
+
+/** What the state still publishes about a voter who is exempt from public records requests. */
+const OPEN_FIELDS: readonly (keyof Voter)[] = [
+  'VoterID',
+  'CountyCode',
+  'Exempt',
+  'Gender',
+  'Race',
+  'RegDate',
+  'Party',
+  'VoterStatus',
+]
+
+/** The fields that the state withholds for such a voter. */
+const WITHHELD_FIELDS = EXTRACT_FIELDS.filter((field) => !OPEN_FIELDS.includes(field))
+
+/** The voter without the fields that an exemption protects, even if a source failed to leave them out. */
+function maskExemptFields(voter: Voter): Voter {
+  if (voter.Exempt !== 'Y') return voter
+  const kept = { ...voter }
+  for (const field of WITHHELD_FIELDS) if (kept[field] !== '') kept[field] = '*'
+  return kept
+}
 
 type StoredVoter = Omit<VoterTable, 'file' | 'line'>
 

@@ -1,26 +1,49 @@
 import { counted } from '#contract/domain/counted.ts'
-import { ageText, kindName } from '#contract/freshness.ts'
+import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
 import { HOUR_MS } from '#contract/durations.ts'
+import { ageText, kindName } from '#contract/freshness.ts'
+import { administratorsIn } from '#database/administrators/administrators.ts'
+import { kindAges } from '#database/bookkeeping/kindAges.ts'
+import { connectTo } from '#database/connectTo.ts'
 import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { engineCode } from '#database/connection/engineCode.ts'
 import { engineName } from '#database/connection/engineName.ts'
-import type { Db } from '#database/connection/Db.ts'
-import { connectTo } from '#database/connectTo.ts'
-import { holdsRegister, refuseReadOnly } from '#database/openDatabase.ts'
-import { migrationStatus } from '#database/migrations/migrate.ts'
-import { administratorsIn } from '#database/administrators/administrators.ts'
-import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
-import { kindAges } from '#database/bookkeeping/kindAges.ts'
-import { registerIn } from '#database/register.ts'
-import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { messageOf } from '#database/connection/messageOf.ts'
+import { migrationStatus } from '#database/migrations/migrate.ts'
+import { holdsRegister, refuseReadOnly } from '#database/openDatabase.ts'
+import { registerIn } from '#database/register.ts'
+import { siteKeysIn } from '#database/repositories/siteKeys.ts'
+import { syncRunsIn } from '#database/repositories/syncRuns.ts'
 import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
 import { voterSchemas } from '#database/voters/voterSchemas.ts'
+import { isIntact } from '../citations/signing.ts'
 import type { Config } from '../config.ts'
-import { citationKeyFinding } from './citationKeyFinding.ts'
 import { publicationsIn } from '../publish/publications.ts'
 import { type Finding, findingsOf } from './finding.ts'
+
+const RESTORE_OR_REPLACE =
+  'Restore a backup that has it, or run npm run admin -- new-citation-key: until then no page can be cited.'
+
+/** Whether the site can sign citations, and knows every key that it has told others of. */
+async function citationKeyFinding(db: Db, bulk: string): Promise<Finding> {
+  const { ok, look, fault } = findingsOf('Key of citations')
+  const keys = await siteKeysIn(db).list()
+  const signedWith = (await publicationsIn(bulk).last())?.citationKeys ?? []
+  const forgotten = signedWith.filter((id) => !keys.some(({ keyId }) => keyId === id))
+  if (forgotten.length > 0)
+    return fault(
+      `the last publication names the key ${forgotten.join(', ')}, which this database does not have.`,
+      'Citations that it signed cannot be confirmed: restore a newer backup.',
+    )
+  const inUse = keys.find(({ retiredAt }) => retiredAt === null)
+  if (keys.length === 0) return look('there is none yet.', 'The next npm start makes it.')
+  if (!inUse?.privateKey) return fault('it is missing.', RESTORE_OR_REPLACE)
+  return isIntact({ ...inUse, privateKey: inUse.privateKey })
+    ? ok(`${inUse.keyId}.`)
+    : fault('it is damaged: its two halves and its id do not belong together.', RESTORE_OR_REPLACE)
+}
 
 const MIN_POSTGRES = 15
 /** A night may be late, but not by a day. */

@@ -1,15 +1,255 @@
+import { documentFileUrl } from '#contract/apiUrls.ts'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { kindOfHit, type RegisterHitKind } from '#contract/domain/hitKind.ts'
+import { CONTRIBUTORS, MAX_HITS } from '#contract/domain/searchLimits.ts'
+import type { BetweenQuery } from '#contract/endpoints/rowParameters.ts'
+import {
+  accountsName,
+  coversWholeTable,
+  NONE_COMPARED,
+  recordsName,
+  unknownCount,
+} from '#contract/freshness.ts'
+import type { Counterparties, PairSums } from '#contract/schemas/betweenAccounts.ts'
+import type { DifferingAccount, MoneyStatus, OwnedAccount } from '#contract/schemas/dataStatus.ts'
+import type { FiledNameHit } from '#contract/schemas/filedName.ts'
+import type { LatestImport } from '#contract/schemas/latestImport.ts'
+import type { NewestDocument } from '#contract/schemas/overview.ts'
+import type { SearchHit } from '#contract/schemas/search.ts'
+import { shownOwners } from '#database/accounts/accountOwners.ts'
+import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { registerSearchIn } from '#database/search/registerSearch.ts'
-import { filedNamesIn } from '#database/transactions/filedNames.ts'
-import { betweenTables } from './betweenTables.ts'
+import { latestImportsIn } from '#database/repositories/latestImports.ts'
+import { overviewIn } from '#database/repositories/overview.ts'
+import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
+import { type FiledNames, filedNamesIn } from '#database/transactions/filedNames.ts'
+import { transactionsIn } from '#database/transactions/transactionsIn.ts'
+import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
+import { figureColumns } from './balanceTable.ts'
 import { candidateTables } from './candidateTables.ts'
 import { changeTables } from './changeTables.ts'
-import { freshnessTables } from './freshnessTables.ts'
-import { overviewTables } from './overviewTables.ts'
+import { markFiltered } from './markFiltered.ts'
+import { oldest, provenance } from './provenance.ts'
 import { raceTables } from './raceTables.ts'
 import { recordTables } from './recordTables.ts'
 import { rowTables } from './rowTables.ts'
-import { searchTables } from './searchTables.ts'
+
+/** The tables of the page "About this data". */
+const freshnessTables = (db: Db) => ({
+  imports: async (): Promise<ExportTable> => {
+    const imports = (await latestImportsIn(db).list()).filter(coversWholeTable)
+    return tableOf({
+      title: 'Each kind of record, and what it was last loaded from',
+      fileName: 'imports',
+      asOf: oldest(imports.map(({ asOf }) => asOf)),
+      source: (await provenance(db)).source,
+      columns: IMPORT_COLUMNS,
+      rows: imports,
+    })
+  },
+
+  /** As of the day of the oldest known figure. */
+  moneyKnown: async (): Promise<ExportTable> => {
+    const { money } = await moneyStatusIn(db).ofPublic()
+    return tableOf({
+      title: 'Accounts whose cash on hand is known, by where it comes from',
+      fileName: 'money-known',
+      asOf: oldest(money.flatMap(({ oldestAsOf }) => oldestAsOf ?? [])),
+      source: (await provenance(db)).source,
+      columns: MONEY_COLUMNS,
+      rows: money,
+    })
+  },
+
+  disagreements: async (): Promise<ExportTable> => {
+    const accounts = await moneyStatusIn(db).disagreements()
+    const { comparedAccounts } = await moneyStatusIn(db).ofPublic()
+    const compared = comparedAccounts === 0 ? NONE_COMPARED : `${formatNumber(comparedAccounts)} compared`
+    return tableOf({
+      title: `By how much accounts’ own transactions exceed the state’s totals of the same day: ${compared}`,
+      fileName: 'accounts-that-differ',
+      asOf: oldest(accounts.map(({ asOf }) => asOf)),
+      source: (await provenance(db)).source,
+      columns: DIFFERENCE_COLUMNS,
+      rows: accounts,
+    })
+  },
+})
+
+const IMPORT_COLUMNS: readonly ColumnOf<LatestImport>[] = [
+  column('records', 'Records', 'text', ({ of }) => recordsName(of)),
+  column('from', 'From', 'text', ({ says }) => says),
+  column('election', 'Election', 'text', ({ election }) => election),
+  column('asOf', 'As of', 'day', ({ asOf }) => asOf),
+  column('loadedAt', 'Loaded at', 'text', ({ loadedAt }) => loadedAt),
+  // One import may have filled several kinds.
+  column('rows', 'Rows of the Import', 'number', ({ rows }) => rows),
+]
+
+const MONEY_COLUMNS: readonly ColumnOf<MoneyStatus>[] = [
+  column('accountsOf', 'Accounts of', 'text', ({ election }) => accountsName(election)),
+  column('election', 'Election', 'text', ({ election }) => election),
+  column('accounts', 'Accounts', 'number', ({ accounts }) => accounts),
+  column('ledger', 'Own Rows', 'number', ({ byBasis }) => byBasis.ledger),
+  column('stateTotal', 'State’s Total', 'number', ({ byBasis }) => byBasis.stateTotal),
+  column('list', 'Operator’s List', 'number', ({ byBasis }) => byBasis.list),
+  column('notKnown', 'Not Known', 'number', unknownCount),
+  column('oldest', 'Oldest Figure', 'day', ({ oldestAsOf }) => oldestAsOf),
+  column('compared', 'Compared with the State', 'number', ({ compared }) => compared),
+  // Blank if none was compared: zero would say that all agree.
+  column('differing', 'Differs from the State', 'number', ({ compared, differing }) =>
+    compared === 0 ? null : differing,
+  ),
+]
+
+/** An unknown difference is blank. */
+const DIFFERENCE_COLUMNS: readonly ColumnOf<DifferingAccount>[] = [
+  column('account', 'Account', 'number', ({ account }) => account),
+  column('name', 'Name', 'text', ({ name }) => name),
+  column('owner', 'Owner', 'text', ({ owner }) => owner),
+  column('asOf', 'As of', 'day', ({ asOf }) => asOf),
+  ...figureColumns(({ difference }: DifferingAccount) => difference),
+]
+
+/** Accounts read at a time. */
+const ACCOUNTS_AT_ONCE = 1_000
+
+type Direction = BetweenQuery['direction']
+
+/** Money between accounts of the register. */
+const betweenTables = (db: Db) => ({
+  /** The accounts that an account's money came from or went to, and a sum if there are several. */
+  counterparties: async (acctNum: number, direction: Direction): Promise<ExportTable> => {
+    const { name } = (await shownOwners(db, [acctNum]))(acctNum)
+    return tableOf({
+      title: `${direction === 'in' ? 'Received by' : 'Paid by'} ${name || `account ${acctNum}`}, ${
+        direction === 'in' ? 'from' : 'to'
+      } accounts of this register`,
+      fileName: `${direction === 'in' ? 'received-by' : 'paid-by'}-${acctNum}`,
+      asOf: null,
+      source: (await provenance(db)).source,
+      columns: COLUMNS,
+      rows: linesOf(pagesOf(db, acctNum, direction)),
+    })
+  },
+})
+
+/** The pages in order, each read only when requested. */
+async function* pagesOf(db: Db, acctNum: number, direction: Direction): AsyncGenerator<Counterparties> {
+  const transactions = transactionsIn(db)
+  for (let page: string | null | undefined; page !== null;) {
+    const found = await transactions.counterparties(acctNum, { direction, page }, ACCOUNTS_AT_ONCE)
+    yield found
+    page = found.next
+  }
+}
+
+interface Line {
+  /** Undefined in the row of the sum. */
+  of: OwnedAccount | undefined
+  sums: PairSums
+}
+
+async function* linesOf(pages: AsyncIterable<Counterparties>): AsyncGenerator<Line[]> {
+  let [count, all]: [number, PairSums | undefined] = [0, undefined]
+  for await (const { accounts, sums } of pages) {
+    yield accounts.map((of) => ({ of, sums: of.sums }))
+    count += accounts.length
+    all = sums
+  }
+  if (all && count > 1) yield [{ of: undefined, sums: all }]
+}
+
+/** Blank without rows, which is not the same as rows that add up to zero. */
+const sumColumns = (side: keyof PairSums, words: string): ColumnOf<Line>[] => [
+  column(side, words, 'money', ({ sums }) => (sums[side].count === 0 ? null : sums[side].cents)),
+  column(`${side}Rows`, `${words}: Rows`, 'number', ({ sums }) => sums[side].count),
+]
+
+const COLUMNS: readonly ColumnOf<Line>[] = [
+  column('row', 'Row', 'text', ({ of }) => (of ? 'account' : 'total')),
+  column('account', 'Account Number', 'number', ({ of }) => of?.account ?? null),
+  column('name', 'Name', 'text', ({ of }) => of?.name ?? 'Total'),
+  column('owner', 'Owner', 'text', ({ of }) => of?.owner ?? ''),
+  ...sumColumns('payer', 'Reported by the Payer'),
+  ...sumColumns('receiver', 'Reported by the Receiver'),
+]
+
+/** The results of the search page, with all of its pages. */
+const searchTables = (db: Db, search: Pick<RegisterSearch, 'search'>, names: Pick<FiledNames, 'search'>) => ({
+  /** Hits of one kind in the register, or all of them and then the contributors, as on the page. */
+  register: async (q: string, kind: RegisterHitKind | undefined): Promise<ExportTable> => {
+    const found = await search.search(q, MAX_HITS)
+    const named = kind === undefined ? await names.search(q, MAX_HITS) : { hits: [], hasMore: false }
+    const hasMore = found.hasMore || named.hasMore
+    return tableOf({
+      ...markFiltered(await wordsOf(db, q, hasMore), kind === undefined ? '' : `kind ${kind}`),
+      columns: HIT_COLUMNS,
+      rows: [
+        ...found.hits.filter((hit) => kind === undefined || kindOfHit(hit) === kind),
+        ...named.hits.map((hit) => ({
+          ...hit,
+          kind: CONTRIBUTORS,
+          acctNum: null,
+          says: hit.place,
+          offListSince: null,
+        })),
+      ],
+    })
+  },
+
+  names: async (q: string): Promise<ExportTable> => {
+    const { hits, hasMore } = await names.search(q, MAX_HITS)
+    return tableOf({ ...(await wordsOf(db, q, hasMore)), columns: NAME_COLUMNS, rows: hits })
+  },
+})
+
+const wordsOf = async (db: Db, q: string, hasMore: boolean) => ({
+  title: `${hasMore ? 'The best results' : 'Results'} for “${q}”`,
+  fileName: `search-${q}`,
+  asOf: null,
+  source: (await provenance(db)).source,
+})
+
+const HIT_COLUMNS: readonly ColumnOf<Omit<SearchHit, 'kind'> & { kind: string }>[] = [
+  column('kind', 'Kind', 'text', ({ kind }) => kind),
+  column('account', 'Account Number', 'number', ({ acctNum }) => acctNum),
+  column('name', 'Name', 'text', ({ name }) => name),
+  column('says', 'Details', 'text', ({ says }) => says),
+  column('match', 'Match', 'text', ({ match }) => match),
+  column('offListSince', 'Not on the List Since', 'day', ({ offListSince }) => offListSince),
+  column('page', 'Page', 'text', ({ page }) => page),
+]
+
+const NAME_COLUMNS: readonly ColumnOf<FiledNameHit>[] = [
+  column('name', 'Name as Filed', 'text', ({ name }) => name),
+  column('place', 'Place', 'text', ({ place }) => place),
+  column('zip', 'ZIP Code', 'text', ({ zip }) => zip),
+  column('match', 'Match', 'text', ({ match }) => match),
+  column('page', 'Page', 'text', ({ page }) => page),
+]
+
+/** The tables of the home page. */
+const overviewTables = (db: Db) => ({
+  newestDocuments: async (): Promise<ExportTable> => {
+    const { documents } = await overviewIn(db).read()
+    return tableOf({
+      title: 'Newest documents',
+      fileName: 'newest-documents',
+      ...(await provenance(db, 'documents', 'solicitations')),
+      columns: DOCUMENT_COLUMNS,
+      rows: documents,
+    })
+  },
+})
+
+const DOCUMENT_COLUMNS: readonly ColumnOf<NewestDocument>[] = [
+  column('date', 'Date', 'day', ({ date }) => date),
+  column('description', 'Description', 'text', ({ description }) => description),
+  column('account', 'Account', 'number', ({ account }) => account),
+  column('name', 'Name', 'text', ({ name }) => name),
+  column('file', 'File', 'text', ({ filePath }) => filePath && documentFileUrl(filePath)),
+]
 
 export type ExportTables = ReturnType<typeof exportTables>
 

@@ -1,11 +1,33 @@
-import { apiUrl } from '#contract/apiUrls.ts'
-import * as publicAddresses from '#contract/publicAddresses.ts'
-import { parseRowState, printRowState } from '#contract/domain/rowAddress.ts'
-import { parseListState, printListState } from '#contract/lists/listState.ts'
+import { apiUrl, balancesUrls } from '#contract/apiUrls.ts'
+import {
+  accountsOf,
+  committeeAccounts,
+  type NumberedAccount,
+  numberedAccounts,
+} from '#contract/domain/accountsOf.ts'
+import { candidateName } from '#contract/domain/fullName.ts'
+import { normalizeQuery } from '#contract/domain/normalizeQuery.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import {
+  accountsShown,
+  parseRowState,
+  printRowState,
+  rowsRequest,
+  sumsRequest,
+} from '#contract/domain/rowAddress.ts'
+import { MAX_HITS } from '#contract/domain/searchLimits.ts'
 import { withoutZeros } from '#contract/domain/withoutZeros.ts'
 import { zipIn } from '#contract/domain/zipIn.ts'
+import { CANDIDATE_LIST } from '#contract/lists/candidateList.ts'
+import { COMMITTEE_LIST } from '#contract/lists/committeeList.ts'
+import { DOCUMENT_LIST } from '#contract/lists/documentList.ts'
+import { LATEST_LIST } from '#contract/lists/latestList.ts'
+import { type ListAddress, parseListState, printListState } from '#contract/lists/listState.ts'
+import { OFFICE_RACE_LIST } from '#contract/lists/officeRaceList.ts'
+import { OFFICER_LIST } from '#contract/lists/officerList.ts'
+import { RACE_LIST } from '#contract/lists/raceList.ts'
 import { missingAt } from '#contract/missingAt.ts'
+import { NO_FILED_NAME, NO_OFFICER, PAGE_SUBJECTS, searchSubject } from '#contract/pageTitle.ts'
 import {
   ABOUT_DATA_PAGE,
   CANDIDATES_PAGE,
@@ -21,18 +43,22 @@ import {
   NAMES_PARAMETERS,
   OFFICERS_PAGE,
   pageWith,
+  RACES_PAGE,
   SEARCH_PAGE,
   SEARCH_PARAMETERS,
-  RACES_PAGE,
   TRANSACTIONS_PART,
   VERIFY_PAGE,
   VERIFY_PARAMETERS,
   ZIP_PAGE,
 } from '#contract/pages.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { rowsUrl, sumsUrl } from '#contract/rowUrls.ts'
+import { NO_ZIP, zipOf } from '#contract/schemas/filedName.ts'
 import { decoded } from '../decoded.ts'
-import { candidateDetail, candidateList, candidateSearch } from './candidatePages.ts'
-import { committeeDetail, committeeList } from './committeePages.ts'
+import { notFound, type Page } from './Page.ts'
+import type { Records } from './Records.ts'
+import { candidateDetail, candidateList, candidateSearch, noCandidate } from './candidatePages.ts'
+import { committeeDetail, committeeList, noCommittee } from './committeePages.ts'
 import {
   aboutData,
   candidateCash,
@@ -42,12 +68,140 @@ import {
   glossary,
   verifyPage,
 } from './dataPages.ts'
-import { listOfPage } from './listOfPage.ts'
-import { notFound, type Page } from './Page.ts'
 import { electionRaces, officeRaces, race, zipRaces } from './racePages.ts'
-import type { Records } from './Records.ts'
-import { candidateRows, committeeRows } from './rowPages.ts'
-import { filedName, officer, searchResults } from './searchPages.ts'
+
+/** Not for search engines, which should find the results themselves. */
+function searchResults(query: URLSearchParams): Page {
+  const asked = query.get('q')?.trim() ?? ''
+  const question = { q: normalizeQuery(asked), limit: MAX_HITS }
+  return {
+    status: 200,
+    subject: searchSubject(asked),
+    description:
+      'Find candidates, races, committees, their chairs and treasurers, contributors and account numbers.',
+    page: 'search',
+    calls:
+      asked === ''
+        ? []
+        : [apiUrl(publicAddresses.searchRegister, question), apiUrl(publicAddresses.searchNames, question)],
+  }
+}
+
+/** The browser shows the name; the server never repeats text that occurs only in an address. */
+const NO_SUCH_OFFICER: Page = { ...notFound(NO_OFFICER, 'officer'), isNotFoundInHtml: true }
+const NO_SUCH_NAME: Page = { ...notFound(NO_FILED_NAME, 'filedName'), isNotFoundInHtml: true }
+
+/** The committees with a person of this name, encoded as in an address, as chair or treasurer. */
+async function officer(encoded: string, { search }: Records): Promise<Page> {
+  const name = decoded(encoded)
+  const onFile = name === undefined ? undefined : await search.officerNamed(name)
+  if (name === undefined || onFile === undefined) return NO_SUCH_OFFICER
+  return {
+    status: 200,
+    subject: onFile,
+    description: `The Florida committees that name ${onFile} as chair or treasurer.`,
+    feed: `/feeds/chairs/${encodeURIComponent(onFile)}`,
+    page: 'officer',
+    calls: [
+      apiUrl(publicAddresses.listCommitteesOfOfficer, { name }),
+      apiUrl(publicAddresses.listLatestImports),
+    ],
+  }
+}
+
+/** What was filed under a name, encoded as in an address, and a ZIP code, `-` for none. */
+async function filedName(
+  zip: string,
+  encoded: string,
+  query: URLSearchParams,
+  { names }: Records,
+): Promise<Page> {
+  const name = decoded(encoded)
+  const isZip = zip === NO_ZIP || /^\d{5}$/.test(zip)
+  const filed = isZip && name !== undefined ? await names.find(name, zipOf(zip)) : undefined
+  if (!filed || name === undefined) return NO_SUCH_NAME
+  const after = query.get('after') ?? undefined
+  return {
+    status: 200,
+    subject: filed.name,
+    description: `What was filed under the name ${filed.name} and one ZIP code in Florida campaign finance; not necessarily one person.`,
+    page: 'filedName',
+    calls: [
+      apiUrl(publicAddresses.getFiledName, { zip, name }),
+      apiUrl(publicAddresses.listFiledNameRows, { zip, name, after }),
+    ],
+  }
+}
+
+async function candidateRows(
+  acctNum: number | null,
+  query: URLSearchParams,
+  { candidates }: Records,
+): Promise<Page> {
+  const candidate = acctNum === null ? undefined : await candidates.find(acctNum)
+  if (!candidate) return noCandidate('transactions', acctNum)
+  const call = apiUrl(publicAddresses.getCandidate, { acctNum: candidate.AcctNum })
+  return rowsPage(candidateName(candidate), call, numberedAccounts(accountsOf(candidate)), query)
+}
+
+async function committeeRows(
+  acctNum: number | null,
+  query: URLSearchParams,
+  { committees }: Records,
+): Promise<Page> {
+  const committee = acctNum === null ? undefined : await committees.find(acctNum)
+  if (!committee) return noCommittee('transactions', acctNum)
+  const { AcctNum, Name } = committee
+  const call = apiUrl(publicAddresses.getCommittee, { acctNum: AcctNum })
+  return rowsPage(Name, call, numberedAccounts(committeeAccounts(AcctNum)), query)
+}
+
+/** For any query; search engines find the record itself. */
+function rowsPage(
+  name: string,
+  recordCall: string,
+  accounts: readonly NumberedAccount[],
+  query: URLSearchParams,
+): Page {
+  const state = parseRowState(query)
+  const shown = accountsShown(accounts, state)
+  const asked = rowsRequest(shown, state)
+  return {
+    status: 200,
+    subject: `Transactions, ${name}`,
+    description: `Contributions, expenditures, transfers and other distributions of ${name}, row by row, with where the money comes from and goes.`,
+    page: 'transactions',
+    laterParts: ['MoneySummary'],
+    calls:
+      shown.length === 0
+        ? [recordCall]
+        : [
+            recordCall,
+            rowsUrl(asked),
+            sumsUrl(sumsRequest(asked)),
+            // What the sums are compared with.
+            ...balancesUrls(shown.map(({ number }) => number)),
+          ],
+  }
+}
+
+/**
+ * The list that the query of a page's address applies to, by the segments of its path; undefined for a page without a
+ * list.
+ */
+function listOfPage([section = '', key = '', part = '', district = '', ...more]: readonly string[]):
+  ListAddress | undefined {
+  const page = `/${section}`
+  // Such as the picture of a race.
+  if (more.length > 0) return undefined
+  if (part === CASH_ON_HAND_PART || part === TRANSACTIONS_PART) return undefined
+  if (page === CANDIDATES_PAGE && part) return CANDIDATE_LIST
+  if (page === CANDIDATES_PAGE) return key ? DOCUMENT_LIST : LATEST_LIST
+  if (page === COMMITTEES_PAGE) return key ? DOCUMENT_LIST : COMMITTEE_LIST
+  if (page === OFFICERS_PAGE) return OFFICER_LIST
+  if (page === RACES_PAGE && part) return district ? RACE_LIST : OFFICE_RACE_LIST
+  return undefined
+}
 
 /** The public page at this address. Its calls have exactly the URLs that the client requests first. */
 export async function findPage(path: string, asked: URLSearchParams, records: Records): Promise<Page> {

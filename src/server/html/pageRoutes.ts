@@ -1,35 +1,133 @@
+import { extname } from 'node:path'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { raceDistrict } from '#contract/domain/race.ts'
+import { NO_RACE } from '#contract/endpoints/refusals.ts'
+import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import {
   ADMIN_PAGE,
   CANDIDATES_PAGE,
   EMBED_PAGES,
+  LIST_PARAMETERS,
+  officePage,
+  officerPage,
   OFFICERS_PAGE,
   RACES_PAGE,
   VERIFY_PAGE,
 } from '#contract/pages.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
-import { httpError } from '../apiError.ts'
-import { registerIn } from '#database/register.ts'
-import { namesakesIn } from '#database/search/namesakes.ts'
+import { ElectionId } from '#contract/schemas/election.ts'
 import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { registerIn, type RegisterMeta } from '#database/register.ts'
+import type { Races } from '#database/repositories/races.ts'
+import { namesakesIn } from '#database/search/namesakes.ts'
+import type { RegisterSearch } from '#database/search/registerSearch.ts'
+import { httpError } from '../apiError.ts'
 import { sessionCookie } from '../auth/sessionCookie.ts'
-import { cardPolicy, cardRoutes } from './card/cardRoutes.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
+import { cachedResponse, respond } from '../cache/cachedResponse.ts'
+import { FOR_GOOD } from '../cache/httpCaching.ts'
 import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts'
-import { assetRoutes } from './assetRoutes.ts'
+import { decoded } from '../decoded.ts'
+import type { Page } from './Page.ts'
+import { recordsIn } from './Records.ts'
+import { cardRenderer, CardsBusy } from './card/cardRenderer.ts'
+import { raceCard } from './card/raceCard.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import { crawlerRoutes } from './crawlerRoutes.ts'
 import { embedPolicy, embedRoutes } from './embed/embedRoutes.ts'
 import { canonicalPath, findPage, pageAddress } from './findPage.ts'
 import { BUSY, firstViews, type RenderedView } from './firstViews.ts'
 import { sampleNotice, STALE_NOTICE, UNAVAILABLE_NOTICE, withNotice } from './notices.ts'
-import type { Page } from './Page.ts'
-import { recordsIn } from './Records.ts'
 import { renderShell } from './renderShell.ts'
-import { redirectToChosenList, redirectToOfficer } from './redirects.ts'
 import { siteFiles } from './siteFiles.ts'
+
+interface CardDeps {
+  races: Races
+  register: Pick<RegisterMeta, 'isSample'>
+  /** Include the pages' fonts. */
+  assets: ClientBuild['assets']
+}
+
+/** Whether an address is that of a race's picture. */
+const isRaceCard = (path: string) => path.startsWith(`${RACES_PAGE}/`) && path.endsWith('/card.png')
+
+/** Lets other sites, which link to a race, show its picture. */
+const cardPolicy = createMiddleware(async (c, next) => {
+  await next()
+  if (isRaceCard(c.req.path)) c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+})
+
+/** The preview pictures of links to races, one at a time, cached like pages. */
+function cardRoutes({ races, register, assets }: CardDeps) {
+  const fonts = [...assets].filter(([path]) => /serif.*\.woff2$/.test(path)).map(([, font]) => font)
+  const render = cardRenderer(fonts)
+  return new Hono().get(`${RACES_PAGE}/:electionId/:officeCode/:district/card.png`, async (c) => {
+    const { electionId, officeCode, district } = c.req.param()
+    const race = await races.find(electionId, officeCode, raceDistrict(district))
+    if (!race) return httpError(404, NO_RACE)
+    const png = await render(await raceCard(race, await sampleNotice(register))).catch((error: unknown) => {
+      if (error instanceof CardsBusy) return undefined
+      throw error
+    })
+    if (!png) return c.text('Too many pictures are being requested just now', 503, { 'Retry-After': '10' })
+    return c.body(png, 200, { 'Content-Type': 'image/png' })
+  })
+}
+
+/** Compressed once for all visitors, so it may take longer. */
+const THOROUGH = 9
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+}
+
+/** The scripts, styles, fonts and pictures of the client. A missing one is a 404, never a page. */
+function assetRoutes({ assets, previousAssets }: Pick<ClientBuild, 'assets' | 'previousAssets'>) {
+  const responses = new Map(
+    [...previousAssets, ...assets].map(([path, body]) => {
+      const contentType = MEDIA_TYPES[extname(path)] ?? 'application/octet-stream'
+      return [
+        path,
+        cachedResponse(Buffer.from(new Uint8Array(body).buffer), contentType, { quality: THOROUGH }),
+      ]
+    }),
+  )
+  return new Hono().get('/*', async (c) => {
+    const file = responses.get(c.req.path) ?? httpError(404, 'No such file')
+    return (await respond(file, c.req.raw.headers, FOR_GOOD)).response
+  })
+}
+
+/** Redirects the form that chooses an election and office, which browsers without JavaScript submit, to the list. */
+function redirectToChosenList(c: Context): Response | undefined {
+  const election = ElectionId.safeParse(c.req.query(LIST_PARAMETERS.election))
+  const office = c.req.query(LIST_PARAMETERS.office)
+  if (!election.success || !office) return undefined
+  return c.redirect(officePage(election.data, office), 303)
+}
+
+/**
+ * Redirects other spellings of an officer's name to the register's own: there are endlessly many, and each would take room
+ * in the cache. The spelling may change, so browsers must not remember it. In an outage a cached page is still sent.
+ */
+async function redirectToOfficer(c: Context, search: RegisterSearch): Promise<Response | undefined> {
+  const { pathname, search: query } = new URL(c.req.url)
+  const asked = pathname.slice(OFFICERS_PAGE.length + 1)
+  const name = asked.includes('/') ? undefined : decoded(asked)
+  if (name === undefined) return undefined
+  const onFile = await search.officerNamed(name).catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailable) return undefined
+    throw error
+  })
+  return onFile === undefined || onFile === name ? undefined : c.redirect(officerPage(onFile) + query)
+}
 
 interface PageDeps {
   db: Db

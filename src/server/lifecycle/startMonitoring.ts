@@ -1,15 +1,41 @@
 import type { RequestListener, Server } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Db } from '#database/connection/Db.ts'
 import type { ResponseCache } from '../cache/responseCache.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { gauge } from '../metrics/exposition.ts'
-import { processMetrics } from '../metrics/processMetrics.ts'
+import { gauge, type Metric } from '../metrics/exposition.ts'
 import { registerMetrics } from '../metrics/registerMetrics.ts'
 import { type Answered, requestMetrics } from '../metrics/requestMetrics.ts'
 import { routeOf } from '../metrics/routeOf.ts'
 import { serveMetrics } from '../metrics/serveMetrics.ts'
 import { requestId } from '../requestId.ts'
+
+const NANOSECONDS = 1e9
+
+/** The resources of the process, and the event loop's delay. */
+function processMetrics(): () => Metric[] {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  return () => {
+    const { user, system } = process.cpuUsage()
+    const longest = delay.max / NANOSECONDS
+    delay.reset()
+    return [
+      gauge('process_start_time_seconds', 'When the process began, in Unix time.', startTime()),
+      gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
+      {
+        name: 'process_cpu_seconds_total',
+        type: 'counter',
+        help: 'Processor time of the process.',
+        samples: [{ value: (user + system) / 1e6 }],
+      },
+      gauge('sunshine_event_loop_delay_seconds', 'The longest wait since the last look.', longest),
+    ]
+  }
+}
+
+const startTime = () => Math.round((performance.timeOrigin / 1_000) * 1_000) / 1_000
 
 interface MonitoringDeps {
   db: Db

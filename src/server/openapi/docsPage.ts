@@ -1,15 +1,142 @@
 import { join } from 'node:path'
 import { html } from 'hono/html'
 import { apiUrl } from '#contract/apiUrls.ts'
-import * as publicAddresses from '#contract/publicAddresses.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
-import { PROJECT_ROOT } from '../projectRoot.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import { ErrorBody } from '#contract/schemas/errorBody.ts'
 import type { ClientBuild } from '../html/clientBuild.ts'
+import { PROJECT_ROOT } from '../projectRoot.ts'
 import { fontStyle, siteStyle } from '../siteStyle.ts'
-import { callSection, type DocumentedCall } from './callSection.ts'
+import { curlExample } from './curlExample.ts'
+import { referredTo } from './exampleOf.ts'
 import { GENERAL_NOTES } from './generalNotes.ts'
-import type { Method, OpenApiDocument, Operation } from './openApiTypes.ts'
-import { recordSection } from './recordSection.ts'
+import type { Answer, Content, JsonSchema, Method, OpenApiDocument, Operation } from './openApiTypes.ts'
+
+/** A table that scrolls within its frame if it is wider than the page. The first cell of a row is its header. */
+const table = (caption: string, headings: readonly string[], rows: readonly (readonly unknown[])[]) =>
+  html`<div class="frame" role="group" aria-label="${caption}" tabindex="0">
+    <table>
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([name, ...cells]) =>
+            html`<tr>
+              <th scope="row"><code>${name}</code></th>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+
+/** A type in words, a record as a link to its section: "list of Candidate", "integer or null", "text (date)". */
+function typeText(schema: JsonSchema): ReturnType<typeof html> {
+  const record = referredTo(schema)
+  if (record !== undefined) return html`<a href="#${record}">${record}</a>`
+  // Our lists have one kind of item, described by an object.
+  if (schema.type === 'array') return html`list of ${typeText(schema.items as JsonSchema)}`
+  if (schema.enum) return html`one of ${schema.enum.map(String).join(', ')}`
+  if (schema.const !== undefined) return html`always ${schema.const}`
+  if (schema.anyOf)
+    return html`${schema.anyOf.map((one, index) => [index === 0 ? '' : ' or ', typeText(one)])}`
+  const names = [schema.type ?? 'any'].flat().map((type) => (type === 'string' ? 'text' : type))
+  return html`${names.join(' or ')}${schema.format ? ` (${schema.format})` : ''}`
+}
+
+interface DocumentedCall {
+  method: Method
+  path: string
+  about: Operation
+}
+
+/** One call: what it does, who may make it, what it takes, what it answers. */
+function callSection(
+  { method, path, about }: DocumentedCall,
+  { securitySchemes }: OpenApiDocument['components'],
+) {
+  const credentials = about.security.flatMap((one) => Object.keys(one))
+  const [[mediaType, body] = []] = Object.entries(about.requestBody?.content ?? {})
+  return html`<section id="${about.operationId}" aria-labelledby="${about.operationId}-name">
+    <h3 id="${about.operationId}-name">
+      <code><b>${method.toUpperCase()}</b> ${path}</code>
+    </h3>
+    <p>${about.summary} ${about.description}</p>
+    <p class="quiet">
+      ${credentials.map((name) => securitySchemes[name]?.description)}
+      ${credentials.length === 0 && 'Anyone may make this call.'}
+      ${body?.schema && html`Its body, ${mediaType}, is a record of type ${typeText(body.schema)}.`}
+    </p>
+    ${about.parameters.length > 0 && parameterTable(about)}
+    <pre><code>${curlExample(method, path, about)}</code></pre>
+    ${answerTable(about)} ${exampleAnswer(about)}
+  </section>`
+}
+
+const parameterTable = ({ parameters }: Operation) =>
+  table(
+    'Parameters',
+    ['Name', 'In', 'Type', 'Needed', 'Meaning'],
+    parameters.map(({ name, in: place, schema, required, description, example }) => [
+      name,
+      place,
+      typeText(schema),
+      required ? 'yes' : 'no',
+      required || example === undefined ? description : html`${description} Such as <code>${example}</code>.`,
+    ]),
+  )
+
+const answerTable = ({ responses }: Operation) =>
+  table(
+    'Answers',
+    ['Status', 'Meaning', 'Body'],
+    Object.entries(responses).map(([status, answer]) => [status, meaning(answer), bodyText(answer)]),
+  )
+
+const meaning = ({ description, headers = {} }: Answer) =>
+  html`${description}
+  ${Object.entries(headers).map(([name, header]) => html`<br /><code>${name}</code>: ${header.description}`)}`
+
+function bodyText({ content = {} }: Answer) {
+  const [[mediaType, { schema, example }] = ['none', {}]] = Object.entries<Content[string]>(content)
+  const refusal = ErrorBody.safeParse(example)
+  if (refusal.success) return html`<q>${refusal.data.errors[0]?.msg}</q>`
+  return schema ? typeText(schema) : mediaType.replace('*/*', 'the file')
+}
+
+function exampleAnswer({ responses }: Operation) {
+  const [success] = Object.values(responses)
+  const example = success?.content?.['application/json']?.example
+  if (example === undefined) return ''
+  return html`<details>
+    <summary>Example answer</summary>
+    <pre><code>${JSON.stringify(example, null, 2)}</code></pre>
+  </details>`
+}
+
+/** One record that crosses the wire: each field with its type, meaning and an example. */
+const recordSection = (name: string, { description, properties = {} }: JsonSchema) =>
+  html`<section id="${name}" aria-labelledby="${name}-name">
+    <h3 id="${name}-name">${name}</h3>
+    <p>${description}</p>
+    ${table(
+      `Fields of ${name}`,
+      ['Field', 'Type', 'Meaning', 'Example'],
+      // Our properties are always described by an object, never by true or false.
+      Object.entries(properties as Record<string, JsonSchema>).map(([field, schema]) => [
+        field,
+        typeText(schema),
+        schema.description,
+        html`<code>${JSON.stringify(schema.examples?.[0])}</code>`,
+      ]),
+    )}
+  </section>`
 
 interface Section {
   name: string

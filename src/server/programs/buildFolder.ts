@@ -1,12 +1,30 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { errorCode } from '#database/connection/errorCode.ts'
 import { fileLock } from '#database/connection/fileLock.ts'
-import type { Log } from '../log.ts'
 import { StartupError } from '../StartupError.ts'
-import { filesHash } from './filesHash.ts'
+import type { Log } from '../log.ts'
 import { runScript } from './runScript.ts'
+
+/**
+ * A hash that changes when a file below one of these paths is added, removed, renamed or changed; file times do not
+ * count.
+ */
+function filesHash(root: string, paths: readonly string[]): string {
+  const all = createHash('sha256')
+  for (const path of paths.flatMap((each) => filesUnder(root, each)))
+    all.update(`${path}\0`).update(hash('sha256', readFileSync(join(root, path)), 'buffer'))
+  return all.digest('hex')
+}
+
+const filesUnder = (root: string, path: string): string[] =>
+  statSync(join(root, path)).isDirectory()
+    ? readdirSync(join(root, path))
+        .toSorted()
+        .flatMap((name) => filesUnder(root, join(path, name)))
+    : [path]
 
 interface Build {
   /** The folder's name in the project. */

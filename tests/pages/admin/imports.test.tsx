@@ -134,6 +134,12 @@ test('changes are shown field by field, and rejected lines with their reasons', 
   expect(screen.getByText('Columns that are not used: 1 (Fax)')).toBeVisible()
 })
 
+const shown = async (count: number, name: string) => {
+  const table = await screen.findByRole('table', { name })
+  expect(within(table).getAllByRole('row')).toHaveLength(1 + count)
+  return table
+}
+
 test('the buttons of an import are above its report, of which 50 rows are shown until all are asked for', async () => {
   const changes = Array.from({ length: 120 }, (_, index) => ({
     kind: 'candidates',
@@ -149,12 +155,6 @@ test('the buttons of an import are above its report, of which 50 rows are shown 
       }),
     ],
   })
-  const shown = async (count: number, name: string) => {
-    const table = await screen.findByRole('table', { name })
-    expect(within(table).getAllByRole('row')).toHaveLength(1 + count)
-    return table
-  }
-
   const table = await shown(50, 'What changes, field by field: 50 of 120')
   for (const name of ['Import exactly this', 'Discard', 'Preview the changes']) {
     const button = screen.getByRole('button', { name })

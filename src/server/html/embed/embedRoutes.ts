@@ -1,19 +1,143 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { EMBED_PAGES, RACE_EMBED_STYLE, RACES_PAGE, RECORD_EMBEDS, RECORD_PAGES } from '#contract/pages.ts'
-import { raceDistrict } from '#contract/domain/race.ts'
-import type { Races } from '#database/repositories/races.ts'
+import { html } from 'hono/html'
+import { raceDistrict, raceName } from '#contract/domain/race.ts'
+import type { RegisteredEntity } from '#contract/domain/registeredEntity.ts'
 import { NO_ACCOUNT } from '#contract/endpoints/refusals.ts'
+import {
+  candidatePage,
+  EMBED_PAGES,
+  HOME_PAGE,
+  RACE_EMBED_STYLE,
+  racePage,
+  RACES_PAGE,
+  RECORD_EMBEDS,
+  RECORD_PAGES,
+} from '#contract/pages.ts'
+import { PRODUCT_NAME } from '#contract/product.ts'
+import type { Race, RaceEntry } from '#contract/schemas/race.ts'
+import type { RegisterMeta } from '#database/register.ts'
+import type { Races } from '#database/repositories/races.ts'
 import type { Namesakes } from '#database/search/namesakes.ts'
 import { httpError } from '../../apiError.ts'
 import { PROJECT_ROOT } from '../../projectRoot.ts'
-import type { RegisterMeta } from '#database/register.ts'
-import { sampleNotice } from '../notices.ts'
-import type { ClientBuild } from '../clientBuild.ts'
 import { fontStyle, siteStyle } from '../../siteStyle.ts'
+import type { ClientBuild } from '../clientBuild.ts'
+import { dayText, moneyText } from '../figureText.ts'
+import { sampleNotice } from '../notices.ts'
 import { wantsPage } from '../wantsPage.ts'
-import { noFrame, noRaceEmbed, noRecordEmbed, raceEmbed, recordEmbed } from './frames.ts'
+
+/** The candidates that a frame in an article has room for; the others are only counted. */
+const SHOWN = 10
+
+/** The width of the longest bar. */
+const BAR_WIDTH = 100
+
+interface Facts {
+  /** The site's public address, if known. */
+  publicUrl: string | undefined
+  /** That the data is invented. */
+  notice: string | undefined
+}
+
+/** One race for a frame on another site: no scripts, no cookies, and every link opens this site in a new tab. */
+function raceEmbed(race: Race, { publicUrl = '', notice }: Facts) {
+  const { electionId, election, officeCode, office, district, candidates, asOf } = race
+  const name = raceName(office, district)
+  const page = racePage(electionId, officeCode, district)
+  const running = candidates.filter(({ hasLeft }) => !hasLeft)
+  const shown = running.slice(0, SHOWN)
+  const most = Math.max(...shown.map(({ money }) => money.coh ?? 0), 1)
+  const more = running.length - shown.length
+  return frame(
+    `${name}, ${election}`,
+    html`<h1>${link(page, name)}</h1>
+      <p>${election}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Candidate</th>
+            <th scope="col">Cash on Hand</th>
+            <th scope="col">Raised</th>
+            <th scope="col">Spent</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${shown.map((entry) => row(entry, most, officeCode))}
+        </tbody>
+      </table>
+      <footer>
+        ${more > 0 && html`<p>${link(page, `and ${more} more`)}</p>`} ${noticeLine(notice)}
+        <p>
+          ${asOf !== null && `The oldest figure is as of ${dayText(asOf)}. `}From
+          ${link(HOME_PAGE, PRODUCT_NAME)}, an independent register.
+        </p>
+      </footer>`,
+    publicUrl && html`<link rel="canonical" href="${publicUrl + page}" />`,
+  )
+}
+
+const noRaceEmbed = () =>
+  frame(
+    'No such race',
+    html`<p>This race is not in the register of ${link(HOME_PAGE, PRODUCT_NAME)}.</p>`,
+    '',
+  )
+
+const row = ({ AcctNum, name, PartyCode, money }: RaceEntry, most: number, officeCode: string) =>
+  html`<tr>
+    <th scope="row">
+      ${link(candidatePage(AcctNum), name)} ${PartyCode && `(${PartyCode})`}
+      <svg viewBox="0 0 ${BAR_WIDTH} 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="${Math.round((BAR_WIDTH * Math.max(money.coh ?? 0, 0)) / most)}" height="1" />
+      </svg>
+    </th>
+    ${(
+      [
+        ['Cash on Hand', 'coh'],
+        ['Raised', 'monetary'],
+        ['Spent', 'expend'],
+      ] as const
+    ).map(([label, figure]) => html`<td data-label="${label}">${moneyText(money[figure], officeCode)}</td>`)}
+  </tr>`
+
+/** A record in a few lines, which helps to tell candidates for a match apart. */
+const recordEmbed = ({ name, says, acctNum, page }: RegisteredEntity, notice: string | undefined) =>
+  frame(
+    name,
+    html`<h1>${link(page, name)}</h1>
+      <p>${says}</p>
+      ${noticeLine(notice)}
+      <p>Account ${acctNum}. From ${link(HOME_PAGE, PRODUCT_NAME)}.</p>`,
+  )
+
+const noRecordEmbed = () => frame('No such record', html`<p>There is no such record.</p>`)
+
+/** A link that opens a new tab, so that the frame stays as it is. */
+const link = (address: string, words: string) =>
+  html`<a href="${address}" target="_blank" rel="noopener">${words}</a>`
+
+/** The HTML of a page for frames on other sites. */
+const frame = (title: string, body: unknown, head: unknown = '') =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} - ${PRODUCT_NAME}</title>
+        ${head}
+        <link rel="stylesheet" href="${RACE_EMBED_STYLE}" />
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`
+
+const noticeLine = (notice: string | undefined) => notice !== undefined && html`<p>${notice}</p>`
+
+const noFrame = () => frame('No such frame', html`<p>There is no frame at this address.</p>`)
 
 /** Allows its own style sheet and the site's fonts, nothing else; and any page may frame it. */
 const EMBED_POLICY =
