@@ -1,7 +1,6 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
-import { useCallback, useEffect, useRef } from 'react'
-import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { FollowLink } from '#client/components/links/Link.tsx'
+import { useEffect, useRef } from 'react'
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
@@ -23,7 +22,7 @@ export function Layout() {
   // An empty region has to be there before the first toast, otherwise screen readers may not announce it.
   const hasToastRegion = useAppSelector((state) => selectIsAdmin(state) || selectToasts(state).length > 0)
   return (
-    <FollowLink value={useFollow()}>
+    <>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
@@ -42,22 +41,8 @@ export function Layout() {
           <AppToasts />
         </PartBoundary>
       )}
-    </FollowLink>
+    </>
   )
-}
-
-/** Navigation for links. The function never changes, because a list has hundreds of links that would render again. */
-function useFollow() {
-  const navigate = useNavigate()
-  const latest = useRef(navigate)
-  useEffect(() => {
-    latest.current = navigate
-  })
-  return useCallback((to: string, state: unknown) => {
-    const { pathname, search, hash } = window.location
-    // As in a browser, a link to the current address adds no history entry.
-    void latest.current(to, { state, replace: to === pathname + search + hash })
-  }, [])
 }
 
 /**

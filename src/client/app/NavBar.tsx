@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { sessionApi } from '#client/api/session.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
@@ -19,7 +19,6 @@ import {
 } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import styles from './NavBar.module.css'
-import { Link, NavLink } from '#client/components/links/Link.tsx'
 
 /** In the same chunk as the forms; without them nothing can be unsaved. */
 const ConfirmLogOut = lazyPart(() => import('./AdminArea.tsx'), 'ConfirmLogOut')

@@ -11,11 +11,11 @@ import { numberedAccounts } from '#contract/domain/accountsOf.ts'
 import { accountsShown, kindOf, parseRowState } from '#contract/domain/rowAddress.ts'
 import { KindLinks } from './KindLinks.tsx'
 import styles from './Rows.module.css'
-import { RowFilter } from './RowFilter.tsx'
 import { Rows } from './Rows.tsx'
 import { KIND_LABELS } from '#client/components/money/transactionText.ts'
 
 /** The visitor came for the rows, so the sums load after them. */
+const RowFilter = lazyPart(() => import('./RowFilter.tsx'), 'RowFilter')
 const MoneySummary = lazyPart(
   () => import('#client/components/money/summary/MoneySummary.tsx'),
   'MoneySummary',
@@ -57,7 +57,9 @@ export function Transactions({ name, accounts, record, back, federal }: Transact
       <section className={styles.rows} aria-labelledby={heading}>
         {/* The links above say it; in print there are none. */}
         <h2 id={heading}>{title}</h2>
-        <RowFilter state={state} accounts={known} />
+        <PartBoundary failure="The filters could not be loaded.">
+          <RowFilter state={state} accounts={known} />
+        </PartBoundary>
         <Rows state={state} accounts={chosen} />
       </section>
       {chosen.length > 0 && (

@@ -13,7 +13,7 @@ import { NeedsDoing } from './NeedsDoing.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { RegisterMoney } from './RegisterMoney.tsx'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 
 export function DashboardPage() {
   const query = useGetAdminUserQuery(undefined, { refetchOnMountOrArgChange: true })
