@@ -18,16 +18,16 @@ const frozen = <Row>(rows: Row[]): Row[] => {
 type FormerNames = Partial<Record<'OfficeDescription' | 'Office' | 'VoterId' | 'Voter', string | null>>
 export type SpecifiedCandidate = Partial<Candidate> & FormerNames
 
-/** A blank VoterID is an answer: the state knows none. */
+/** A blank VoterID is an answer: the state knows none. The order of an answer's fields is that of the record's table. */
 export const readCandidate = (answer: SpecifiedCandidate): Candidate =>
   // The specification promises the other fields.
   ({
-    NameMiddle: '',
-    Addr2: '',
-    Juris1num: '',
-    ElectionID: '',
-    offListSince: null,
     ...answer,
+    NameMiddle: answer.NameMiddle ?? '',
+    Addr2: answer.Addr2 ?? '',
+    Juris1num: answer.Juris1num ?? '',
+    ElectionID: answer.ElectionID ?? '',
+    offListSince: answer.offListSince ?? null,
     OfficeDesc: answer.OfficeDesc || answer.OfficeDescription || answer.Office || '',
     VoterID: answer.VoterID ?? answer.VoterId ?? answer.Voter ?? '',
     AccountList: (answer.AccountList ?? []).map(readEntry),

@@ -4,6 +4,7 @@ import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-ro
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
+import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import { Explanations } from './Explanations.tsx'
@@ -12,7 +13,7 @@ import styles from './Layout.module.css'
 import { NavBar } from './NavBar.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
-/** Loaded lazily, because visitors never see a toast. */
+/** Loaded lazily, because it is for administrators. */
 const AppToasts = lazyPart(() => import('./AppToasts.tsx'), 'AppToasts')
 
 /** The frame around every page. */
@@ -20,7 +21,9 @@ export function Layout() {
   const main = useFocusOnNavigate()
   useReconnection()
   // An empty region has to be there before the first toast, otherwise screen readers may not announce it.
-  const hasToastRegion = useAppSelector((state) => selectIsAdmin(state) || selectToasts(state).length > 0)
+  const hasToastRegion = useAppSelector(
+    (state) => selectIsAdmin(state) || selectHasUnsaved(state) || selectToasts(state).length > 0,
+  )
   return (
     <>
       <a className="skip-link" href="#main">
