@@ -44,7 +44,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs, then what six or more pages share.
+            // What every page needs, then what five or more pages share.
             { name: 'base', test: /client\/(main|app\/mountApp)\.tsx$/, priority: 1 },
             // Not the words for codes, which lists do without.
             { name: 'shared', test: /\/src\/(?!contract\/domain\/codes)/, minShareCount: 5 },

@@ -7,11 +7,13 @@ import { selectToasts } from '#client/store/slices/toastsSlice.ts'
 import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
-import { Explanations } from './Explanations.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
 import { NavBar } from './NavBar.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
+
+/** Loaded after the page. Until then a press on a figure or a term follows its link. */
+const Explanations = lazyPart(() => import('./Explanations.tsx'), 'Explanations')
 
 /** Loaded lazily, because it is for administrators. */
 const AppToasts = lazyPart(() => import('./AppToasts.tsx'), 'AppToasts')
@@ -37,7 +39,9 @@ export function Layout() {
         </PageBoundary>
       </main>
       <Footer />
-      <Explanations within={main} />
+      <PartBoundary>
+        <Explanations within={main} />
+      </PartBoundary>
       {hasToastRegion && (
         // The store holds the toasts until they can be shown.
         <PartBoundary>
