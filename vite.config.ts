@@ -48,17 +48,6 @@ export default defineConfig({
             { name: 'base', test: /client\/(main|app\/mountApp)\.tsx$/, priority: 1 },
             // Not the words for codes, which lists do without.
             { name: 'shared', test: /\/src\/(?!contract\/domain\/codes)/, minShareCount: 5 },
-            // What schemas and pages share, so that neither has to wait for the other. The code that checks citations
-            // belongs to one page, the address of rows to another, and some code to administrators.
-            {
-              name: 'rules',
-              test: /\/contract\/domain\/(?!rowAddress|transactionTypes|codes|counties|moneyOf|computeCashOnHand|combinedAddress|hasLeftRace|hitKind|statements|normalizeQuery|canonicalJson|addDays|matchesCommittee|rejectedPrefix|voterName)/,
-            },
-            // The validation of answers, which loads with the first call as one file.
-            {
-              name: 'schemas',
-              test: /\/zod\/|\/answerSchemas/,
-            },
           ],
         },
       },

@@ -14,13 +14,6 @@ export const entryScripts = (manifest: Manifest): string[] => scriptsOf(manifest
 export const earlyScript = (manifest: Manifest): string | undefined =>
   Object.values(manifest).find(({ name }) => name === 'early')?.file
 
-/** The scripts that validate answers, which load with the first call. */
-export const schemasScripts = (manifest: Manifest): string[] =>
-  scriptsOf(
-    manifest,
-    Object.keys(manifest).filter((key) => manifest[key]?.name === 'schemas'),
-  )
-
 /** The scripts of this page, of these lazy components, and of the entry, each once; the page's own come last. */
 export const pageScripts = (manifest: Manifest, page: PublicPage, later: readonly string[] = []): string[] =>
   scriptsOf(manifest, [ENTRY, ...partsOf(manifest, page, later)])

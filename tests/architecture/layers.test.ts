@@ -149,10 +149,23 @@ test('no public page imports code of the administrators, not even lazily', () =>
   expect(adminCode(publicCode)).toEqual([])
 })
 
-test('no public page loads the schemas of answers before it makes a request', () => {
-  const first = reached(/^src\/client\/(main|pages\/(?!admin\/).*)\.tsx$/, ({ isDynamic }) => !isDynamic)
-  expect(first).toContain('src/client/api/candidates.ts')
-  expect(first.filter((path) => /^src\/contract\/schemas\/|^node_modules\/zod\//.test(path))).toEqual([])
+test('visitors download no schemas; a test on the server holds answers to them', () => {
+  const pages = reached(/^src\/client\/pages\/(?!admin\/)/, () => true)
+  const first = reached(/^src\/client\/main\.tsx$/, ({ isDynamic }) => !isDynamic)
+  expect(pages).toContain('src/client/api/candidates.ts')
+  const schemas = /^src\/contract\/schemas\/|^node_modules\/zod\//
+  expect([...pages, ...first].filter((path) => schemas.test(path))).toEqual([])
+  expect(imports(/^src\/client\//, /^node_modules\/zod\//)).toEqual([])
+})
+
+test('the client uses its libraries as they are published', () => {
+  const sources = globSync('src/client/**/*.{ts,tsx}')
+  expect(sources.length).toBeGreaterThan(300)
+  const insides = /\bUNSAFE_|\bunstable_|\binternal_/
+  expect(sources.filter((file) => insides.test(readFileSync(file, 'utf8')))).toEqual([])
+  // A link is React Router's: its own components handle every press that asks for another page here.
+  const ownLink = /\b(?:function|const) (?:Link|NavLink)\b|\buseLinkClickHandler\b|\buseHref\b/
+  expect(sources.filter((file) => ownLink.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test('what every page loads contains no code of the administrators or of any single page', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#client/api/api.ts'
 import { network } from '#mocks/node.ts'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import { answering, failing, failingOnce } from '#mocks/overrides.ts'
+import { failing, failingAsProxy, failingOnce } from '#mocks/overrides.ts'
 import { expectWarning } from '#tests/support/runner/expectWarning.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
@@ -150,9 +150,9 @@ test("'Committee Not Found' on failure: the server fails, and Try again finds it
   expect(await screen.findByRole('heading', { name: 'Citizens for Shade Trees' })).toBeVisible()
 })
 
-test('an answer in an unknown format is reported, and none of it is logged', async () => {
+test('an answer that is a page of something between us and the server is reported, and none of it is logged', async () => {
   await renderApp('/committees/70275', {
-    failures: [answering('get', '/api/committees/70275', { AcctNum: 70_275, Name: null })],
+    failures: [failingAsProxy('get', '/api/committees/70275', 200)],
   })
 
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -69,16 +69,3 @@ test('the fields that a voter’s answer leaves out are blank', async () => {
 
   expect(await screen.findByText('COUNTYID')).toBeVisible()
 })
-
-test('an answer that is no record is refused', async () => {
-  await renderApp('/candidates/91527', {
-    failures: [
-      answering('get', '/api/candidates/91527', ADA),
-      answering('get', '/api/documents/91527', [null]),
-    ],
-  })
-
-  expect(
-    await screen.findByText(/^Error loading documents: The server’s answer is not in the form/),
-  ).toBeVisible()
-})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Balance } from '#contract/schemas/balance.ts'
+import { readBalances } from '#client/api/legacyAnswers.ts'
 import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
 import { chooseBasis } from '#database/money/chooseBasis.ts'
 import { aBalance } from '#mocks/builders.ts'
@@ -24,7 +24,8 @@ test('cash on hand is unknown if any part of it is: unknown is not zero', () => 
 test.each([['n/a'], ['12'], [1.5], [{}], [undefined]])(
   'a figure that is not a whole number of cents is unknown: %j',
   (coh) => {
-    expect(Balance.parse({ ...aBalance(), coh })).toEqual(aBalance({ coh: null }))
+    // An answer may be anything.
+    expect(readBalances([{ ...aBalance(), coh: coh as never }])).toEqual([aBalance({ coh: null })])
   },
 )
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { Candidate } from '#contract/schemas/candidate.ts'
+import { readCandidate } from '#client/api/legacyAnswers.ts'
 import { candidateName, chairName } from '#contract/domain/fullName.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 
 const { OfficeDesc: _, VoterID: __, ...others } = aCandidate()
 const read = (fields: object) => {
-  const { OfficeDesc, VoterID } = Candidate.parse({ ...others, ...fields })
+  const { OfficeDesc, VoterID } = readCandidate({ ...others, ...fields })
   return [OfficeDesc, VoterID]
 }
 
@@ -39,5 +39,5 @@ test('names are in spoken order, in the state’s casing, without their blank pa
 test('an answer from before records could leave the list counts as listed', () => {
   const { offListSince: _since, ...older } = aCandidate()
 
-  expect(Candidate.parse(older)).toMatchObject({ offListSince: null })
+  expect(readCandidate(older)).toMatchObject({ offListSince: null })
 })

@@ -1,9 +1,8 @@
 import type { AccountAddition } from '#contract/schemas/bodies.ts'
-import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { Candidate } from '#contract/schemas/candidate.ts'
-import { LinkedAccount } from '#contract/schemas/linkedAccount.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { LinkedAccount } from '#contract/schemas/linkedAccount.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { linkTags } from './links.ts'
 import { request } from './request.ts'
@@ -15,7 +14,6 @@ const listingApi = api.injectEndpoints({
     listLinkedAccounts: build.query<LinkedAccount[], number>({
       query: (acctNum) => apiUrl(adminAddresses.listLinkedAccounts, { acctNum }),
       extraOptions: WITH_TOKEN,
-      responseSchema: z.array(LinkedAccount),
       providesTags: (_, __, acctNum) => [listTag('Candidate'), itemTag('Candidate', acctNum)],
     }),
     /** Adds a committee's account to a candidate's list. The session cookie authorizes it; it sends no token. */
@@ -24,7 +22,6 @@ const listingApi = api.injectEndpoints({
         ...request(adminAddresses.addAccount, { acctNum }),
         body: addition,
       }),
-      responseSchema: Candidate,
       invalidatesTags: (_, error, { acctNum, addition }) =>
         unlessFailed(error, ...linkTags([{ acctNum, accountNum: addition.accountNum }])),
     }),

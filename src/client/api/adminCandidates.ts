@@ -1,9 +1,10 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { Candidate } from '#contract/schemas/candidate.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidateLists } from './adminLists.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { readCandidate, type SpecifiedCandidate } from './legacyAnswers.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 import { FACTS_TAG } from './workLists.ts'
@@ -14,17 +15,19 @@ export interface EditableCandidate {
   etag: string
 }
 
-const withVersion = (candidate: Candidate, meta: { response?: Response } | undefined): EditableCandidate => ({
-  candidate,
+const withVersion = (
+  answer: SpecifiedCandidate,
+  meta: { response?: Response } | undefined,
+): EditableCandidate => ({
+  candidate: readCandidate(answer),
   etag: meta?.response?.headers.get('ETag') ?? '*',
 })
 
 const readingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getEditableCandidate: build.query<EditableCandidate, number, Candidate>({
+    getEditableCandidate: build.query<EditableCandidate, number, SpecifiedCandidate>({
       query: (acctNum) => apiUrl(publicAddresses.getCandidate, { acctNum }),
       extraOptions: WITH_TOKEN,
-      rawResponseSchema: Candidate,
       transformResponse: withVersion,
       providesTags: (_, __, acctNum) => [listTag('Candidate'), itemTag('Candidate', acctNum)],
     }),
@@ -37,7 +40,7 @@ export const adminCandidatesApi = readingApi.injectEndpoints({
     saveVoterId: build.mutation<
       EditableCandidate,
       { acctNum: number; voterId: string; etag: string },
-      Candidate
+      SpecifiedCandidate
     >({
       query: ({ acctNum, voterId, etag }) => ({
         ...request(adminAddresses.saveVoterId, { acctNum }),
@@ -45,7 +48,6 @@ export const adminCandidatesApi = readingApi.injectEndpoints({
         headers: { 'If-Match': etag },
       }),
       extraOptions: WITH_TOKEN,
-      rawResponseSchema: Candidate,
       transformResponse: withVersion,
       async onQueryStarted({ acctNum }, lifecycle) {
         // The next save and the lists use this version without waiting for the refetch.

@@ -4,7 +4,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import { api, WITH_TOKEN } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
+import { readCandidates, type SpecifiedCandidate } from './legacyAnswers.ts'
 import { listTags } from './tags.ts'
 
 interface CandidateFilters {
@@ -15,17 +15,16 @@ interface CandidateFilters {
 /** The complete lists that administrators manage, highest account number first. */
 export const adminListsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listAdminCandidates: build.query<Candidate[], CandidateFilters>({
+    listAdminCandidates: build.query<Candidate[], CandidateFilters, SpecifiedCandidate[]>({
       query: ({ electionId, officeCode }) =>
         apiUrl(adminAddresses.listAdminCandidates, { election: electionId, office: officeCode }),
+      transformResponse: readCandidates,
       extraOptions: WITH_TOKEN,
-      responseSchema: checkedAs('Candidates'),
       providesTags: listTags<Candidate>('Candidate', ({ AcctNum }) => AcctNum),
     }),
     listAdminCommittees: build.query<Committee[], void>({
       query: () => apiUrl(adminAddresses.listAdminCommittees),
       extraOptions: WITH_TOKEN,
-      responseSchema: checkedAs('Committees'),
       providesTags: listTags<Committee>('Committee', ({ AcctNum }) => AcctNum),
     }),
   }),

@@ -1,8 +1,7 @@
 import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
-import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { AUDIT_PAGE, AuditEntry } from '#contract/schemas/audit.ts'
+import { AUDIT_PAGE, type AuditEntry } from '#contract/schemas/audit.ts'
 import { TOTAL_COUNT_HEADER } from '#contract/schemas/voter.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { download } from './download.ts'
@@ -27,7 +26,6 @@ export const auditApi = api.injectEndpoints({
       query: ({ queryArg, pageParam }) =>
         apiUrl(adminAddresses.listAuditEntries, { ...notBlank(queryArg), before: pageParam }),
       extraOptions: WITH_TOKEN,
-      rawResponseSchema: z.array(AuditEntry),
       transformResponse: (entries, meta) => ({
         entries,
         total: Number(meta?.response?.headers.get(TOTAL_COUNT_HEADER) ?? entries.length),

@@ -2,7 +2,6 @@ import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { itemTag } from './tags.ts'
 
 const balanceExplanationApi = api.injectEndpoints({
@@ -10,7 +9,6 @@ const balanceExplanationApi = api.injectEndpoints({
     /** How the figures of an account were calculated. */
     getBalanceExplanation: build.query<BalanceExplanation, number>({
       query: (acctNum) => apiUrl(publicAddresses.explainBalance, { acctNum }),
-      responseSchema: checkedAs('BalanceExplanation'),
       providesTags: (_, __, acctNum) => [itemTag('Balance', acctNum)],
     }),
   }),

@@ -1,8 +1,8 @@
 import type { Balance } from '#contract/schemas/balance.ts'
 import { balancesUrls } from '#contract/apiUrls.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { describeFailure } from './describeFailure.ts'
+import { readBalances } from './legacyAnswers.ts'
 import { listTags } from './tags.ts'
 
 const balancesApi = api.injectEndpoints({
@@ -12,13 +12,12 @@ const balancesApi = api.injectEndpoints({
       async queryFn(accounts, { signal }, _options, fetchAnswer) {
         const answers = await Promise.all(balancesUrls(accounts).map(async (url) => fetchAnswer(url)))
         const failure = answers.find(({ error }) => error !== undefined)?.error
-        // Each was checked by the schema below when it arrived, or there would be a failure.
-        if (!failure) return { data: answers.flatMap(({ data }) => data) as Balance[] }
+        // The form that the specification promises.
+        if (!failure) return { data: readBalances(answers.flatMap(({ data }) => data as Partial<Balance>[])) }
         // As specified; the pages say it too. What was given up because its page was left or the session ended did not fail.
         if (!signal.aborted) console.warn(`Error loading balances: ${describeFailure(failure)}`)
         return { error: failure }
       },
-      responseSchema: checkedAs('Balances'),
       providesTags: listTags<Balance>('Balance', ({ account }) => account),
     }),
   }),

@@ -2,7 +2,6 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Counterparties } from '#contract/schemas/betweenAccounts.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
 interface CounterpartiesAsked {
@@ -15,7 +14,6 @@ const betweenAccountsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCounterparties: build.query<Counterparties, CounterpartiesAsked>({
       query: (asked) => apiUrl(publicAddresses.listCounterparties, { ...asked }),
-      responseSchema: checkedAs('Counterparties'),
       providesTags: [listTag('Candidate'), listTag('Committee'), listTag('Balance')],
     }),
   }),

@@ -3,7 +3,7 @@ import { apiUrl, latestFilingsUrl } from '#contract/apiUrls.ts'
 import { officesOf, type Office } from '#contract/domain/office.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
+import { readCandidate, readCandidates, type SpecifiedCandidate } from './legacyAnswers.ts'
 import { itemTag, listTag, listTags } from './tags.ts'
 
 /** The candidates whose account list holds this account. Only adding an account to a list makes it longer. */
@@ -13,37 +13,39 @@ export const linkedTag = (acctNum: number) => itemTag('Candidate', `account ${ac
 export const OFFICES_TAG = itemTag('Candidate', 'offices')
 
 const candidateTags = listTags<Candidate>('Candidate', ({ AcctNum }) => AcctNum)
-const responseSchema = checkedAs('Candidates')
 
 const candidatesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listLatestCandidates: build.query<Candidate[], void>({
+    listLatestCandidates: build.query<Candidate[], void, SpecifiedCandidate[]>({
       query: () => latestFilingsUrl,
-      responseSchema,
+      transformResponse: readCandidates,
       providesTags: candidateTags,
     }),
     /** The offices of an election, derived from its candidates. A page that chooses an office needs no more of them. */
-    listOffices: build.query<Office[], string, Candidate[]>({
+    listOffices: build.query<Office[], string, SpecifiedCandidate[]>({
       query: (electionId) => apiUrl(publicAddresses.listElectionCandidates, { electionId }),
-      rawResponseSchema: responseSchema,
-      transformResponse: officesOf,
+      transformResponse: (candidates) => officesOf(readCandidates(candidates)),
       providesTags: [listTag('Candidate'), OFFICES_TAG],
     }),
-    listOfficeCandidates: build.query<Candidate[], { electionId: string; officeCode: string }>({
+    listOfficeCandidates: build.query<
+      Candidate[],
+      { electionId: string; officeCode: string },
+      SpecifiedCandidate[]
+    >({
       query: (office) => apiUrl(publicAddresses.listOfficeCandidates, office),
-      responseSchema,
+      transformResponse: readCandidates,
       providesTags: candidateTags,
     }),
     /** The candidates whose account list holds a committee's account. */
-    listLinkedCandidates: build.query<Candidate[], number>({
+    listLinkedCandidates: build.query<Candidate[], number, SpecifiedCandidate[]>({
       query: (acctNum) => apiUrl(publicAddresses.listCandidatesByAccount, { acctNum }),
-      responseSchema,
+      transformResponse: readCandidates,
       providesTags: (candidates, _, acctNum) => [...candidateTags(candidates), linkedTag(acctNum)],
     }),
     /** The public version, even for an administrator. */
-    getCandidate: build.query<Candidate, number>({
+    getCandidate: build.query<Candidate, number, SpecifiedCandidate>({
       query: (acctNum) => apiUrl(publicAddresses.getCandidate, { acctNum }),
-      responseSchema: checkedAs('Candidate'),
+      transformResponse: readCandidate,
       // Its account list changes when committees are hidden or shown.
       providesTags: (_, __, acctNum) => [listTag('Candidate'), itemTag('Candidate', acctNum)],
     }),

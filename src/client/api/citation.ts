@@ -2,7 +2,6 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { getCitation, getCitationFile, getCitationKeys } from '#contract/publicAddresses.ts'
 import type { Citation, CitationFile, CitationKeys } from '#contract/schemas/citation.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
 export const { useGetCitationQuery, useLazyGetCitationFileQuery, useGetCitationKeysQuery } =
@@ -11,19 +10,16 @@ export const { useGetCitationQuery, useLazyGetCitationFileQuery, useGetCitationK
       /** Cites the page at this address. */
       getCitation: build.query<Citation, string>({
         query: (page) => apiUrl(getCitation, { page }),
-        responseSchema: checkedAs('Citation'),
         providesTags: [listTag('Import')],
       }),
       /** The same with its answers, which may be megabytes. */
       getCitationFile: build.query<CitationFile, string>({
         query: (page) => apiUrl(getCitationFile, { page }),
-        responseSchema: checkedAs('CitationFile'),
         providesTags: [listTag('Import')],
         keepUnusedDataFor: 0,
       }),
       getCitationKeys: build.query<CitationKeys, void>({
         query: () => apiUrl(getCitationKeys),
-        responseSchema: checkedAs('CitationKeys'),
         providesTags: [listTag('Import')],
       }),
     }),

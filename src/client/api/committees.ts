@@ -2,7 +2,6 @@ import type { Committee, ListedCommittee } from '#contract/schemas/committee.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api, WITH_TOKEN } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { itemTag, listTags } from './tags.ts'
 
 const committeeTags = listTags<ListedCommittee>('Committee', ({ AcctNum }) => AcctNum)
@@ -12,19 +11,16 @@ const committeesApi = api.injectEndpoints({
     /** There are thousands, so only the fields shown are requested. */
     listCommittees: build.query<ListedCommittee[], void>({
       query: () => apiUrl(publicAddresses.listCommittees),
-      responseSchema: checkedAs('ListedCommittees'),
       providesTags: committeeTags,
     }),
     /** The same committees, with the fields that the committee finder needs. */
     listFindableCommittees: build.query<Committee[], void>({
       query: () => apiUrl(publicAddresses.listCommitteesToFind),
-      responseSchema: checkedAs('Committees'),
       providesTags: committeeTags,
     }),
     getCommittee: build.query<Committee, number>({
       query: (acctNum) => apiUrl(publicAddresses.getCommittee, { acctNum }),
       extraOptions: WITH_TOKEN,
-      responseSchema: checkedAs('Committee'),
       providesTags: (_, __, acctNum) => [itemTag('Committee', acctNum)],
     }),
   }),

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { type DeletableType, Deletion } from '#contract/schemas/deletion.ts'
+import type { DeletableType, Deletion } from '#contract/schemas/deletion.ts'
 import { adminListsApi, type Cache, candidateLists } from './adminLists.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { OFFICES_TAG } from './candidates.ts'
@@ -40,7 +39,6 @@ export const deletionsApi = api.injectEndpoints({
     listDeletions: build.query<Deletion[], void>({
       query: () => apiUrl(adminAddresses.listDeletions),
       extraOptions: WITH_TOKEN,
-      responseSchema: z.array(Deletion),
       providesTags: listTags<Deletion>('Deletion', ({ type, acctNum }) => `${type}/${acctNum}`),
     }),
     /** The record leaves the administrators' lists at once and comes back if the deletion is refused. */

@@ -11,10 +11,13 @@ export type Failure = FetchBaseQueryError | SerializedError
 export function describeFailure(failure: Failure, subject?: string): string {
   if (!('status' in failure)) return failure.message ?? 'Unknown error'
   if (isNetworkFailure(failure)) return 'Failed to fetch'
+  if (failure.status === 'PARSING_ERROR') return NOT_UNDERSTOOD
   return typeof failure.status === 'number'
     ? `HTTP error${subject === undefined ? '' : ` for ${subject}`}! status: ${failure.status}`
     : failure.error
 }
+
+const NOT_UNDERSTOOD = 'The server’s answer is not in the form this page expects. Reload the page.'
 
 /** The server's message about a refusal, if it sent one. */
 export function serverMessage(failure: Failure): string | undefined {

@@ -2,24 +2,23 @@ import type { FiledDocument } from '#contract/schemas/document.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
+import { readDocuments } from './legacyAnswers.ts'
 import { listTags } from './tags.ts'
 
 const documentTags = listTags<FiledDocument>('Document', ({ id }) => id)
-const responseSchema = checkedAs('Documents')
 
 const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The documents of an account, newest first. */
-    listDocuments: build.query<FiledDocument[], number>({
+    listDocuments: build.query<FiledDocument[], number, Partial<FiledDocument>[]>({
       query: (acctNum) => apiUrl(publicAddresses.listDocuments, { acctNum }),
-      responseSchema,
+      transformResponse: readDocuments,
       providesTags: documentTags,
     }),
     /** The documents of a type, such as 'Statement of Solicitation', newest first. */
-    listDocumentsOfType: build.query<FiledDocument[], string>({
+    listDocumentsOfType: build.query<FiledDocument[], string, Partial<FiledDocument>[]>({
       query: (type) => apiUrl(publicAddresses.listDocumentsOfType, { type }),
-      responseSchema,
+      transformResponse: readDocuments,
       providesTags: documentTags,
     }),
   }),

@@ -2,14 +2,12 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { ElectionRaces } from '#contract/schemas/race.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
 const electionRacesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getElectionRaces: build.query<ElectionRaces, string>({
       query: (electionId) => apiUrl(publicAddresses.getElectionRaces, { electionId }),
-      responseSchema: checkedAs('ElectionRaces'),
       providesTags: [listTag('Candidate'), listTag('Balance')],
     }),
   }),

@@ -2,14 +2,12 @@ import type { Election } from '#contract/schemas/election.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { listTags } from './tags.ts'
 
 const electionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listElections: build.query<Election[], void>({
       query: () => apiUrl(publicAddresses.listElections),
-      responseSchema: checkedAs('Elections'),
       providesTags: listTags<Election>('Election', ({ value }) => value),
     }),
   }),

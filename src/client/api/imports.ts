@@ -1,13 +1,12 @@
-import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import type { ListAgain } from '#contract/schemas/bodies.ts'
-import { ImportRecord, IMPORTS_PAGE_SIZE, RecordedImport } from '#contract/schemas/importRecord.ts'
+import { type ImportRecord, IMPORTS_PAGE_SIZE, type RecordedImport } from '#contract/schemas/importRecord.ts'
 import {
-  CurrentImport,
+  type CurrentImport,
   type ImportChoices,
-  OpenImport,
+  type OpenImport,
   UPLOAD_PART_BYTES,
 } from '#contract/schemas/openImport.ts'
 import { api, WITH_TOKEN } from './api.ts'
@@ -37,10 +36,9 @@ const askBeforeLeaving = (event: Event) => event.preventDefault()
 
 const importsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getOpenImport: build.query<z.infer<typeof CurrentImport>, void>({
+    getOpenImport: build.query<CurrentImport, void>({
       query: () => apiUrl(adminAddresses.getOpenImport),
       extraOptions: WITH_TOKEN,
-      responseSchema: CurrentImport,
       providesTags: [OPEN],
     }),
     /**
@@ -72,13 +70,11 @@ const importsApi = api.injectEndpoints({
         removeEventListener('beforeunload', askBeforeLeaving)
       },
       extraOptions: WITH_TOKEN,
-      responseSchema: OpenImport,
       invalidatesTags: (_, error) => unlessFailed(error, OPEN),
     }),
     checkImport: build.mutation<OpenImport, { openId: string; choices: ImportChoices }>({
       query: ({ openId, choices }) => ({ ...request(adminAddresses.checkImport, { openId }), body: choices }),
       extraOptions: WITH_TOKEN,
-      responseSchema: OpenImport,
       invalidatesTags: (_, error) => unlessFailed(error, OPEN),
     }),
     commitImport: build.mutation<OpenImport, { openId: string; shown: string }>({
@@ -87,19 +83,16 @@ const importsApi = api.injectEndpoints({
         body: { shown },
       }),
       extraOptions: WITH_TOKEN,
-      responseSchema: OpenImport,
       invalidatesTags: (_, error) => unlessFailed(error, OPEN),
     }),
     forgetImport: build.mutation<OpenImport, number>({
       query: (importId) => request(adminAddresses.forgetImport, { importId }),
       extraOptions: WITH_TOKEN,
-      responseSchema: OpenImport,
       invalidatesTags: (_, error) => unlessFailed(error, OPEN),
     }),
     importAgain: build.mutation<OpenImport, { importId: number } & ListAgain>({
       query: ({ importId, ...body }) => ({ ...request(adminAddresses.importAgain, { importId }), body }),
       extraOptions: WITH_TOKEN,
-      responseSchema: OpenImport,
       invalidatesTags: (_, error) => unlessFailed(error, OPEN),
     }),
     /** Discards the open import. What it has already changed is refetched everywhere. */
@@ -115,13 +108,11 @@ const importsApi = api.injectEndpoints({
       },
       query: ({ pageParam }) => apiUrl(adminAddresses.listImports, { before: pageParam }),
       extraOptions: WITH_TOKEN,
-      responseSchema: z.array(ImportRecord),
       providesTags: [listTag('Import')],
     }),
     getImport: build.query<RecordedImport, number>({
       query: (importId) => apiUrl(adminAddresses.getImport, { importId }),
       extraOptions: WITH_TOKEN,
-      responseSchema: RecordedImport,
       providesTags: (_, __, importId) => [itemTag('Import', importId)],
     }),
     /** Downloads the rejected lines of a file. */

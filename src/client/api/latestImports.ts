@@ -2,7 +2,6 @@ import type { ImportNote } from '#contract/schemas/importNote.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
 const latestImportsApi = api.injectEndpoints({
@@ -10,7 +9,6 @@ const latestImportsApi = api.injectEndpoints({
     /** Oldest first. */
     listLatestImports: build.query<ImportNote[], void>({
       query: () => apiUrl(publicAddresses.listLatestImports),
-      responseSchema: checkedAs('ImportNotes'),
       providesTags: [listTag('Import')],
     }),
   }),

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { CheckedLink, type LinkList, SuggestedLinks } from '#contract/schemas/link.ts'
-import { SeveralChanged } from '#contract/schemas/workList.ts'
+import type { CheckedLink, LinkList, SuggestedLinks } from '#contract/schemas/link.ts'
+import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { linkedTag } from './candidates.ts'
 import { request } from './request.ts'
@@ -22,19 +21,16 @@ const linksApi = api.injectEndpoints({
     listSuggestedLinks: build.query<SuggestedLinks, string>({
       query: (election) => apiUrl(adminAddresses.listSuggestedLinks, { election }),
       extraOptions: WITH_TOKEN,
-      responseSchema: SuggestedLinks,
       providesTags: [listTag('Candidate'), FACTS_TAG],
     }),
     /** What making these links would do; changes nothing. */
     checkLinks: build.mutation<CheckedLink[], LinkList>({
       query: (body) => ({ ...request(adminAddresses.checkLinks), body }),
       extraOptions: WITH_TOKEN,
-      responseSchema: z.array(CheckedLink),
     }),
     saveLinks: build.mutation<SeveralChanged, LinkList>({
       query: (body) => ({ ...request(adminAddresses.saveLinks), body }),
       extraOptions: WITH_TOKEN,
-      responseSchema: SeveralChanged,
       invalidatesTags: (_, error, saved) => unlessFailed(error, ...linkTags(saved.entries)),
     }),
   }),

@@ -2,7 +2,6 @@ import type { FiledName, FiledNameAnswer, FiledNameRows } from '#contract/schema
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
 const namesApi = api.injectEndpoints({
@@ -10,19 +9,16 @@ const namesApi = api.injectEndpoints({
     /** Contributors and payees as filed, best hits first. */
     searchNames: build.query<FiledNameAnswer, { q: string; limit?: number }>({
       query: (question) => apiUrl(publicAddresses.searchNames, question),
-      responseSchema: checkedAs('FiledNameAnswer'),
       providesTags: [listTag('Candidate'), listTag('Committee')],
     }),
     /** What was filed under a name and a ZIP code; `-` for no ZIP code. */
     getFiledName: build.query<FiledName, { zip: string; name: string }>({
       query: (named) => apiUrl(publicAddresses.getFiledName, named),
-      responseSchema: checkedAs('FiledName'),
       providesTags: [listTag('Candidate'), listTag('Committee')],
     }),
     /** A page of the rows of a filed name, newest first; `after` is `next` of the previous page. */
     listFiledNameRows: build.query<FiledNameRows, { zip: string; name: string; after: string | undefined }>({
       query: (page) => apiUrl(publicAddresses.listFiledNameRows, page),
-      responseSchema: checkedAs('FiledNameRows'),
       providesTags: [listTag('Candidate'), listTag('Committee')],
     }),
   }),

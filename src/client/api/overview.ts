@@ -2,7 +2,6 @@ import type { Overview } from '#contract/schemas/overview.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
 const overviewApi = api.injectEndpoints({
@@ -10,7 +9,6 @@ const overviewApi = api.injectEndpoints({
     /** The first part of the home page. */
     getOverview: build.query<Overview, void>({
       query: () => apiUrl(publicAddresses.getOverview),
-      responseSchema: checkedAs('Overview'),
       providesTags: [listTag('Candidate'), listTag('Committee'), listTag('Document'), listTag('Import')],
     }),
   }),

@@ -9,10 +9,9 @@ import type {
 } from '#contract/schemas/bodies.ts'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { InvitationSecret, People } from '#contract/schemas/person.ts'
+import type { InvitationSecret, People } from '#contract/schemas/person.ts'
 import type { Login } from '#contract/schemas/session.ts'
 import { api, WITH_TOKEN } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { request } from './request.ts'
 import { listTag, unlessFailed } from './tags.ts'
 
@@ -24,7 +23,6 @@ const peopleApi = api.injectEndpoints({
     listPeople: build.query<People, void>({
       query: () => apiUrl(adminAddresses.listPeople),
       extraOptions: WITH_TOKEN,
-      responseSchema: People,
       providesTags: [listTag('Person')],
     }),
     savePerson: build.mutation<null, PersonChange>({
@@ -35,7 +33,6 @@ const peopleApi = api.injectEndpoints({
     invite: build.mutation<InvitationSecret, Invitee>({
       query: (body) => ({ ...request(adminAddresses.invite), body }),
       extraOptions: WITH_TOKEN,
-      responseSchema: InvitationSecret,
       invalidatesTags: (_, error) => unlessFailed(error, ...CHANGED),
     }),
     deleteInvitation: build.mutation<null, number>({
@@ -55,13 +52,11 @@ const peopleApi = api.injectEndpoints({
     /** By a link of the console. */
     saveLinkSignIn: build.mutation<Login, SignInLink>({
       query: (body) => ({ ...request(adminAddresses.signInByLink), body }),
-      responseSchema: checkedAs('Login'),
     }),
     /** The demo administrator's; the answer has the token of its session. */
     saveOwnAccount: build.mutation<Login, OwnAccount>({
       query: (body) => ({ ...request(adminAddresses.makeOwnAccount), body }),
       extraOptions: WITH_TOKEN,
-      responseSchema: checkedAs('Login'),
       invalidatesTags: (_, error) => unlessFailed(error, ...CHANGED),
     }),
     /** Ends the user's other sessions, and withdraws the invitations they made. */

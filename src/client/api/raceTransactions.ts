@@ -3,7 +3,6 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { RaceTransactions } from '#contract/schemas/raceTransactions.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
 /** A race, or without a district an entire office. */
@@ -21,7 +20,6 @@ const raceTransactionsApi = api.injectEndpoints({
         district === undefined
           ? apiUrl(publicAddresses.getOfficeTransactions, office)
           : apiUrl(publicAddresses.getRaceTransactions, { ...office, district }),
-      responseSchema: checkedAs('RaceTransactions'),
       providesTags: [listTag('Candidate'), listTag('Balance')],
     }),
   }),

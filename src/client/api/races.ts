@@ -2,7 +2,6 @@ import type { OfficeRaces, Race } from '#contract/schemas/race.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
 /** They change with any candidate and with any account's money. */
@@ -12,12 +11,10 @@ const racesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listRaces: build.query<OfficeRaces, { electionId: string; officeCode: string }>({
       query: (office) => apiUrl(publicAddresses.listRaces, office),
-      responseSchema: checkedAs('OfficeRaces'),
       providesTags,
     }),
     getRace: build.query<Race, { electionId: string; officeCode: string; district: string }>({
       query: (race) => apiUrl(publicAddresses.getRace, race),
-      responseSchema: checkedAs('Race'),
       providesTags,
     }),
   }),

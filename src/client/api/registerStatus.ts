@@ -1,6 +1,6 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { RegisterStatus } from '#contract/schemas/registerStatus.ts'
+import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { listTag } from './tags.ts'
 
@@ -9,7 +9,6 @@ const registerStatusApi = api.injectEndpoints({
     getRegisterStatus: build.query<RegisterStatus, void>({
       query: () => apiUrl(adminAddresses.getRegisterStatus),
       extraOptions: WITH_TOKEN,
-      responseSchema: RegisterStatus,
       providesTags: [listTag('Import'), listTag('Balance')],
     }),
   }),

@@ -2,7 +2,6 @@ import type { Registration } from '#contract/schemas/registration.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { getRegistration } from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
 export const { useGetRegistrationQuery } = api.injectEndpoints({
@@ -10,7 +9,6 @@ export const { useGetRegistrationQuery } = api.injectEndpoints({
     /** What the state's page says about an account's registration. */
     getRegistration: build.query<Registration, number>({
       query: (acctNum) => apiUrl(getRegistration, { acctNum }),
-      responseSchema: checkedAs('Registration'),
       providesTags: [listTag('Import')],
     }),
   }),

@@ -2,7 +2,6 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { getRelated } from '#contract/publicAddresses.ts'
 import type { Related } from '#contract/schemas/related.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
 export const { useGetRelatedQuery } = api.injectEndpoints({
@@ -10,7 +9,6 @@ export const { useGetRelatedQuery } = api.injectEndpoints({
     /** Other records about the people and organizations that a record names. */
     getRelated: build.query<Related, number>({
       query: (acctNum) => apiUrl(getRelated, { acctNum }),
-      responseSchema: checkedAs('Related'),
       providesTags: [listTag('Candidate'), listTag('Committee'), listTag('Document')],
     }),
   }),

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { LatestImport } from '#contract/schemas/latestImport.ts'
+import type { LatestImport } from '#contract/schemas/latestImport.ts'
 import { api } from './api.ts'
 import { listTag } from './tags.ts'
 
@@ -10,7 +9,6 @@ const sampleApi = api.injectEndpoints({
     /** Whether the register holds the state's lists, which close the demo account, and not the invented sample. */
     getHasRealLists: build.query<boolean, void, LatestImport[]>({
       query: () => apiUrl(publicAddresses.listLatestImports),
-      rawResponseSchema: z.array(LatestImport),
       transformResponse: (imports) => imports.length > 0 && !imports.some(({ isSample }) => isSample),
       providesTags: [listTag('Import')],
     }),

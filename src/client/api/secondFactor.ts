@@ -1,7 +1,7 @@
 import type { FirstCode, OwnerProof, PasswordAgain } from '#contract/schemas/bodies.ts'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { RecoveryCodes, SecondFactor, TimeSecret } from '#contract/schemas/secondFactor.ts'
+import type { RecoveryCodes, SecondFactor, TimeSecret } from '#contract/schemas/secondFactor.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, TAG_TYPES, unlessFailed } from './tags.ts'
@@ -16,27 +16,23 @@ const secondFactorApi = api.injectEndpoints({
     getSecondFactor: build.query<SecondFactor, void>({
       query: () => apiUrl(adminAddresses.getSecondFactor),
       extraOptions: WITH_TOKEN,
-      responseSchema: SecondFactor,
       providesTags: [FACTOR],
     }),
     /** A secret for an authenticator app, which the first code confirms. */
     saveTimeSecret: build.mutation<TimeSecret, PasswordAgain>({
       query: (body) => ({ ...request(adminAddresses.beginSecondFactor), body }),
       extraOptions: WITH_TOKEN,
-      responseSchema: TimeSecret,
       invalidatesTags: (_, error) => unlessFailed(error, FACTOR),
     }),
     /** A user who had to set it up was refused everything until now, so everything is refetched. */
     saveSecondFactor: build.mutation<RecoveryCodes, FirstCode>({
       query: (body) => ({ ...request(adminAddresses.confirmSecondFactor), body }),
       extraOptions: WITH_TOKEN,
-      responseSchema: RecoveryCodes,
       invalidatesTags: (_, error) => unlessFailed(error, ...TAG_TYPES.map(listTag), FACTOR, ME),
     }),
     saveRecoveryCodes: build.mutation<RecoveryCodes, OwnerProof>({
       query: (body) => ({ ...request(adminAddresses.renewRecoveryCodes), body }),
       extraOptions: WITH_TOKEN,
-      responseSchema: RecoveryCodes,
       invalidatesTags: (_, error) => unlessFailed(error, FACTOR, listTag('Audit')),
     }),
     deleteSecondFactor: build.mutation<null, OwnerProof>({

@@ -4,7 +4,6 @@ import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as sessionAddresses from '#contract/sessionAddresses.ts'
 import { api, WITH_TOKEN } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { request } from './request.ts'
 import { itemTag } from './tags.ts'
 
@@ -14,12 +13,10 @@ export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<Login, Credentials>({
       query: (body) => ({ ...request(sessionAddresses.signIn), body }),
-      responseSchema: checkedAs('Login'),
     }),
     getAdminUser: build.query<AdminUser, void>({
       query: () => apiUrl(sessionAddresses.getCurrentUser),
       extraOptions: WITH_TOKEN,
-      responseSchema: checkedAs('AdminUser'),
       providesTags: [ME],
     }),
     /** Ends a session on the server. The token is an argument, because the store has already forgotten it. */

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { AdminSession } from '#contract/schemas/adminSession.ts'
-import { SignInNote } from '#contract/schemas/signInNote.ts'
+import type { AdminSession } from '#contract/schemas/adminSession.ts'
+import type { SignInNote } from '#contract/schemas/signInNote.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { notBlank } from './notBlank.ts'
 import { request } from './request.ts'
@@ -14,7 +13,6 @@ const sessionsApi = api.injectEndpoints({
     listSessions: build.query<AdminSession[], void>({
       query: () => apiUrl(adminAddresses.listSessions),
       extraOptions: WITH_TOKEN,
-      responseSchema: z.array(AdminSession),
       providesTags: listTags<AdminSession>('Session', ({ id }) => id),
     }),
     deleteOtherSessions: build.mutation<null, void>({
@@ -26,7 +24,6 @@ const sessionsApi = api.injectEndpoints({
     listSignIns: build.query<SignInNote[], string>({
       query: (email) => apiUrl(adminAddresses.listSignIns, notBlank({ email })),
       extraOptions: WITH_TOKEN,
-      responseSchema: z.array(SignInNote),
       providesTags: [listTag('Audit')],
     }),
     deleteSession: build.mutation<null, number>({

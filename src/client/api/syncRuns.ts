@@ -1,8 +1,8 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { AskedAccount } from '#contract/schemas/askedAccount.ts'
+import type { AskedAccount } from '#contract/schemas/askedAccount.ts'
 import type { HeldAccounts } from '#contract/schemas/bodies.ts'
-import { SyncRun, SyncRuns } from '#contract/schemas/syncRun.ts'
+import type { SyncRun, SyncRuns } from '#contract/schemas/syncRun.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
@@ -15,13 +15,11 @@ const syncRunsApi = api.injectEndpoints({
     listSyncRuns: build.query<SyncRuns, void>({
       query: () => apiUrl(adminAddresses.listSyncRuns),
       extraOptions: WITH_TOKEN,
-      responseSchema: SyncRuns,
       providesTags: [listTag('Run')],
     }),
     getAskedAccount: build.query<AskedAccount, number>({
       query: (acctNum) => apiUrl(adminAddresses.getAskedAccount, { acctNum }),
       extraOptions: WITH_TOKEN,
-      responseSchema: AskedAccount,
       providesTags: (_, __, acctNum) => [itemTag('Balance', acctNum)],
     }),
     /** Starts a run that asks the state about an account and waits until it is over; the answer is its outcome. */
@@ -39,7 +37,6 @@ const syncRunsApi = api.injectEndpoints({
         }
       },
       extraOptions: WITH_TOKEN,
-      responseSchema: AskedAccount,
       invalidatesTags: (_, error, { acctNum }) =>
         unlessFailed(
           error,
@@ -54,7 +51,6 @@ const syncRunsApi = api.injectEndpoints({
     saveHeldAccounts: build.mutation<SyncRun, HeldAccounts>({
       query: (body) => ({ ...request(adminAddresses.saveHeldAccounts), body }),
       extraOptions: WITH_TOKEN,
-      responseSchema: SyncRun,
       invalidatesTags: (_, error) =>
         unlessFailed(error, listTag('Balance'), listTag('Audit'), listTag('Run')),
     }),

@@ -2,14 +2,12 @@ import type { SumsRequest } from '#contract/domain/rowAddress.ts'
 import { sumsUrl } from '#contract/rowUrls.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
 const transactionSummaryApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTransactionSummary: build.query<TransactionSummary, SumsRequest>({
       query: sumsUrl,
-      responseSchema: checkedAs('TransactionSummary'),
       providesTags: [listTag('Balance')],
     }),
   }),

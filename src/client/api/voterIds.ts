@@ -1,16 +1,15 @@
-import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { Candidate } from '#contract/schemas/candidate.ts'
-import {
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type {
   CheckedVoterId,
-  type ListedVoterIds,
+  ListedVoterIds,
   OpenedBatch,
-  type SeenVoterIds,
-  type VoterIdBatch,
+  SeenVoterIds,
+  VoterIdBatch,
   VoterSuggestions,
 } from '#contract/schemas/voterMatch.ts'
-import { SeveralChanged } from '#contract/schemas/workList.ts'
+import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
@@ -22,7 +21,6 @@ export const voterIdsApi = api.injectEndpoints({
     listMissingVoterIds: build.query<Candidate[], string>({
       query: (election) => apiUrl(adminAddresses.listMissingVoterIds, { election }),
       extraOptions: WITH_TOKEN,
-      responseSchema: z.array(Candidate),
       providesTags: [listTag('Candidate')],
       // The former answer would still list those saved since.
       keepUnusedDataFor: 0,
@@ -33,7 +31,6 @@ export const voterIdsApi = api.injectEndpoints({
     openVoterIdBatch: build.mutation<OpenedBatch, VoterIdBatch>({
       query: (body) => ({ ...request(adminAddresses.openVoterIdBatch), body }),
       extraOptions: WITH_TOKEN,
-      responseSchema: OpenedBatch,
       invalidatesTags: (_, error) => unlessFailed(error, listTag('Audit')),
     }),
     getVoterSuggestions: build.query<
@@ -42,21 +39,18 @@ export const voterIdsApi = api.injectEndpoints({
     >({
       query: (asked) => apiUrl(adminAddresses.getVoterSuggestions, asked),
       extraOptions: WITH_TOKEN,
-      responseSchema: VoterSuggestions,
       providesTags: (_, __, { acctNum }) => [itemTag('Voter', `of ${acctNum}`)],
     }),
     /** What saving these would do; saves nothing. */
     checkVoterIds: build.mutation<CheckedVoterId[], ListedVoterIds>({
       query: (body) => ({ ...request(adminAddresses.checkVoterIds), body }),
       extraOptions: WITH_TOKEN,
-      responseSchema: z.array(CheckedVoterId),
       invalidatesTags: (_, error) => unlessFailed(error, listTag('Audit')),
     }),
     /** The list of those without a VoterID is refetched when it is next opened. */
     saveVoterIds: build.mutation<SeveralChanged, SeenVoterIds>({
       query: (body) => ({ ...request(adminAddresses.saveVoterIds), body }),
       extraOptions: WITH_TOKEN,
-      responseSchema: SeveralChanged,
       invalidatesTags: (_, error, { entries }) =>
         unlessFailed(
           error,

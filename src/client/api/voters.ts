@@ -1,22 +1,15 @@
 import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
-import * as z from 'zod/mini'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { TOTAL_COUNT_HEADER, Voter, VOTER_FIELDS } from '#contract/schemas/voter.ts'
+import { TOTAL_COUNT_HEADER, type Voter, VOTER_FIELDS } from '#contract/schemas/voter.ts'
 import { api, WITH_TOKEN } from './api.ts'
-import { filled } from './filled.ts'
 import { notBlank } from './notBlank.ts'
 import { itemTag, listTag } from './tags.ts'
 
-/** Fields that an answer leaves out are blank, but for the number. In code it has them all. */
-const AnsweredVoter = z.pipe(
-  z.transform((voter: Voter) => filled(BLANK_VOTER, voter)),
-  Voter,
-)
-// Object.fromEntries forgets which keys it was given.
-const BLANK_VOTER = Object.fromEntries(
-  VOTER_FIELDS.flatMap((field) => (field === 'VoterID' ? [] : [[field, '']])),
-) as Partial<Voter>
+/** Fields that an answer leaves out are blank. */
+const readVoter = (answer: Partial<Voter>): Voter =>
+  // Object.fromEntries forgets which keys it was given.
+  ({ ...Object.fromEntries(VOTER_FIELDS.map((field) => [field, ''])), ...answer }) as Voter
 
 interface FoundVoters {
   /** At most MAX_VOTERS_SHOWN. */
@@ -31,20 +24,19 @@ export const ONCE = { refetchOnMountOrArgChange: false, refetchOnReconnect: fals
 /** Results are not refetched after signing in again, because every look-up is counted and recorded. */
 const votersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    searchVoters: build.query<FoundVoters, VoterQuery, Voter[]>({
+    searchVoters: build.query<FoundVoters, VoterQuery, Partial<Voter>[]>({
       query: (names) => apiUrl(adminAddresses.listVoters, notBlank(names)),
       extraOptions: WITH_TOKEN,
-      rawResponseSchema: z.array(AnsweredVoter),
       transformResponse: (voters, meta) => ({
-        voters,
+        voters: voters.map(readVoter),
         count: Number(meta?.response?.headers.get(TOTAL_COUNT_HEADER) ?? voters.length),
       }),
       providesTags: (found) => (found ? [] : [listTag('Voter')]),
     }),
-    getVoter: build.query<Voter, string>({
+    getVoter: build.query<Voter, string, Partial<Voter>>({
       query: (voterId) => apiUrl(adminAddresses.getVoter, { voterId }),
       extraOptions: WITH_TOKEN,
-      responseSchema: AnsweredVoter,
+      transformResponse: readVoter,
       providesTags: (voter, _, voterId) => (voter ? [] : [itemTag('Voter', voterId)]),
     }),
   }),

@@ -1,6 +1,6 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { type NameSettlement, SettledName, WaitingNames } from '#contract/schemas/waitingName.ts'
+import type { NameSettlement, SettledName, WaitingNames } from '#contract/schemas/waitingName.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
 import { listTag, unlessFailed } from './tags.ts'
@@ -10,14 +10,12 @@ const waitingNamesApi = api.injectEndpoints({
     listWaitingNames: build.query<WaitingNames, void>({
       query: () => apiUrl(adminAddresses.listWaitingNames),
       extraOptions: WITH_TOKEN,
-      responseSchema: WaitingNames,
       providesTags: [listTag('Import'), listTag('Balance')],
     }),
     /** Assigns a name to an account, which moves its rows at once. */
     saveNameAccount: build.mutation<SettledName, NameSettlement>({
       query: (body) => ({ ...request(adminAddresses.saveNameAccount), body }),
       extraOptions: WITH_TOKEN,
-      responseSchema: SettledName,
       invalidatesTags: (_, error) => unlessFailed(error, listTag('Balance'), listTag('Audit')),
     }),
   }),

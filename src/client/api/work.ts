@@ -1,6 +1,6 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { Work } from '#contract/schemas/work.ts'
+import type { Work } from '#contract/schemas/work.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { listTag } from './tags.ts'
 
@@ -9,7 +9,6 @@ const workApi = api.injectEndpoints({
     getWork: build.query<Work, void>({
       query: () => apiUrl(adminAddresses.getWork),
       extraOptions: WITH_TOKEN,
-      responseSchema: Work,
       providesTags: [listTag('Import'), listTag('Balance'), listTag('Candidate'), listTag('Run')],
     }),
   }),

@@ -2,14 +2,12 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { ZipRaces } from '#contract/schemas/zipRaces.ts'
 import { api } from './api.ts'
-import { checkedAs } from './checkedAs.ts'
 import { listTag } from './tags.ts'
 
 const zipRacesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getZipRaces: build.query<ZipRaces, string>({
       query: (zip) => apiUrl(publicAddresses.getZipRaces, { zip }),
-      responseSchema: checkedAs('ZipRaces'),
       providesTags: [listTag('Candidate')],
     }),
   }),

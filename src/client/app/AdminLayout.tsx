@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin, selectIsReauthAsked } from '#client/store/slices/sessionSlice.ts'
 import { forgetRefusedMutations } from '#client/store/thunks/forgetRefusedMutations.ts'
@@ -10,7 +10,6 @@ import { PageBoundary } from './PageBoundary.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { UnsavedWork } from './UnsavedWork.tsx'
 import { PAGE_GROUPS, SPECIFIED_PAGES } from '#client/components/admin/adminTasks.ts'
-import { NavLink } from '#client/components/links/Link.tsx'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 
 /** As wide as in the style sheet. */

@@ -1,3 +1,8 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isSignedOut } from '#client/api/describeFailure.ts'
+import { sessionApi } from '#client/api/session.ts'
+import { selectIsAdmin, sessionEnded } from '#client/store/slices/sessionSlice.ts'
+import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import {
   selectToasts,
@@ -8,8 +13,10 @@ import {
 } from '#client/store/slices/toastsSlice.ts'
 import { Toasts } from '#client/ui/feedback/Toasts.tsx'
 
-/** Reports what was just done, in the corner of the page. */
+/** What an administrator has on every page: reports of what was just done, in the corner, and checks that nobody sees. */
 export function AppToasts() {
+  useTokenCheck()
+  useUnsavedWarning(useAppSelector(selectHasUnsaved))
   const shown = useAppSelector(selectToasts)
   const dispatch = useAppDispatch()
   /** Loads lazily: only administrators undo anything. */
@@ -28,3 +35,29 @@ export function AppToasts() {
 }
 
 const labelOf = ({ tone }: Pick<ToastMessage, 'tone'>) => (tone === 'failure' ? 'Try again' : 'Undo')
+
+/**
+ * Checks a stored token once, on any page, and forgets it if the server no longer knows it. Only then: if a session
+ * ends later, the page asks to sign in again, so that what was typed is not lost.
+ */
+function useTokenCheck() {
+  const dispatch = useAppDispatch()
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const check = useEffectEvent(() => {
+    if (!isAdmin) return undefined
+    const user = dispatch(sessionApi.endpoints.getAdminUser.initiate())
+    void user.then(({ error }) => error && isSignedOut(error) && dispatch(sessionEnded()))
+    return () => user.unsubscribe()
+  })
+  useEffect(() => check(), [])
+}
+
+/** The browser asks before it closes a tab with unsaved input, on the public pages too. */
+function useUnsavedWarning(hasUnsaved: boolean) {
+  useEffect(() => {
+    if (!hasUnsaved) return undefined
+    const ask = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [hasUnsaved])
+}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { citePage } from '#contract/pages.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'

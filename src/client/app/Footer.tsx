@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router-dom'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link, useLocation } from 'react-router-dom'
 import { apiUrl } from '#contract/apiUrls.ts'
 import {
   ABOUT_DATA_PAGE,

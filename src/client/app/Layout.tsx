@@ -1,19 +1,21 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
-import { useCallback, useEffect, useRef } from 'react'
-import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { FollowLink } from '#client/components/links/Link.tsx'
+import { useEffect, useRef } from 'react'
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
+import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
-import { Explanations } from './Explanations.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
 import { NavBar } from './NavBar.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
-/** Loaded lazily, because visitors never see a toast. */
+/** Loaded after the page. Until then a press on a figure or a term follows its link. */
+const Explanations = lazyPart(() => import('./Explanations.tsx'), 'Explanations')
+
+/** Loaded lazily, because it is for administrators. */
 const AppToasts = lazyPart(() => import('./AppToasts.tsx'), 'AppToasts')
 
 /** The frame around every page. */
@@ -21,9 +23,11 @@ export function Layout() {
   const main = useFocusOnNavigate()
   useReconnection()
   // An empty region has to be there before the first toast, otherwise screen readers may not announce it.
-  const hasToastRegion = useAppSelector((state) => selectIsAdmin(state) || selectToasts(state).length > 0)
+  const hasToastRegion = useAppSelector(
+    (state) => selectIsAdmin(state) || selectHasUnsaved(state) || selectToasts(state).length > 0,
+  )
   return (
-    <FollowLink value={useFollow()}>
+    <>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
@@ -35,29 +39,17 @@ export function Layout() {
         </PageBoundary>
       </main>
       <Footer />
-      <Explanations within={main} />
+      <PartBoundary>
+        <Explanations within={main} />
+      </PartBoundary>
       {hasToastRegion && (
         // The store holds the toasts until they can be shown.
         <PartBoundary>
           <AppToasts />
         </PartBoundary>
       )}
-    </FollowLink>
+    </>
   )
-}
-
-/** Navigation for links. The function never changes, because a list has hundreds of links that would render again. */
-function useFollow() {
-  const navigate = useNavigate()
-  const latest = useRef(navigate)
-  useEffect(() => {
-    latest.current = navigate
-  })
-  return useCallback((to: string, state: unknown) => {
-    const { pathname, search, hash } = window.location
-    // As in a browser, a link to the current address adds no history entry.
-    void latest.current(to, { state, replace: to === pathname + search + hash })
-  }, [])
 }
 
 /**

@@ -1,10 +1,8 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { isSignedOut } from '#client/api/describeFailure.ts'
-import { sessionApi } from '#client/api/session.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
-import { loggedOut, selectIsAdmin, sessionEnded } from '#client/store/slices/sessionSlice.ts'
+import { loggedOut, selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { useIsFromServer } from '#client/ui/fromServer/useIsFromServer.ts'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { SearchBox } from '#client/components/search/SearchBox.tsx'
@@ -19,7 +17,6 @@ import {
 } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import styles from './NavBar.module.css'
-import { Link, NavLink } from '#client/components/links/Link.tsx'
 
 /** In the same chunk as the forms; without them nothing can be unsaved. */
 const ConfirmLogOut = lazyPart(() => import('./AdminArea.tsx'), 'ConfirmLogOut')
@@ -37,10 +34,8 @@ export function NavBar() {
   // The server renders one page for everyone, so it sends both forms of the bar. Until React has taken over, the style
   // sheet shows the one that the early script asks for.
   const isFromServer = useIsFromServer()
-  useTokenCheck(isAdmin)
 
   const hasUnsaved = useAppSelector(selectHasUnsaved)
-  useUnsavedWarning(hasUnsaved)
 
   const leave = useLogOutAfterNavigate()
   const [isAsking, setIsAsking] = useState(false)
@@ -135,29 +130,4 @@ function useLogOutAfterNavigate() {
     leftAt.current = key
     void navigate(HOME_PAGE)
   }
-}
-
-/**
- * Checks a stored token when the bar appears, and forgets it if the server no longer knows it. Only then: if a session
- * ends later, the page asks to sign in again, so that what was typed is not lost.
- */
-function useTokenCheck(isAdmin: boolean) {
-  const dispatch = useAppDispatch()
-  const check = useEffectEvent(() => {
-    if (!isAdmin) return undefined
-    const user = dispatch(sessionApi.endpoints.getAdminUser.initiate())
-    void user.then(({ error }) => error && isSignedOut(error) && dispatch(sessionEnded()))
-    return () => user.unsubscribe()
-  })
-  useEffect(() => check(), [])
-}
-
-/** The browser asks before it closes a tab with unsaved input, on the public pages too. */
-function useUnsavedWarning(hasUnsaved: boolean) {
-  useEffect(() => {
-    if (!hasUnsaved) return undefined
-    const ask = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [hasUnsaved])
 }

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a dialog element that is a popover is hidden by its own rules too */
 import { useLayoutEffect, useRef } from 'react'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { termId } from '#client/components/glossary/termId.ts'
 import { TERMS } from '#client/components/glossary/terms.ts'
 import { GLOSSARY_PAGE } from '#contract/pages.ts'

@@ -1,8 +1,7 @@
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useAppSelector } from '#client/store/hooks.ts'
 import { selectPastedLists, selectVoterIdDrafts } from '#client/store/slices/unsavedSlice.ts'
 import { PAGE_GROUPS } from '#client/components/admin/adminTasks.ts'
-import { Link } from '#client/components/links/Link.tsx'
 import styles from './AdminLayout.module.css'
 
 /** Links to the other pages that have unsaved VoterIDs or lists. */

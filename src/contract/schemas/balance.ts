@@ -3,13 +3,10 @@ import { AcctNum } from './acctNum.ts'
 import { BASES } from '../domain/moneyTerms.ts'
 
 /** Integer cents; null if the source has no number, which is not the same as zero. */
-const Cents = z.catch(z.nullable(z.int()), null)
+const Cents = z.nullable(z.int())
 
 export const Basis = z.enum(BASES)
 export type Basis = z.infer<typeof Basis>
-
-/** Accepts cached answers from before these fields existed. */
-const orNull = <T extends z.ZodMiniType>(schema: T) => z.catch(z.nullable(schema), null)
 
 /** What one account has received and paid since it was opened, in cents. */
 export const Figures = z.object({
@@ -33,17 +30,17 @@ export const Balance = z.object({
   account: AcctNum,
   ...Figures.shape,
   /** Null if nothing on file accounts for all of it; cash on hand is then unknown. */
-  basis: orNull(Basis),
+  basis: z.nullable(Basis),
   /** The ISO day of the figures. */
-  asOf: orNull(z.string()),
+  asOf: z.nullable(z.string()),
   /**
    * Whether the account's transactions add up to the state's total of the same day; null if only one of the two is known.
    */
-  reconciled: orNull(z.boolean()),
+  reconciled: z.nullable(z.boolean()),
   /** If they do not, by how many cents the transactions exceed the state's total; null for a figure that it lacks. */
-  difference: orNull(Figures),
+  difference: z.nullable(Figures),
   /** The import that brought the figures; if there are several, the one that brought the oldest part. */
-  importId: orNull(z.int()),
+  importId: z.nullable(z.int()),
 })
 export type Balance = z.infer<typeof Balance>
 

@@ -1,7 +1,4 @@
 import * as z from 'zod/mini'
 
-/**
- * The ISO day of the first state list without this record; null while it is listed. Answers cached before this field
- * existed lack it.
- */
-export const OffListSince = z.catch(z.nullable(z.string()), null)
+/** The ISO day of the first state list without this record; null while it is listed. */
+export const OffListSince = z.nullable(z.string())

@@ -98,3 +98,4 @@ export const OpenImport = z.object({
 export type OpenImport = z.infer<typeof OpenImport>
 
 export const CurrentImport = z.object({ open: z.nullable(OpenImport) })
+export type CurrentImport = z.infer<typeof CurrentImport>

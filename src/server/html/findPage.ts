@@ -171,7 +171,7 @@ function rowsPage(
     subject: `Transactions, ${name}`,
     description: `Contributions, expenditures, transfers and other distributions of ${name}, row by row, with where the money comes from and goes.`,
     page: 'transactions',
-    laterParts: ['MoneySummary'],
+    laterParts: ['MoneySummary', 'RowFilter'],
     calls:
       shown.length === 0
         ? [recordCall]

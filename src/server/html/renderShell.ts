@@ -7,7 +7,7 @@ import type { RenderedView } from './firstViews.ts'
 import { withNotice } from './notices.ts'
 import type { Page } from './Page.ts'
 import { SEARCH_DESCRIPTION, SEARCH_TYPE, TOUCH_ICON } from './siteFiles.ts'
-import { earlyScript, entryScripts, ownScripts, pageScripts, schemasScripts } from '#build/viteManifest.ts'
+import { earlyScript, entryScripts, ownScripts, pageScripts } from '#build/viteManifest.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -177,8 +177,7 @@ function beginningTags(
   calls: readonly string[],
 ): Html[] {
   const scripts = page ? pageScripts(manifest, page, laterParts) : entryScripts(manifest)
-  const toRead = calls.length > 0 ? schemasScripts(manifest) : []
-  const named = new Set([...scripts, ...toRead].filter((file) => !shell.includes(file)))
+  const named = new Set(scripts.filter((file) => !shell.includes(file)))
   return [
     ...[...named].map((file) => html`<link rel="modulepreload" crossorigin href="/${file}" />`),
     ...calls.map((path) => html`<link rel="preload" as="fetch" crossorigin href="${path}" />`),

@@ -1,5 +1,5 @@
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 
 interface NameLinkProps {
   page: string

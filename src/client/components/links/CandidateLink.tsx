@@ -4,7 +4,7 @@ import { prefetchDocuments } from '#client/api/documents.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { candidatePage } from '#contract/pages.ts'
 import type { FROM_LIST } from './BackToList.tsx'
-import { Link } from './Link.tsx'
+import { Link } from 'react-router-dom'
 
 interface CandidateLinkProps {
   acctNum: number

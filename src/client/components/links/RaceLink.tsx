@@ -1,7 +1,7 @@
 import { raceDistrict } from '#contract/domain/race.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { racePage } from '#contract/pages.ts'
-import { Link } from './Link.tsx'
+import { Link } from 'react-router-dom'
 
 /** A candidate's district, with a link to all of its candidates. */
 export function RaceLink({ candidate: { ElectionID, OfficeCode, Juris1num } }: { candidate: Candidate }) {

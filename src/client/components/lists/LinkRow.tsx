@@ -1,4 +1,4 @@
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import styles from './LinkRow.module.css'
 
 interface LinkRowProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/form/Button.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { formatList } from '#client/ui/text/formatList.ts'

@@ -1,4 +1,4 @@
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { MAX_ROWS_AT_ONCE } from '#contract/lists/applyListState.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { type PageLink, Pager } from './Pager.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { withChange } from '#contract/lists/listState.ts'
 import { ListPager } from './ListPager.tsx'

@@ -1,5 +1,5 @@
 import { formatDate } from '#client/components/formatDate.ts'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import { type CashPart, moneyOf, partsOfCash } from '#contract/domain/moneyOf.ts'

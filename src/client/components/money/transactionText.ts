@@ -42,3 +42,16 @@ export function sizeText(most: number | null): string {
 }
 
 export const whereText = { in: 'In Florida', out: 'Out of state', unknown: 'Not stated' } as const
+
+/** The label of the field of each parameter by which rows are filtered. */
+export const fieldLabels = (kind: TransactionKind) => ({
+  text: `${KIND_LABELS[kind].party}, place or ${KIND_LABELS[kind].detail.toLowerCase()}`,
+  account: 'Account',
+  type: 'Type',
+  from: 'From',
+  to: 'To',
+  least: 'At least, in dollars',
+  most: 'At most, in dollars',
+  list: 'Lists',
+  sort: 'Order',
+})

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
 import { useGetTransactionSummaryQuery } from '#client/api/transactionSummary.ts'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
 import { SumsNote } from '#client/components/money/summary/SumsNote.tsx'
 import { MonthsPlot } from '#client/components/money/summary/MonthsPlot.tsx'

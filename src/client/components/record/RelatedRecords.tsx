@@ -8,7 +8,7 @@ import { officerPage } from '#contract/pages.ts'
 import type { NamedCandidate, NamedOfficer, Solicitation } from '#contract/schemas/related.ts'
 import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import styles from './RelatedRecords.module.css'
 

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows neither groups nor what tells names apart */
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { HitDetails } from './HitDetails.tsx'
 import type { Hit } from './hitGroups.ts'
 import { Marked } from './Marked.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { CashCell } from '#client/components/money/CashCell.tsx'
 import explained from '#client/components/money/ExplainedMoney.module.css'
 import { accountsOf, uniqueAccountsOf, cashOnHand, centsOnHand } from '#contract/domain/accountsOf.ts'

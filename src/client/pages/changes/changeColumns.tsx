@@ -1,4 +1,4 @@
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import type { ChangeKind } from '#contract/domain/changeKinds.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { Page } from '#client/components/Page.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'

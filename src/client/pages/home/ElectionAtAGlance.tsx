@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatDate } from '#client/components/formatDate.ts'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { ScrollFrame } from '#client/ui/table/ScrollFrame.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'

@@ -1,5 +1,5 @@
 import { useGetOverviewQuery } from '#client/api/overview.ts'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { Page } from '#client/components/Page.tsx'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { SearchBox } from '#client/components/search/SearchBox.tsx'

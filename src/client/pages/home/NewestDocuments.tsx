@@ -1,5 +1,5 @@
 import { Downloads } from '#client/components/Downloads.tsx'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { formatDate } from '#client/components/formatDate.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { counted } from '#contract/domain/counted.ts'

@@ -1,8 +1,7 @@
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Page } from '#client/components/Page.tsx'
 import { missingAt } from '#contract/missingAt.ts'
 import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
-import { Link } from '#client/components/links/Link.tsx'
 
 export function NotFoundPage() {
   const { subject, sentence } = missingAt(useLocation().pathname)

@@ -1,7 +1,7 @@
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { offListText } from '#client/components/record/offListText.ts'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { HitDetails } from '#client/components/search/HitDetails.tsx'
 import { type Hit, isHitKind } from '#client/components/search/hitGroups.ts'
 import { LinkRow } from '#client/components/lists/LinkRow.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
 
 /** What a visitor can search for, and where else to look. */

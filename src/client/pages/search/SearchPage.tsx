@@ -1,6 +1,5 @@
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useSearchRegisterQuery } from '#client/api/search.ts'
-import { Link } from '#client/components/links/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { SearchBox } from '#client/components/search/SearchBox.tsx'

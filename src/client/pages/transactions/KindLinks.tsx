@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router-dom'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link, useLocation } from 'react-router-dom'
 import { kindOf, printRowState, type RowState } from '#contract/domain/rowAddress.ts'
 import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
 import styles from './KindLinks.module.css'

@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { DenseRows } from '#client/components/lists/DenseRows.tsx'
 import { MoreFilters } from '#client/components/lists/MoreFilters.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -9,9 +8,8 @@ import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { kindOf, printRowState, type RowParameter, type RowState } from '#contract/domain/rowAddress.ts'
 import { rowFilterText } from '#contract/rowFilterText.ts'
 import styles from './RowFilter.module.css'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
-import { KIND_LABELS, typeChoices } from '#client/components/money/transactionText.ts'
+import { fieldLabels, typeChoices } from '#client/components/money/transactionText.ts'
 
 const ORDERS = [
   { value: '', label: 'Newest first' },
@@ -28,19 +26,6 @@ const LISTS = [
 
 /** The filters other than the text. */
 const MORE = ['account', 'type', 'from', 'to', 'least', 'most', 'list'] as const
-
-/** The label of the field of each parameter. */
-export const fieldLabels = (kind: TransactionKind) => ({
-  text: `${KIND_LABELS[kind].party}, place or ${KIND_LABELS[kind].detail.toLowerCase()}`,
-  account: 'Account',
-  type: 'Type',
-  from: 'From',
-  to: 'To',
-  least: 'At least, in dollars',
-  most: 'At most, in dollars',
-  list: 'Lists',
-  sort: 'Order',
-})
 
 /** A plain form, whose fields have the names of the parameters: submitting it leads to the address of the rows. */
 export function RowFilter({ state, accounts }: { state: RowState; accounts: readonly NumberedAccount[] }) {

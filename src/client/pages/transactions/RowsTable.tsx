@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
 import { RowDay } from '#client/components/money/RowDay.tsx'
 import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'

@@ -1,7 +1,6 @@
 import { useId, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { BackToList } from '#client/components/links/BackToList.tsx'
-import { FilesWithFec } from '#client/components/money/FilesWithFec.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
@@ -11,11 +10,12 @@ import { numberedAccounts } from '#contract/domain/accountsOf.ts'
 import { accountsShown, kindOf, parseRowState } from '#contract/domain/rowAddress.ts'
 import { KindLinks } from './KindLinks.tsx'
 import styles from './Rows.module.css'
-import { RowFilter } from './RowFilter.tsx'
 import { Rows } from './Rows.tsx'
 import { KIND_LABELS } from '#client/components/money/transactionText.ts'
 
 /** The visitor came for the rows, so the sums load after them. */
+const FilesWithFec = lazyPart(() => import('#client/components/money/FilesWithFec.tsx'), 'FilesWithFec')
+const RowFilter = lazyPart(() => import('./RowFilter.tsx'), 'RowFilter')
 const MoneySummary = lazyPart(
   () => import('#client/components/money/summary/MoneySummary.tsx'),
   'MoneySummary',
@@ -52,12 +52,18 @@ export function Transactions({ name, accounts, record, back, federal }: Transact
       lead={name}
       aside={chosen.length > 0 && <a href={`#${SUMS}`}>{sums}</a>}
     >
-      {chosen.some(({ number }) => number === federal) && <FilesWithFec />}
+      {chosen.some(({ number }) => number === federal) && (
+        <PartBoundary>
+          <FilesWithFec />
+        </PartBoundary>
+      )}
       <KindLinks state={state} />
       <section className={styles.rows} aria-labelledby={heading}>
         {/* The links above say it; in print there are none. */}
         <h2 id={heading}>{title}</h2>
-        <RowFilter state={state} accounts={known} />
+        <PartBoundary failure="The filters could not be loaded.">
+          <RowFilter state={state} accounts={known} />
+        </PartBoundary>
         <Rows state={state} accounts={chosen} />
       </section>
       {chosen.length > 0 && (

@@ -1,7 +1,6 @@
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { useGetZipRacesQuery } from '#client/api/zipRaces.ts'
 import { formatDate } from '#client/components/formatDate.ts'
-import { Link } from '#client/components/links/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { formatList } from '#client/ui/text/formatList.ts'

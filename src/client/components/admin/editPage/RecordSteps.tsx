@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { stateOnSamePage } from '#client/components/links/BackToList.tsx'
-import { Link } from '#client/components/links/Link.tsx'
 import { keyForPage, shortcut } from '#client/components/admin/singleKeys.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import styles from './RecordSteps.module.css'

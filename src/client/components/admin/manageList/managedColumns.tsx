@@ -1,11 +1,10 @@
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import styles from './ManageList.module.css'
 import { RowCheckbox } from '#client/components/admin/selection/RowCheckbox.tsx'
 import type { RowSelection } from '#client/components/admin/selection/rowSelection.ts'
-import { Link } from '#client/components/links/Link.tsx'
 
 interface ManagedColumnsOptions<Row> {
   selection: RowSelection

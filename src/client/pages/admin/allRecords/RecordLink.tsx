@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import type { RowCursor } from './rowCursor.ts'
 import { useTabIndex } from './useCursor.ts'
 

@@ -1,5 +1,5 @@
 import { BreakableText } from '#client/components/admin/BreakableText.tsx'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import {
   editCandidatePage,
   editCommitteePage,

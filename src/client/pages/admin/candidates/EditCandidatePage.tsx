@@ -6,7 +6,7 @@ import { RawRecord } from '#client/components/admin/editPage/RawRecord.tsx'
 import { VoterIdForms } from '#client/components/admin/voterIds/VoterIdForms.tsx'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
 import { accountsOf } from '#contract/domain/accountsOf.ts'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { editCandidatePage, historyPage, MANAGE_CANDIDATES_PAGE } from '#contract/adminPages.ts'
 import { CandidateAccounts } from './CandidateAccounts.tsx'
 

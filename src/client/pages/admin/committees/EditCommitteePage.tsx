@@ -8,7 +8,7 @@ import { EditPage } from '#client/components/admin/editPage/EditPage.tsx'
 import { RawRecord } from '#client/components/admin/editPage/RawRecord.tsx'
 import { VoterIdForms } from '#client/components/admin/voterIds/VoterIdForms.tsx'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { editCommitteePage, historyPage, MANAGE_COMMITTEES_PAGE } from '#contract/adminPages.ts'
 
 export const EditCommitteePage = () => (

@@ -1,4 +1,4 @@
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { editCandidatePage, editCommitteePage } from '#contract/adminPages.ts'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 

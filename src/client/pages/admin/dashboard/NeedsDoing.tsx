@@ -1,7 +1,7 @@
 import { useGetWorkQuery } from '#client/api/work.ts'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useCommitImportMutation, useGetImportQuery } from '#client/api/imports.ts'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { importPage } from '#contract/adminPages.ts'

@@ -1,7 +1,7 @@
 import { useListImportsInfiniteQuery } from '#client/api/imports.ts'
 import { BreakableText } from '#client/components/admin/BreakableText.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Button } from '#client/ui/form/Button.tsx'

@@ -1,7 +1,6 @@
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { useListPeopleQuery } from '#client/api/people.ts'
 import { SignIns } from '#client/components/admin/session/SignIns.tsx'
-import { Link } from '#client/components/links/Link.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { PEOPLE_PAGE } from '#contract/adminPages.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/form/Button.tsx'
 import { editCandidatePage, editCommitteePage } from '#contract/adminPages.ts'
 import { AddToCandidate } from './AddToCandidate.tsx'

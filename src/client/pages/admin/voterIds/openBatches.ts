@@ -1,28 +1,23 @@
-import * as z from 'zod/mini'
 import { attempt } from '#client/store/attempt.ts'
 import { BATCHES_KEY } from '#client/store/sessionListeners.ts'
-import { AcctNum } from '#contract/schemas/acctNum.ts'
 
-const OpenBatch = z.object({
+export interface OpenBatch {
   /** The administrator who opened it. The server answers nobody else. */
-  who: z.string(),
-  batchId: z.int(),
-  purpose: z.string(),
+  who: string
+  batchId: number
+  purpose: string
   /** The candidates without a saved VoterID. Those not listed last are at the end. */
-  accounts: z.array(AcctNum),
+  accounts: number[]
   /** The one to continue with; null if all were reviewed. */
-  at: z.nullable(AcctNum),
+  at: number | null
   /** When its voters can no longer be requested, in milliseconds since 1970. */
-  until: z.number(),
-})
-export type OpenBatch = z.infer<typeof OpenBatch>
-
-const OpenBatches = z.array(OpenBatch)
+  until: number
+}
 
 /** The batches that this administrator has open in this tab, the one shown last first. */
 export function openBatches(who: string): OpenBatch[] {
-  // Null if there are none, or if what is stored is none.
-  const stored = attempt(() => OpenBatches.parse(JSON.parse(sessionStorage.getItem(BATCHES_KEY) ?? '')))
+  // Nobody but `store` writes this key.
+  const stored = attempt(() => JSON.parse(sessionStorage.getItem(BATCHES_KEY) ?? '[]') as OpenBatch[])
   return (stored ?? []).filter((batch) => batch.who === who && Date.now() < batch.until)
 }
 

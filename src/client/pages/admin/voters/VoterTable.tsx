@@ -7,7 +7,7 @@ import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { IMPORTS_PAGE, voterPage } from '#contract/adminPages.ts'
 import { MANY_VOTERS, type Voter } from '#contract/schemas/voter.ts'
 import { voterName } from '#contract/domain/voterName.ts'
-import { Link } from '#client/components/links/Link.tsx'
+import { Link } from 'react-router-dom'
 
 const COLUMNS: SortableColumn<Voter>[] = [
   {
