@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
+import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { AccountListEntry } from '#contract/schemas/account.ts'
 import type { ListedAccountTable } from '#database/tables/stateTables.ts'
 import type { ACCOUNTS, ColumnOf } from '../read/fileSchemas.ts'
@@ -63,7 +64,7 @@ function entryIn({ AccountNum, AccountName }: AccountRecord): AccountListEntry {
 
 function listIn(text: string): AccountListEntry[] {
   if (text === '') return []
-  const list = AccountList.safeParse(singlePairs(parseJson(text)))
+  const list = AccountList.safeParse(entriesOf(parseJson(text)))
   if (!list.success || list.data.some(isNoAccount))
     throw new LineRejected(
       'AccountList is not a JSON list of accounts such as [{"Friends of Ann Example": 90001}]',
@@ -76,17 +77,27 @@ const isNoAccount = ({ accountName, accountNum }: AccountListEntry) =>
   /\p{Cc}/u.test(accountName) || (accountName === '' && accountNum === null)
 
 /** A legacy list may have all pairs, or several of them, in one object. */
-function singlePairs(list: unknown): unknown {
+function entriesOf(list: unknown): unknown {
   if (isLegacy(list)) return pairsIn(list)
   if (!Array.isArray(list)) return list
-  // A list within the list is no entry.
-  return list.flatMap((entry: unknown) =>
-    isLegacy(entry) ? pairsIn(entry) : Array.isArray(entry) ? [null] : [entry],
-  )
+  return list.flatMap((entry: unknown) => {
+    if (isLegacy(entry)) return pairsIn(entry)
+    // A list within the list is no entry, like anything else that is no object.
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [null]
+    const { accountName, accountNum }: Partial<Record<string, unknown>> = { ...entry }
+    return [toEntry(accountName, accountNum)]
+  })
 }
 
-const pairsIn = (entry: object) =>
-  Object.entries(entry).map(([name, number]) => ({ [name]: number as unknown }))
+const pairsIn = (entry: object) => Object.entries(entry).map(([name, number]) => toEntry(name, number))
+
+const toEntry = (name: unknown, number: unknown): AccountListEntry => ({
+  accountName: textOf(name),
+  accountNum: parseAcctNum(textOf(number)),
+})
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
 const isLegacy = (entry: unknown): entry is object =>
   typeof entry === 'object' &&
