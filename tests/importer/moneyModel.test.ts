@@ -115,7 +115,7 @@ async function follow(
   return expected
 }
 
-/** Booked and unchanged rows together: loose rows decide between them too, about which decision 0011 says little. */
+/** Booked and unchanged rows together: loose rows decide between them too, about which docs/money.md says little. */
 function inSum(totals: Totals | null) {
   if (!totals) return null
   const { booked, unchanged, ...rest } = totals

@@ -64,7 +64,7 @@ export interface ListsChange {
 }
 
 /**
- * Merges the gathered rows with those on file, by the rules of decision 0011. An account's rows are identified by
+ * Merges the gathered rows with those on file, by the rules of docs/money.md. An account's rows are identified by
  * content, so a row is the same row whatever file brings it again. The result is in the books, not yet visible; the
  * transaction that applies `lists` publishes it.
  */

@@ -130,7 +130,7 @@ const NOTHING: OwnerRows = { whole: [], loose: [] }
 const NONE_ARRIVED: Arrived = { rows: [], copies: new Map() }
 
 /**
- * Merges incoming rows of one kind and year, by the rules of decision 0011. `onFile` has all rows of that kind and year
+ * Merges incoming rows of one kind and year, by the rules of docs/money.md. `onFile` has all rows of that kind and year
  * of the owners that rows arrive for, of those that hold loose rows under an arriving name, and of those whose whole list
  * this is. Rows arrive in the order of their files and lines.
  */

@@ -75,7 +75,7 @@ export interface PreparedTransactions {
 }
 
 /**
- * Reads transactions and merges them with those on file, by the rules of decision 0011, outside any transaction of the
+ * Reads transactions and merges them with those on file, by the rules of docs/money.md, outside any transaction of the
  * register: nothing is visible before the import is committed. Throws ImportError if the files are invalid as a whole, if
  * the account's list on file is newer, if much of what is on file would be lost, or if the books do not balance.
  */

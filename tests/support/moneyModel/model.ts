@@ -6,7 +6,7 @@ import { takeReports } from './takeReports.ts'
 import { forget } from './forget.ts'
 
 /*
- * A plain, slow model of the money on file and of what is shown of it, written from decision 0011 alone. Where that page
+ * A plain, slow model of the money on file and of what is shown of it, written from docs/money.md alone. Where that page
  * leaves a choice, "Reading:" says which was made: the one that never shows a figure that could be false.
  */
 

@@ -19,7 +19,7 @@ import { type Alias, type Command, dayOfFile, type Forget, type Import } from '.
 import { balancesFile, candidateFile, committeeFile, pageFile, transactionFile } from './files.ts'
 import type { Register } from './register.ts'
 
-/** The outcome of a command, as far as decision 0011 defines it. */
+/** The outcome of a command, as far as docs/money.md defines it. */
 export interface Result {
   isRefused: boolean
   importId: number

@@ -78,7 +78,7 @@ export const PARTS = ['read', 'booked', 'unchanged', 'waiting', 'rejected', 'rep
 export type Totals = Record<(typeof PARTS)[number], { rows: number; cents: number }>
 
 export interface Outcome {
-  /** `either` if decision 0011 does not say. */
+  /** `either` if docs/money.md does not say. */
   outcome: 'done' | 'refused' | 'either'
   totals?: Totals
 }

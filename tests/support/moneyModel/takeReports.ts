@@ -21,7 +21,7 @@ export function takeReports(
 ): Outcome {
   const asOf = day ?? state.today
   if (asOf > state.today) return REFUSED
-  // Reading: decision 0011 leaves open whether an older list or page is refused or just changes nothing that is newer.
+  // Reading: docs/money.md leaves open whether an older list or page is refused or just changes nothing that is newer.
   const held = [...state.reports.values()].flatMap((slots) => [
     slots[`${source} complete`],
     slots[`${source} incomplete`],
