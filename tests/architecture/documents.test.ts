@@ -50,6 +50,13 @@ test('the guide explains every setting, and no other', () => {
   expect([...explained, ...internal].toSorted()).toEqual(SETTINGS.toSorted())
 })
 
+test('what a newcomer and an operator read first is short: each page at most 6 kB', () => {
+  const pages = ['CONTRIBUTING.md', ...['install', 'imports', 'backup', 'postgresql'].map((page) => `docs/${page}.md`)]
+  const long = pages.filter((page) => readFileSync(page).length > 6 * 1024)
+
+  expect(long).toEqual([])
+})
+
 test('every npm command shown in a document is a script of the project', () => {
   const { scripts }: { scripts: object } = JSON.parse(readFileSync('package.json', 'utf8'))
   const unknown = found(/\bnpm run (?:--silent )?([\w:]+)/g).filter(({ what }) => !(what in scripts))

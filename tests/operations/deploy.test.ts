@@ -27,7 +27,7 @@ from './9999_nextVersion.ts'\\n&|; s|^  '0001_.*|&\\n  '9999_nextVersion': nextV
 test.skipIf(isMissing)(
   'ten commands install the site on Debian, behind TLS, without findings by the doctor',
   async () => {
-    const commands = documentedCommands('Installing on Debian in ten commands')
+    const commands = documentedCommands('install', 'Debian in ten commands')
     expect(commands).toHaveLength(10)
 
     const { code, said } = await machine().run(commands.join('\n'), PASSWORD)
@@ -360,7 +360,7 @@ test.skipIf(isMissing)(
     expect(unreadable.said).toContain('EACCES')
 
     const { code, said } = await machine().run(
-      documentedCommands('Restoring on an installed or a new machine').join('\n'),
+      documentedCommands('backup', 'Restoring on an installed or a new machine').join('\n'),
     )
 
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('are those of') as string })
@@ -409,7 +409,7 @@ test.skipIf(isMissing)(
     # As systemctl edit does.
     mkdir /etc/systemd/system/sunshine-ledger.service.d
     touch /etc/systemd/system/sunshine-ledger.service.d/override.conf
-    ${documentedCommands('Uninstalling').join('\n')}
+    ${documentedCommands('install', 'Uninstalling').join('\n')}
     systemctl list-units --all --no-legend 'sunshine-ledger*' | wc -l
     find /opt /usr/local/sbin /etc/systemd/system /etc/nginx/sites-enabled -name 'sunshine-ledger*'
     stat -c %n /etc/sunshine-ledger/settings /var/lib/sunshine-ledger /var/backups/sunshine-ledger`)

@@ -95,7 +95,7 @@ function machineWith(nodejs: 'NodeSource' | 'nothing') {
 test.each(['NodeSource', 'nothing'] as const)(
   'the first documented command leaves a machine with %s of Node with npm',
   async (nodejs) => {
-    const [first = ''] = documentedCommands('Installing on Debian in ten commands')
+    const [first = ''] = documentedCommands('install', 'Debian in ten commands')
     const bin = machineWith(nodejs)
 
     await promisify(execFile)('/bin/sh', ['-c', first], { env: { PATH: bin } })

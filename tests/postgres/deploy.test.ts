@@ -49,10 +49,10 @@ test.skipIf(isMissing)(
     if (typeof found === 'string') throw new Error(found)
     const { run, visit } = machine()
     expect(await run(startDatabase(found.bin))).toEqual({ code: 0, said: '' })
-    const commands = documentedCommands('Installing on Debian in ten commands').flatMap((command) => {
+    const commands = documentedCommands('install', 'Debian in ten commands').flatMap((command) => {
       if (command.startsWith('git clone')) return CLONE_BEFORE
       return command.startsWith('deploy/install')
-        ? documentedCommands('Installing with PostgreSQL on another host')
+        ? documentedCommands('postgresql', 'Installing with PostgreSQL on another host')
         : command
     })
 
