@@ -802,19 +802,6 @@ const ON_POSTGRESQL = [
     ["  '\\\\': String.raw`\\\\`,\n", ''],
     ["  '\\n': String.raw`\\n`,\n", ''],
   ]),
-  ...sabotage('postgresql', 'src/database/connection/preparedQuery.ts', 'importer/transactionPages', [
-    ['/\\*|\\blimit\\b/', '/\\*/'],
-  ]),
-  ...sabotage('postgresql', 'src/database/connection/preparedSnapshot.ts', 'api/transactionRows', [
-    ["coalesce(json_agg(row_to_json(one)), '[]')", 'json_agg(row_to_json(one))'],
-    [
-      '(${builds[name](db, given)}) as one',
-      '(select * from (${builds[name](db, given)}) as some limit 1) as one',
-    ],
-  ]),
-  ...sabotage('postgresql', 'src/database/connection/namedStatements.ts', 'importer/transactionPages', [
-    ['!names.has(text)', 'names.has(text)'],
-  ]),
 ]
 
 const LIMITS = [

@@ -140,8 +140,8 @@ const relatedHandlers = (related: RelatedRecords, search: RegisterSearch) =>
 const candidateHandlers = (candidates: Candidates) =>
   ({
     listLatestCandidates: ({ query }) => candidates.latest(query.limit ?? LATEST_FILINGS),
-    listElectionCandidates: ({ params }) => candidates.ofElectionAsJson(params.electionId),
-    listOfficeCandidates: ({ params }) => candidates.ofOfficeAsJson(params.electionId, params.officeCode),
+    listElectionCandidates: ({ params }) => candidates.filtered(params.electionId, ''),
+    listOfficeCandidates: ({ params }) => candidates.filtered(params.electionId, params.officeCode),
     listCandidatesByAccount: ({ params }) => candidates.byAccount(params.acctNum),
     getCandidate: async ({ params, refuse }) => (await candidates.find(params.acctNum)) ?? refuse(404),
   }) satisfies Partial<Handlers>
@@ -157,8 +157,8 @@ const balanceHandlers = (
 
 const committeeHandlers = (committees: Committees) =>
   ({
-    listCommittees: () => committees.listAsJson(),
-    listCommitteesToFind: () => committees.listAsJson(),
+    listCommittees: () => committees.list(),
+    listCommitteesToFind: () => committees.list(),
     getCommittee: async ({ params, refuse }) => (await committees.find(params.acctNum)) ?? refuse(404),
   }) satisfies Partial<Handlers>
 

@@ -1,9 +1,10 @@
 import { type Expression, sql } from 'kysely'
+import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres'
+import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
-import { jsonColumn } from '../connection/preparedJson.ts'
-import { preparedQuery } from '../connection/preparedQuery.ts'
+import { isSqlite } from '../connection/isSqlite.ts'
 import { hiddenAccounts } from './deletedAccounts.ts'
 
 /** An account in a candidate's list. */
@@ -21,7 +22,9 @@ export async function accountLinks(
   db: Db,
   candidates: readonly number[],
 ): Promise<Map<number, AccountLink[]>> {
-  const rows = await linksOf(db, { candidates })
+  const rows = await linksWhere(db, amongNumbers(db, 'candidate_acct_num', candidates))
+    .select(['candidate_acct_num', 'account_num', 'account_name', 'added_at', 'added_by'])
+    .execute()
   const links = rows.map(
     ({ candidate_acct_num, account_num, account_name, added_at, added_by }): AccountLink => ({
       candidate: candidate_acct_num,
@@ -33,25 +36,14 @@ export async function accountLinks(
   return Map.groupBy(links, ({ candidate }) => candidate)
 }
 
-const linksOf = preparedQuery<{ candidates: readonly number[] }, LinkRow>((db, given) =>
-  linksWhere(db, amongNumbers(db, 'candidate_acct_num', given('candidates'))).select([
-    'candidate_acct_num',
-    'account_num',
-    'account_name',
-    'added_at',
-    'added_by',
-  ]),
-)
-
-/** The same accounts as the public sees them, in a query of candidates. */
-export const accountList = (db: Db) =>
-  jsonColumn<AccountListEntry>(
-    db,
-    linksWhere(db, sql<boolean>`candidate_acct_num = candidate.acct_num`).select([
-      'account_name as accountName',
-      'account_num as accountNum',
-    ]),
-  )
+/** The same accounts as the public sees them, as JSON in a query of candidates. */
+export function accountList(db: Db) {
+  const links = linksWhere(db, sql<boolean>`candidate_acct_num = candidate.acct_num`).select([
+    'account_name as accountName',
+    'account_num as accountNum',
+  ])
+  return isSqlite(db) ? sqliteArray(links) : postgresArray(links)
+}
 
 const isFirst = sql<boolean>`not exists (select 1 from listed_account as other where other.candidate_acct_num =
   listed_account.candidate_acct_num and other.account_num = listed_account.account_num and other.position <
@@ -93,12 +85,3 @@ const listed = (db: Db) =>
     .where((eb) => eb.or([eb('account_num', 'is', null), eb('account_num', 'not in', hiddenAccounts(db))]))
 
 const added = (db: Db) => db.selectFrom('added_account').where('account_num', 'not in', hiddenAccounts(db))
-
-interface LinkRow {
-  candidate_acct_num: number
-  account_num: number | null
-  account_name: string
-  /** Blank if the source lists it. */
-  added_at: string
-  added_by: string
-}

@@ -3,7 +3,6 @@ import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import { fullName } from '#contract/domain/fullName.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
-import { preparedQuery } from '../connection/preparedQuery.ts'
 import { hiddenAccounts } from './deletedAccounts.ts'
 
 type Owner = Pick<OwnedAccount, 'name' | 'owner'>
@@ -21,30 +20,27 @@ export interface OwnerRow {
 
 const NONE = sql<string>`''`
 
-/** The owners of these accounts. */
-const ownersAmong = (db: Db, accounts: (column: string) => Expression<boolean>) =>
+const ownersAmong = (db: Db, isAsked: Expression<boolean>) =>
   db
     .selectFrom('committee')
     .select((eb) => ['acct_num', eb.ref('name').$castTo<string | null>().as('name')])
     .select([NONE.as('name_first'), NONE.as('name_middle'), NONE.as('name_last')])
-    .where(accounts('acct_num'))
+    .where(isAsked)
     .unionAll(
       db
         .selectFrom('candidate')
         .select(['acct_num', sql<string | null>`null`.as('name'), 'name_first', 'name_middle', 'name_last'])
-        .where(accounts('acct_num')),
+        .where(isAsked),
     )
-
-const ownersOf = preparedQuery<{ accounts: readonly number[] }, OwnerRow>((db, given) =>
-  ownersAmong(db, (column) => amongNumbers(db, column, given('accounts'))),
-)
 
 /** The owner of each of these accounts, including deleted records. */
 export const accountOwners = async (
   db: Db,
   accounts: readonly number[],
 ): Promise<(account: number) => Owner> =>
-  ownersIn(accounts.length === 0 ? [] : await ownersOf(db, { accounts }))
+  ownersIn(
+    accounts.length === 0 ? [] : await ownersAmong(db, amongNumbers(db, 'acct_num', accounts)).execute(),
+  )
 
 /** The same without deleted records. */
 export async function shownOwners(db: Db, accounts: readonly number[]): Promise<(account: number) => Owner> {

@@ -5,11 +5,6 @@ import type { Db } from '../connection/Db.ts'
 export const deletedAccounts = (db: Db, type: DeletableType) =>
   hiddenAccounts(db).where('deletion.record_type', '=', type)
 
-/** An account from hiddenAccounts. */
-export interface HiddenRow {
-  acct_num: number
-}
-
 /**
  * The accounts whose filings, money and links are hidden, as a subquery: those of every deleted record. Candidates and
  * committees share one sequence of numbers; if both have a number, deleting either hides it.

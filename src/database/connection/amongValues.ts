@@ -1,25 +1,27 @@
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isSqlite } from './isSqlite.ts'
 
 type Database = Pick<Kysely<unknown>, 'getExecutor'>
-
-/** Several values as one parameter; in a prepared query, the placeholder for them. */
-type Values<Value> = readonly Value[] | Expression<readonly Value[]>
 
 /**
  * Whether a column has one of these numbers. They are one parameter, so the statement is the same for any number of
  * values and is prepared once.
  */
-export const amongNumbers = (db: Database, column: string, values: Values<number>): RawBuilder<boolean> =>
+export const amongNumbers = (db: Database, column: string, values: readonly number[]): RawBuilder<boolean> =>
   among(db, column, values, 'bigint[]')
 
 /** The same for text. */
-export const amongTexts = (db: Database, column: string, values: Values<string>): RawBuilder<boolean> =>
+export const amongTexts = (db: Database, column: string, values: readonly string[]): RawBuilder<boolean> =>
   among(db, column, values, 'text[]')
 
-const among = (db: Database, column: string, values: Values<unknown>, type: ListType): RawBuilder<boolean> =>
+const among = (
+  db: Database,
+  column: string,
+  values: readonly unknown[],
+  type: ListType,
+): RawBuilder<boolean> =>
   isSqlite(db)
-    ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${'length' in values ? JSON.stringify(values) : values}))`
+    ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
     : sql<boolean>`${sql.ref(column)} = any(${unseen(values, type)})`
 
 type ListType = 'bigint[]' | 'text[]'
@@ -30,5 +32,5 @@ type ListType = 'bigint[]' | 'text[]'
  * row has it scans the whole table. It would also plan a prepared statement again each time, because a plan for one value
  * seems better than one for any number of them.
  */
-const unseen = (values: Values<unknown>, type: ListType): RawBuilder<unknown> =>
+const unseen = (values: readonly unknown[], type: ListType): RawBuilder<unknown> =>
   sql`(select ${values}::${sql.raw(type)})::${sql.raw(type)}`

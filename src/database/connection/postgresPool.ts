@@ -3,12 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { copyOut, isCopyOut } from './copiedBytes.ts'
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts'
 import { errorCode } from './errorCode.ts'
 import { isConnectionError } from './isConnectionError.ts'
 import { messageOf } from './messageOf.ts'
-import { nameOfStatement } from './namedStatements.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
 
@@ -39,8 +37,7 @@ interface Options {
 /**
  * Connections to PostgreSQL in the form Kysely expects, with some differences: if the database does not answer, the error
  * is a DatabaseUnavailable and the connection is discarded; it is one too if all connections stay in use; other errors do
- * not quote rows; a `copy ... from stdin` takes the text of its rows as its only parameter; and a copy to stdout answers
- * with bytes, as in `copiedBytes`.
+ * not quote rows; and a `copy ... from stdin` takes the text of its rows as its only parameter.
  */
 export function postgresPool(
   url: string,
@@ -98,7 +95,7 @@ export function postgresPool(
       if (unavailable) throw unavailable
     }
     try {
-      return asKyselyClient(await pool.connect(), statementTimeoutMs, noteUnavailable)
+      return asKyselyClient(await pool.connect(), noteUnavailable)
     } catch (error) {
       // The database may answer the others, so this is about this caller alone.
       if (messageOf(error) === QUEUE_TIMEOUT)
@@ -111,16 +108,13 @@ export function postgresPool(
 
 function asKyselyClient(
   client: PoolClient,
-  statementTimeoutMs: number,
   noteUnavailable: (error: unknown) => unknown,
 ): PostgresPoolClient {
   let isLost = false
   const query = async (text: string, parameters: readonly unknown[]) => {
     try {
-      if (isCopyOut(text)) return await copyOut(client, text, statementTimeoutMs)
       if (text.startsWith('copy ')) return await copyIn(client, text, String(parameters[0]))
-      const name = nameOfStatement(text)
-      return await client.query(name === undefined ? text : { name, text }, parameters.map(storable))
+      return await client.query(text, parameters.map(storable))
     } catch (error) {
       isLost ||= isConnectionError(error)
       throw noteUnavailable(withoutRow(error))

@@ -57,7 +57,8 @@ const STATE = [
     county text not null, phone text not null, trs_name_last text not null,
     trs_name_first text not null, trs_name_middle text not null, email text not null, left_on text
   )`,
-  `create index candidate_by_election_and_office on candidate (election_id, office_code)`,
+  // With all that the list of elections is made of.
+  `create index candidate_by_election_and_office on candidate (election_id, office_code, left_on, acct_num)`,
   `create index candidate_by_name on candidate (lower(name_last), lower(name_first))`,
   `create index candidate_by_voter on candidate (voter_id)`,
   `create table committee (

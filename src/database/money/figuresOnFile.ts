@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
-import { preparedQuery } from '../connection/preparedQuery.ts'
 import type { AccountFigures, StoredLedger, StoredReport } from './chooseBasis.ts'
 import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 
@@ -13,10 +12,9 @@ export async function figuresOnFile(
   { withDeleted = false } = {},
 ): Promise<ReadonlyMap<number, AccountFigures>> {
   if (accounts.length === 0) return new Map()
-  const ofThese = withDeleted ? figuresWithDeleted : figuresOf
-  const rows = await (accounts === 'all'
-    ? figuresWhere(db, EVERY, isNotHidden(db)).execute()
-    : ofThese(db, { accounts }))
+  const isAsked = accounts === 'all' ? EVERY : amongNumbers(db, 'acct_num', accounts)
+  const isShown = withDeleted ? EVERY : sql<boolean>`acct_num not in ${hiddenAccounts(db)}`
+  const rows = await figuresWhere(db, isAsked, isShown).execute()
   const known = new Map<number, AccountFigures>()
   for (const row of rows) {
     let figures = known.get(row.account)
@@ -48,13 +46,3 @@ function figuresWhere(db: Db, isAsked: RawBuilder<boolean>, isShown: RawBuilder<
     .where(isShown)
   return ledgers.$castTo<Stored>().unionAll(reported.$castTo<Stored>())
 }
-
-const isNotHidden = (db: Db) => sql<boolean>`acct_num not in ${hiddenAccounts(db)}`
-
-const figuresOf = preparedQuery<Record<'accounts', readonly number[]>, Stored>((db, given) =>
-  figuresWhere(db, amongNumbers(db, 'acct_num', given('accounts')), isNotHidden(db)),
-)
-
-const figuresWithDeleted = preparedQuery<Record<'accounts', readonly number[]>, Stored>((db, given) =>
-  figuresWhere(db, amongNumbers(db, 'acct_num', given('accounts')), EVERY),
-)

@@ -1,12 +1,10 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { accountNumbersOf } from '#contract/domain/accountsOf.ts'
-import { raceDistrict, WHOLE_OFFICE } from '#contract/domain/race.ts'
-import type { JsonOf } from '#contract/JsonOf.ts'
+import { raceDistrict } from '#contract/domain/race.ts'
+import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { amongTexts } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
-import { listInColumn, preparedJson } from '../connection/preparedJson.ts'
-import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
 import type { Database } from '../schema.ts'
 import { accountList, candidatesWithAccount } from '../accounts/accountLinks.ts'
 import { deletedAccounts } from '../accounts/deletedAccounts.ts'
@@ -25,8 +23,9 @@ type Audience = 'public' | 'administrators'
 export function candidatesIn(db: Db, audience: Audience = 'public') {
   const candidatesWhere = async (condition: Condition) =>
     (await candidateRows(db, audience, condition).execute()).map(withAccountList)
-  const listedWhere = (condition: Condition) => candidatesWhere(listed(condition))
-  return {
+  const listedWhere = (condition: Condition) => candidatesWhere((eb) => eb.and([isListed(eb), condition(eb)]))
+
+  const candidates = {
     latest(limit: number): Promise<Candidate[]> {
       const newest = listedCandidates(db)
         .select('candidate.acct_num')
@@ -35,49 +34,37 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       return listedWhere((eb) => eb('candidate.acct_num', 'in', newest))
     },
 
-    /** As JSON written by the database, for the public. */
-    ofElectionAsJson(electionId: string): Promise<JsonOf<Candidate[]>> {
-      return ofElectionAsJson(db, { electionId })
-    },
+    /** The candidates of this election and office; blank means any. */
+    filtered: (electionId: string, officeCode: string): Promise<Candidate[]> =>
+      listedWhere(isOf(electionId, officeCode)),
 
     /**
      * The offices that candidates of an election run for. `officesOf` makes the same offices from them as from all these
      * candidates: an office with several descriptions appears with each of them, in the order of the list.
      */
-    runningFor(electionId: string): Promise<OfficeOfCandidate[]> {
-      return officesInElection(db, { electionId })
+    runningFor: (electionId: string): Promise<Pick<Candidate, 'OfficeCode' | 'OfficeDesc'>[]> =>
+      listedCandidates(db)
+        .where('candidate.election_id', '=', electionId)
+        .select(['candidate.office_code as OfficeCode', 'candidate.office_desc as OfficeDesc'])
+        .groupBy(['candidate.office_code', 'candidate.office_desc'])
+        .orderBy((eb) => eb.fn.min('candidate.acct_num'), 'desc')
+        .execute(),
+
+    /** The candidates of an election, or of one office, with only what races need. */
+    async entrants(electionId: string, officeCode = ''): Promise<Entrant[]> {
+      const rows = await entrantRows(db, isOf(electionId, officeCode)).execute()
+      return rows.map(withAccountList)
     },
 
-    ofOffice(electionId: string, officeCode: string): Promise<Candidate[]> {
-      return ofOffice[audience](db, { electionId, officeCode })
-    },
-
-    /** The same as JSON written by the database, for the public. */
-    ofOfficeAsJson(electionId: string, officeCode: string): Promise<JsonOf<Candidate[]>> {
-      return ofOfficeAsJson(db, { electionId, officeCode })
-    },
-
-    /** The same candidates with only what sums of races need. */
-    async inRaces(electionId: string, officeCode: string): Promise<InRace[]> {
-      return (await racesOfOffice(db, { electionId, officeCode })).map(withAccountList)
-    },
-
-    /** The same for every office of an election. */
-    async inElection(electionId: string): Promise<InElection[]> {
-      return (await racesOfElection(db, { electionId })).map(withAccountList)
-    },
-
-    /** The accounts of the same candidates in the same order, each candidate's own first. */
-    async accountsOfOffice(electionId: string, officeCode: string): Promise<number[]> {
-      return accountNumbersOf((await racesOfOffice(db, { electionId, officeCode })).map(withAccountList))
-    },
-
-    /** The candidates of one district; `district` is as in the address of a race. */
+    /** Those of one district; `district` is as in the address of a race. */
     async ofRace(electionId: string, officeCode: string, district: string): Promise<Entrant[]> {
-      // All possible spellings: with leading zeros, and none for the whole office.
-      const digits = district === WHOLE_OFFICE ? '' : district.replace(/^0+/, '')
-      const found = await raceOfDistrict(db, { electionId, officeCode, district, digits })
-      return found.filter(({ Juris1num }) => raceDistrict(Juris1num) === district).map(withAccountList)
+      const all = await candidates.entrants(electionId, officeCode)
+      return all.filter(({ Juris1num }) => raceDistrict(Juris1num) === district)
+    },
+
+    /** The accounts of an office's candidates in the same order, each candidate's own first. */
+    async accountsOfOffice(electionId: string, officeCode: string): Promise<number[]> {
+      return accountNumbersOf(await candidates.entrants(electionId, officeCode))
     },
 
     /** Every candidate with a page, including those the state no longer lists. */
@@ -85,17 +72,9 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       return candidatesWhere((eb) => eb.and([]))
     },
 
-    /** The candidates of this election and office; blank means any. */
-    filtered(electionId: string, officeCode: string): Promise<Candidate[]> {
-      return listedWhere((eb) => eb.and(ofElectionAndOffice(eb, electionId, officeCode)))
-    },
-
-    /** Those of them without a VoterID. */
-    withoutVoterId(electionId: string, officeCode: string): Promise<Candidate[]> {
-      return listedWhere((eb) =>
-        eb.and([...ofElectionAndOffice(eb, electionId, officeCode), isWithoutVoterId(db)(eb)]),
-      )
-    },
+    /** The candidates of this election and office without a VoterID; blank means any. */
+    withoutVoterId: (electionId: string, officeCode: string): Promise<Candidate[]> =>
+      listedWhere((eb) => eb.and([isOf(electionId, officeCode)(eb), isWithoutVoterId(db)(eb)])),
 
     /** The candidates with one of these VoterIDs, including those the state no longer lists. */
     async withVoterIds(voterIds: readonly string[]): Promise<Candidate[]> {
@@ -124,8 +103,7 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
 
     /** Includes a candidate the state no longer lists. */
     async find(acctNum: number): Promise<Candidate | undefined> {
-      const [candidate] = await ofAccount[audience](db, { acctNum })
-      return candidate
+      return (await candidatesWhere((eb) => eb('candidate.acct_num', '=', acctNum)))[0]
     },
 
     /** The candidates with these accounts, by account, including those the state no longer lists. */
@@ -135,17 +113,17 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       return new Map(found.map((candidate) => [candidate.AcctNum, candidate]))
     },
   }
+  return candidates
 }
 
 /** Blank means any. */
-const ofElectionAndOffice = (
-  eb: ExpressionBuilder<Database, 'candidate'>,
-  electionId: string,
-  officeCode: string,
-) => [
-  ...(electionId === '' ? [] : [eb('candidate.election_id', '=', electionId)]),
-  ...(officeCode === '' ? [] : [eb('candidate.office_code', '=', officeCode)]),
-]
+const isOf =
+  (electionId: string, officeCode: string): Condition =>
+  (eb) =>
+    eb.and([
+      ...(electionId === '' ? [] : [eb('candidate.election_id', '=', electionId)]),
+      ...(officeCode === '' ? [] : [eb('candidate.office_code', '=', officeCode)]),
+    ])
 
 const shown = (db: Db) =>
   db.selectFrom('candidate').where('candidate.acct_num', 'not in', deletedAccounts(db, 'candidate'))
@@ -164,9 +142,13 @@ export const isWithoutVoterId =
       eb('candidate.acct_num', 'not in', db.selectFrom('voter_id_edit').select('acct_num')),
     ])
 
-const withAccountList = <Row extends Pick<Candidate, 'AccountList'>>(row: Row): Row => ({
+/** SQLite, which has no type for JSON, returns its text. */
+const withAccountList = <Row extends { AccountList: AccountListEntry[] | string }>(row: Row) => ({
   ...row,
-  AccountList: listInColumn(row.AccountList),
+  AccountList:
+    typeof row.AccountList === 'string'
+      ? (JSON.parse(row.AccountList) as AccountListEntry[]) // as the query makes it
+      : row.AccountList,
 })
 
 const unlessSuppressed = (text: Expression<string>) =>
@@ -206,110 +188,38 @@ function candidateRows(db: Db, audience: Audience, condition: Condition) {
     .orderBy('candidate.acct_num', 'desc')
 }
 
-/** Only candidates the state still lists. */
-const listed =
-  (condition: Condition): Condition =>
-  (eb) =>
-    eb.and([isListed(eb), condition(eb)])
-
-function prepared<Values extends Record<string, unknown>>(conditionOf: (given: Given<Values>) => Condition) {
-  const shownTo = (audience: Audience) => {
-    const rows = preparedQuery<Values, Candidate>((db, given) =>
-      candidateRows(db, audience, conditionOf(given)),
-    )
-    return async (db: Db, values: Values) => (await rows(db, values)).map(withAccountList)
-  }
-  return { public: shownTo('public'), administrators: shownTo('administrators') }
-}
-
-/** The candidates the state still lists, as the public sees them. */
-const preparedList = <Values extends Record<string, unknown>>(
-  conditionOf: (given: Given<Values>) => Condition,
-) => preparedJson<Values, Candidate>((db, given) => candidateRows(db, 'public', listed(conditionOf(given))))
-
-const ofAccount = prepared<{ acctNum: number }>(
-  (given) => (eb) => eb('candidate.acct_num', '=', given('acctNum')),
-)
-
-const ofElectionAsJson = preparedList<{ electionId: string }>(
-  (given) => (eb) => eb('candidate.election_id', '=', given('electionId')),
-)
-
-type OfficeOfCandidate = Pick<Candidate, 'OfficeCode' | 'OfficeDesc'>
-
-const officesInElection = preparedQuery<{ electionId: string }, OfficeOfCandidate>((db, given) =>
-  listedCandidates(db)
-    .where('candidate.election_id', '=', given('electionId'))
-    .select(['candidate.office_code as OfficeCode', 'candidate.office_desc as OfficeDesc'])
-    .groupBy(['candidate.office_code', 'candidate.office_desc'])
-    .orderBy((eb) => eb.fn.min('candidate.acct_num'), 'desc'),
-)
-
-type Office = Record<'electionId' | 'officeCode', string>
-
-const isOfOffice =
-  (given: Given<Office>): Condition =>
-  (eb) =>
-    eb.and([
-      eb('candidate.election_id', '=', given('electionId')),
-      eb('candidate.office_code', '=', given('officeCode')),
-    ])
-
-const ofOffice = prepared<Office>((given) => listed(isOfOffice(given)))
-
-const ofOfficeAsJson = preparedList<Office>(isOfOffice)
-
-/** A candidate in a race: which one it is, whether the candidate is still in it, and whose money counts. */
-export type InRace = Pick<Candidate, 'AcctNum' | 'OfficeDesc' | 'Juris1num' | 'StatusDesc' | 'AccountList'>
-
-/** The same with the candidate's name and office. */
-export interface InElection
-  extends InRace, Pick<Candidate, 'NameFirst' | 'NameMiddle' | 'NameLast' | 'OfficeCode'> {}
-
-/** The same with what is shown beside the opponents. */
-export interface Entrant
-  extends InRace, Pick<Candidate, 'NameFirst' | 'NameMiddle' | 'NameLast' | 'PartyCode'> {
+/** A candidate in a race: which one it is, whether the candidate is still in it, whose money counts, and what is shown. */
+export interface Entrant extends Pick<
+  Candidate,
+  | 'AcctNum'
+  | 'NameFirst'
+  | 'NameMiddle'
+  | 'NameLast'
+  | 'PartyCode'
+  | 'OfficeCode'
+  | 'OfficeDesc'
+  | 'Juris1num'
+  | 'StatusDesc'
+  | 'AccountList'
+> {
   /** The second part of the office's jurisdiction, which the lists do not show. */
   seat: string
 }
 
-const inRaces = (db: Db, condition: Condition) =>
+const entrantRows = (db: Db, condition: Condition) =>
   listedCandidates(db)
     .where(condition)
     .select([
       'candidate.acct_num as AcctNum',
+      'candidate.name_first as NameFirst',
+      'candidate.name_middle as NameMiddle',
+      'candidate.name_last as NameLast',
+      'candidate.party_code as PartyCode',
+      'candidate.office_code as OfficeCode',
       'candidate.office_desc as OfficeDesc',
       'candidate.juris1num as Juris1num',
+      'candidate.juris2num as seat',
       'candidate.status_desc as StatusDesc',
       accountList(db).as('AccountList'),
     ])
     .orderBy('candidate.acct_num', 'desc')
-
-const racesOfOffice = preparedQuery<Office, InRace>((db, given) => inRaces(db, isOfOffice(given)))
-
-const racesOfElection = preparedQuery<{ electionId: string }, InElection>((db, given) =>
-  inRaces(db, (eb) => eb('candidate.election_id', '=', given('electionId'))).select([
-    'candidate.name_first as NameFirst',
-    'candidate.name_middle as NameMiddle',
-    'candidate.name_last as NameLast',
-    'candidate.office_code as OfficeCode',
-  ]),
-)
-
-const raceOfDistrict = preparedQuery<Office & Record<'district' | 'digits', string>, Entrant>((db, given) =>
-  inRaces(db, (eb) =>
-    eb.and([
-      isOfOffice(given)(eb),
-      eb.or([
-        eb('candidate.juris1num', '=', given('district')),
-        eb(sql`ltrim(candidate.juris1num, '0')`, '=', given('digits')),
-      ]),
-    ]),
-  ).select([
-    'candidate.name_first as NameFirst',
-    'candidate.name_middle as NameMiddle',
-    'candidate.name_last as NameLast',
-    'candidate.party_code as PartyCode',
-    'candidate.juris2num as seat',
-  ]),
-)

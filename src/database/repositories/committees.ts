@@ -1,8 +1,5 @@
-import type { JsonOf } from '#contract/JsonOf.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { Db } from '../connection/Db.ts'
-import { preparedJson } from '../connection/preparedJson.ts'
-import { preparedQuery } from '../connection/preparedQuery.ts'
 import { deletedAccounts } from '../accounts/deletedAccounts.ts'
 
 export type Committees = ReturnType<typeof committeesIn>
@@ -12,7 +9,7 @@ export function committeesIn(db: Db) {
   return {
     /** By account number, newest first. */
     list(): Promise<Committee[]> {
-      return listed(db).execute()
+      return listedCommittees(db).select(COLUMNS).orderBy('acct_num', 'desc').execute()
     },
 
     /** Every committee with a page, including those the state no longer lists. */
@@ -20,20 +17,15 @@ export function committeesIn(db: Db) {
       return shown(db).orderBy('acct_num', 'desc').execute()
     },
 
-    /** The listed ones as JSON written by the database. */
-    listAsJson(): Promise<JsonOf<Committee[]>> {
-      return listedAsJson(db, {})
-    },
-
     /** The accounts of the listed ones, in the same order. */
     async accounts(): Promise<number[]> {
-      return (await listedAccounts(db, {})).map(({ acct_num }) => acct_num)
+      const rows = await listedCommittees(db).select('acct_num').orderBy('acct_num', 'desc').execute()
+      return rows.map(({ acct_num }) => acct_num)
     },
 
     /** Includes committees the state no longer lists. */
-    async find(acctNum: number): Promise<Committee | undefined> {
-      const [committee] = await ofAccount(db, { acctNum })
-      return committee
+    find(acctNum: number): Promise<Committee | undefined> {
+      return shown(db).where('acct_num', '=', acctNum).executeTakeFirst()
     },
 
     /** The committees with these accounts, by account, including those the state no longer lists. */
@@ -69,15 +61,3 @@ const shown = (db: Db) => withoutDeleted(db).select(COLUMNS)
 
 /** The committees in the list and in counts: the state still lists them. */
 export const listedCommittees = (db: Db) => withoutDeleted(db).where('left_on', 'is', null)
-
-const listed = (db: Db) => listedCommittees(db).select(COLUMNS).orderBy('acct_num', 'desc')
-
-const listedAccounts = preparedQuery((db) =>
-  listedCommittees(db).select('acct_num').orderBy('acct_num', 'desc'),
-)
-
-const listedAsJson = preparedJson(listed)
-
-const ofAccount = preparedQuery<{ acctNum: number }, Committee>((db, given) =>
-  shown(db).where('acct_num', '=', given('acctNum')),
-)

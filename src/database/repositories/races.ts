@@ -12,7 +12,7 @@ import type { ElectionOffice, OfficeRaces, Race, RaceEntry, RaceMoney } from '#c
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { balancesIn } from '../money/balances.ts'
-import { candidatesIn, type Entrant, type InRace } from './candidates.ts'
+import { candidatesIn, type Entrant } from './candidates.ts'
 import { electionsIn } from './elections.ts'
 
 export type Races = ReturnType<typeof racesIn>
@@ -42,7 +42,7 @@ export function racesIn(db: Db) {
     /** Every race for an office; undefined if it has no candidates. */
     ofOffice: (electionId: string, officeCode: string): Promise<OfficeRaces | undefined> =>
       withReadTransaction(db, async (unchanging) => {
-        const candidates = await candidatesIn(unchanging).inRaces(electionId, officeCode)
+        const candidates = await candidatesIn(unchanging).entrants(electionId, officeCode)
         const names = await namesOf(unchanging, electionId, officeCode, candidates)
         if (!names) return undefined
         const all = candidates.map(withAccounts)
@@ -67,7 +67,7 @@ export function racesIn(db: Db) {
 
 /** The offices of an election with candidates in the race, statewide ones first; undefined without any candidates. */
 export async function officesOfElection(db: Db, electionId: string) {
-  const all = (await candidatesIn(db).inElection(electionId)).map(withAccounts)
+  const all = (await candidatesIn(db).entrants(electionId)).map(withAccounts)
   if (all.length === 0) return undefined
   const running = all.filter(isRunning)
   const balances = await balancesOf(db, running)
@@ -116,7 +116,7 @@ interface WithAccounts {
 }
 
 /** Found once, because the sums of a race and of the whole office are made from them. */
-const withAccounts = <Of extends InRace>(candidate: Of): Of & WithAccounts => ({
+const withAccounts = (candidate: Entrant): Entrant & WithAccounts => ({
   ...candidate,
   accounts: accountsOf(candidate),
   hasLeft: hasLeftRace(candidate),
@@ -125,7 +125,7 @@ const withAccounts = <Of extends InRace>(candidate: Of): Of & WithAccounts => ({
 const isRunning = ({ hasLeft }: WithAccounts) => !hasLeft
 
 /** The names of the election and the office of these candidates; undefined if there are none. */
-async function namesOf(db: Db, electionId: string, officeCode: string, [one]: readonly InRace[]) {
+async function namesOf(db: Db, electionId: string, officeCode: string, [one]: readonly Entrant[]) {
   if (!one) return undefined
   return {
     electionId,

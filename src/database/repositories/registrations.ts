@@ -1,7 +1,5 @@
-import type { Selectable } from 'kysely'
 import type { Registration } from '#contract/schemas/registration.ts'
 import type { Db } from '../connection/Db.ts'
-import { preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { registerIn } from '../register.ts'
 import type { RegistrationFields, RegistrationTable } from '../tables/stateTables.ts'
@@ -49,8 +47,6 @@ export const NOTHING_SHOWN: RegistrationFields = {
 
 /** What the state's registration pages say about accounts. */
 export function registrationsIn(db: Db) {
-  const rowOf = (acctNum: number) =>
-    db.selectFrom('registration').selectAll().where('acct_num', '=', acctNum).executeTakeFirst()
   return {
     /** What is known about an account's registration; undefined if the site shows no such candidate or committee. */
     find: (acctNum: number): Promise<Registration | undefined> =>
@@ -72,7 +68,7 @@ export function registrationsIn(db: Db) {
 
     /** What the page that was read last shows; null if none was read. */
     async fields(acctNum: number): Promise<RegistrationFields | null> {
-      const row = await rowOf(acctNum)
+      const row = await rowOf(db, acctNum)
       if (!row || row.as_of === null) return null
       const names = Object.keys(NOTHING_SHOWN) as (keyof RegistrationFields)[] // the object's own keys
       return names.reduce((fields, name) => ({ ...fields, [name]: row[name] }), NOTHING_SHOWN)
@@ -80,7 +76,7 @@ export function registrationsIn(db: Db) {
 
     /** Notes the result of a request; fields not given stay as they were. */
     async record(acctNum: number, { brought, ...check }: Check): Promise<void> {
-      const last = await rowOf(acctNum)
+      const last = await rowOf(db, acctNum)
       const row = {
         ...(brought?.fields ?? last ?? NOTHING_SHOWN),
         acct_num: acctNum,
@@ -103,10 +99,14 @@ export function registrationsIn(db: Db) {
 
 /** Only the fields above are ever taken from a page: neither an address nor a phone number is stored. */
 async function findRegistration(db: Db, acctNum: number): Promise<Registration | undefined> {
-  const isCommittee = (await shownCommittee(db, { acctNum })).length > 0
-  if (!isCommittee && (await shownCandidate(db, { acctNum })).length === 0) return undefined
-  const [page] = await pageOf(db, { acctNum })
-  const [lookup] = await lookupOf(db, { acctNum })
+  const isCommittee = await isShown(db, 'committee', acctNum)
+  if (!isCommittee && !(await isShown(db, 'candidate', acctNum))) return undefined
+  const page = await rowOf(db, acctNum)
+  const lookup = await db
+    .selectFrom('committee_status')
+    .select(['status', 'as_of'])
+    .where('acct_num', '=', acctNum)
+    .executeTakeFirst()
   // The look-up is requested every night, a page only occasionally.
   const isLookupNewer = lookup !== undefined && lookup.as_of >= (page?.as_of ?? '')
   const { status, ...shown } = page ?? NOTHING_SHOWN
@@ -133,24 +133,18 @@ async function findRegistration(db: Db, acctNum: number): Promise<Registration |
   }
 }
 
-const shownIn = (table: 'candidate' | 'committee') =>
-  preparedQuery<{ acctNum: number }, { acct_num: number }>((db, given) =>
-    db
-      .selectFrom(table)
-      .select('acct_num')
-      .where('acct_num', '=', given('acctNum'))
-      .where('acct_num', 'not in', hiddenAccounts(db)),
-  )
-const shownCandidate = shownIn('candidate')
-const shownCommittee = shownIn('committee')
+const rowOf = (db: Db, acctNum: number) =>
+  db.selectFrom('registration').selectAll().where('acct_num', '=', acctNum).executeTakeFirst()
 
-const pageOf = preparedQuery<{ acctNum: number }, Selectable<RegistrationTable>>((db, given) =>
-  db.selectFrom('registration').selectAll().where('acct_num', '=', given('acctNum')),
-)
-
-const lookupOf = preparedQuery<{ acctNum: number }, { status: string; as_of: string }>((db, given) =>
-  db.selectFrom('committee_status').select(['status', 'as_of']).where('acct_num', '=', given('acctNum')),
-)
+async function isShown(db: Db, table: 'candidate' | 'committee', acctNum: number): Promise<boolean> {
+  const record = await db
+    .selectFrom(table)
+    .select('acct_num')
+    .where('acct_num', '=', acctNum)
+    .where('acct_num', 'not in', hiddenAccounts(db))
+    .executeTakeFirst()
+  return record !== undefined
+}
 
 async function listAccounts(db: Db): Promise<RegisteredAccount[]> {
   const checks = await db

@@ -1,8 +1,7 @@
-import { type Expression, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { candidateName, chairName, fullName, isPersonName, treasurerName } from '#contract/domain/fullName.ts'
 import type { NamedCandidate, NamedOfficer, Solicitation } from '#contract/schemas/related.ts'
 import type { Db } from '../connection/Db.ts'
-import { preparedQuery } from '../connection/preparedQuery.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { CandidateTable } from '../tables/stateTables.ts'
 import { candidatesIn } from './candidates.ts'
@@ -36,14 +35,20 @@ export function relatedIn(db: Db) {
 
 async function ofCandidate(db: Db, acctNum: number): Promise<Found | undefined> {
   const candidate = await candidatesIn(db).find(acctNum)
-  const [row] = await rowOf(db, { acctNum })
+  const row = await db.selectFrom('candidate').selectAll().where('acct_num', '=', acctNum).executeTakeFirst()
   if (!candidate || !row) return undefined
   const { NameFirst, NameLast } = candidate
   // Another registration of the same voter must not reveal a suppressed address.
   const hasVoter = row.voter_id !== '' && row.suppress_address === 0
-  const sameVoter = hasVoter ? await withVoterId(db, { acctNum, voterId: row.voter_id }) : []
+  const others = otherCandidates(db, acctNum)
+  const sameVoter = hasVoter
+    ? await others.where('voter_id', '=', row.voter_id).where('suppress_address', '=', 0).execute()
+    : []
   const known = new Set(sameVoter.map((other) => other.acct_num))
-  const sameName = await withName(db, { acctNum, last: NameLast, first: NameFirst })
+  const sameName = await others
+    .where(sql`lower(name_last)`, '=', sql`lower(${NameLast})`)
+    .where(sql`lower(name_first)`, '=', sql`lower(${NameFirst})`)
+    .execute()
   return {
     sameVoter: sameVoter.map(toNamed),
     sameName: sameName.filter((other) => !known.has(other.acct_num)).map(toNamed),
@@ -73,23 +78,7 @@ const named = (names: Partial<Record<NamedOfficer['as'], string>>) =>
     !isPersonName(name) ? [] : [{ as: as as NamedOfficer['as'], name }],
   )
 
-const rowOf = preparedQuery<{ acctNum: number }, CandidateRow>((db, given) =>
-  db.selectFrom('candidate').selectAll().where('acct_num', '=', given('acctNum')),
-)
-
-const withVoterId = preparedQuery<{ acctNum: number; voterId: string }, CandidateRow>((db, given) =>
-  otherCandidates(db, given('acctNum'))
-    .where('voter_id', '=', given('voterId'))
-    .where('suppress_address', '=', 0),
-)
-
-const withName = preparedQuery<{ acctNum: number; last: string; first: string }, CandidateRow>((db, given) =>
-  otherCandidates(db, given('acctNum'))
-    .where(sql`lower(name_last)`, '=', sql`lower(${given('last')})`)
-    .where(sql`lower(name_first)`, '=', sql`lower(${given('first')})`),
-)
-
-const otherCandidates = (db: Db, acctNum: Expression<number>) =>
+const otherCandidates = (db: Db, acctNum: number) =>
   db
     .selectFrom('candidate')
     .selectAll()
@@ -99,9 +88,7 @@ const otherCandidates = (db: Db, acctNum: Expression<number>) =>
     .orderBy('acct_num', 'desc')
     .limit(MAX_NAMED)
 
-type CandidateRow = Selectable<CandidateTable>
-
-const toNamed = (row: CandidateRow): NamedCandidate => ({
+const toNamed = (row: Selectable<CandidateTable>): NamedCandidate => ({
   acctNum: row.acct_num,
   name: fullName(row.name_first, row.name_middle, row.name_last),
   electionId: row.election_id,

@@ -8,14 +8,11 @@ import { electionName } from '#contract/domain/elections.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
-import { type Given, preparedQuery } from '../connection/preparedQuery.ts'
 import { deletedAccounts } from '../accounts/deletedAccounts.ts'
 
 type Shown = Omit<SearchHit, 'match'>
 
-type Accounts = { accounts: readonly number[] }
-
-const candidatesOf = preparedQuery((db, given: Given<Accounts>) =>
+const candidatesOf = (db: Db, accounts: readonly number[]) =>
   db
     .selectFrom('candidate')
     .leftJoin('election', 'election.election_id', 'candidate.election_id')
@@ -27,23 +24,23 @@ const candidatesOf = preparedQuery((db, given: Given<Accounts>) =>
       'status_desc',
       'left_on',
     ])
-    .where(amongNumbers(db, 'acct_num', given('accounts')))
-    .where('acct_num', 'not in', deletedAccounts(db, 'candidate')),
-)
+    .where(amongNumbers(db, 'acct_num', accounts))
+    .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
+    .execute()
 
-const committeesOf = preparedQuery((db, given: Given<Accounts>) =>
+const committeesOf = (db: Db, accounts: readonly number[]) =>
   db
     .selectFrom('committee')
     .leftJoin('committee_status', 'committee_status.acct_num', 'committee.acct_num')
     .select(['committee.acct_num', 'name', 'type', 'type_desc', 'status', 'left_on'])
-    .where(amongNumbers(db, 'committee.acct_num', given('accounts')))
-    .where('committee.acct_num', 'not in', deletedAccounts(db, 'committee')),
-)
+    .where(amongNumbers(db, 'committee.acct_num', accounts))
+    .where('committee.acct_num', 'not in', deletedAccounts(db, 'committee'))
+    .execute()
 
 /** Those of these account numbers that are candidates with a page, by number. */
 export async function candidateHits(db: Db, accounts: readonly number[]): Promise<Map<number, Shown>> {
   if (accounts.length === 0) return new Map()
-  const rows = await candidatesOf(db, { accounts })
+  const rows = await candidatesOf(db, accounts)
   return new Map(
     rows.map((row) => {
       const office = officeName(row.office_code) ?? row.office_desc
@@ -68,7 +65,7 @@ export async function candidateHits(db: Db, accounts: readonly number[]): Promis
 /** Those of these account numbers that are committees with a page, by number. */
 export async function committeeHits(db: Db, accounts: readonly number[]): Promise<Map<number, Shown>> {
   if (accounts.length === 0) return new Map()
-  const rows = await committeesOf(db, { accounts })
+  const rows = await committeesOf(db, accounts)
   return new Map(
     rows.map((row) => {
       const hit = {

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../connection/Db.ts'
-import { preparedQuery } from '../connection/preparedQuery.ts'
 import { onePerDatabase } from '../onePerDatabase.ts'
 import {
   markedWord,
@@ -69,13 +68,12 @@ function keepIndex(db: Db): () => Promise<RegisterIndex> {
   }
 }
 
-const newestImport = preparedQuery((db) =>
-  db.selectFrom('import').select((eb) => eb.fn.max('import_id').as('last')),
-)
-
 async function lastImportOf(db: Db): Promise<number> {
-  const [row] = await newestImport(db, {})
-  return row?.last ?? 0
+  const { last } = await db
+    .selectFrom('import')
+    .select((eb) => eb.fn.max<number | null>('import_id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
 }
 
 /** Whether an import after this one may have changed a name. */

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { AccountRows } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { hiddenAccounts, type HiddenRow } from '../accounts/deletedAccounts.ts'
+import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
-import type { Given } from '../connection/preparedQuery.ts'
-import { preparedSnapshot } from '../connection/preparedSnapshot.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { isoDay } from './storedRow.ts'
 import { kindNumber, kindOf, type RowList } from './tx.ts'
 
@@ -28,12 +27,6 @@ export interface OnFile {
   number: number
 }
 
-export interface ListsAsked extends Record<string, unknown> {
-  accounts: readonly number[]
-  kind: number
-  kindName: string
-}
-
 export interface ListRow {
   owner: number
   kind: number
@@ -42,13 +35,6 @@ export interface ListRow {
   cents: number
   first_day: number | null
   last_day: number | null
-}
-
-interface Found {
-  lists: ListRow
-  wholes: { acct_num: number; as_of: string }
-  hidden: HiddenRow
-  numbers: { number: number | null }
 }
 
 const isOfGroup = sql`tx.owner = g.owner and tx.kind = g.kind and tx.is_whole = g.is_whole and tx.day > 0`
@@ -61,46 +47,42 @@ export const listsWhere = (condition: ReturnType<typeof sql>) => sql<ListRow>`
     where dimension = 'all' and ${condition} group by owner, kind, is_whole) as g
   order by owner, kind, is_whole desc`
 
-const foundOf = preparedSnapshot<ListsAsked, Found>({
-  lists: (db: Db, given: Given<ListsAsked>) =>
-    listsWhere(sql`${amongNumbers(db, 'owner', given('accounts'))} and kind = ${given('kind')}`),
-  wholes: (db, given) =>
-    db
+export const readOnFile = (db: Db, asked: readonly number[], kind: TransactionKind): Promise<OnFile> =>
+  withReadTransaction(db, async (unchanging) => {
+    const isAsked = sql`${amongNumbers(db, 'owner', asked)} and kind = ${kindNumber(kind)}`
+    const found = await listsWhere(isAsked).execute(unchanging)
+    const wholes = await unchanging
       .selectFrom('whole_list')
       .select(['acct_num', 'as_of'])
-      .where(amongNumbers(db, 'acct_num', given('accounts')))
-      .where(sql<boolean>`kind = ${given('kindName')}`),
-  hidden: hiddenAccounts,
-  numbers: (db, given) =>
-    sql<{ number: number | null }>`select max(number) as number from tx_list
-      where ${amongNumbers(db, 'owner', given('accounts'))} and kind = ${given('kind')}`,
-})
-
-export async function readOnFile(db: Db, asked: readonly number[], kind: TransactionKind): Promise<OnFile> {
-  const found = await foundOf(db, { accounts: asked, kind: kindNumber(kind), kindName: kind })
-  const hidden = new Set(found.hidden.map(({ acct_num }) => acct_num))
-  const lists = found.lists.map(toList).filter(({ owner }) => !hidden.has(owner))
-  const line = (account: number, wholeAsOf: string | null): AccountRows => {
-    const list = lists.find(({ owner, isWhole }) => owner === account && isWhole === (wholeAsOf !== null))
-    return {
-      account,
-      kind,
-      count: list?.rows ?? 0,
-      sum: list?.cents ?? 0,
-      from: list?.firstDay ?? null,
-      to: list?.lastDay ?? null,
-      wholeAsOf,
+      .where(amongNumbers(db, 'acct_num', asked))
+      .where('kind', '=', kind)
+      .execute()
+    const deleted = await hiddenAccounts(unchanging).execute()
+    const { rows: numbers } = await sql<{ number: number | null }>`
+      select max(number) as number from tx_list where ${isAsked}`.execute(unchanging)
+    const hidden = new Set(deleted.map(({ acct_num }) => acct_num))
+    const lists = found.rows.map(toList).filter(({ owner }) => !hidden.has(owner))
+    const line = (account: number, wholeAsOf: string | null): AccountRows => {
+      const list = lists.find(({ owner, isWhole }) => owner === account && isWhole === (wholeAsOf !== null))
+      return {
+        account,
+        kind,
+        count: list?.rows ?? 0,
+        sum: list?.cents ?? 0,
+        from: list?.firstDay ?? null,
+        to: list?.lastDay ?? null,
+        wholeAsOf,
+      }
     }
-  }
-  const accounts = asked
-    .filter((account) => !hidden.has(account))
-    .flatMap((account) => {
-      const asOf = found.wholes.find(({ acct_num }) => acct_num === account)?.as_of
-      const partial = line(account, null)
-      return [...(asOf === undefined ? [] : [line(account, asOf)]), ...(partial.count > 0 ? [partial] : [])]
-    })
-  return { lists, accounts, hidden, number: found.numbers[0]?.number ?? 0 }
-}
+    const accounts = asked
+      .filter((account) => !hidden.has(account))
+      .flatMap((account) => {
+        const asOf = wholes.find(({ acct_num }) => acct_num === account)?.as_of
+        const partial = line(account, null)
+        return [...(asOf === undefined ? [] : [line(account, asOf)]), ...(partial.count > 0 ? [partial] : [])]
+      })
+    return { lists, accounts, hidden, number: numbers[0]?.number ?? 0 }
+  })
 
 export const toList = ({ owner, kind, is_whole, rows, cents, first_day, last_day }: ListRow): ListOnFile => ({
   owner,

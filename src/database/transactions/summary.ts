@@ -13,7 +13,7 @@ import { amongNumbers } from '../connection/amongValues.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { wholeListsIn } from '../money/wholeLists.ts'
-import { candidatesIn, type InRace } from '../repositories/candidates.ts'
+import { candidatesIn, type Entrant } from '../repositories/candidates.ts'
 import type { SumDimension } from '../tables/transactionTables.ts'
 import { namedShares } from './namedAccounts.ts'
 import { readOnFile } from './onFile.ts'
@@ -143,7 +143,7 @@ export const raceTransactions = (
   withReadTransaction(db, async (unchanging) => {
     const listed = candidatesIn(unchanging)
     const all = await (district === undefined
-      ? listed.ofOffice(electionId, officeCode)
+      ? listed.entrants(electionId, officeCode)
       : listed.ofRace(electionId, officeCode, district))
     if (all.length === 0) return undefined
     const candidates = all.filter((candidate) => !hasLeftRace(candidate))
@@ -184,7 +184,7 @@ export const raceTransactions = (
   })
 
 /** An account without a number has only a name, and no two of them count as the same. */
-const numberOfAccounts = (candidates: readonly InRace[]): number => {
+const numberOfAccounts = (candidates: readonly Entrant[]): number => {
   const accounts = candidates.flatMap(accountsOf)
   const numbers = new Set(accountNumbersOf(candidates))
   return numbers.size + accounts.filter(({ accountNum }) => accountNum === null).length

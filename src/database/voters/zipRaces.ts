@@ -6,7 +6,7 @@ import { raceDistrict } from '#contract/domain/race.ts'
 import type { ZipDistrict, ZipRace, ZipRaces } from '#contract/schemas/zipRaces.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { candidatesIn, type InElection } from '../repositories/candidates.ts'
+import { candidatesIn, type Entrant } from '../repositories/candidates.ts'
 import { electionsIn } from '../repositories/elections.ts'
 import { latestImportsIn } from '../repositories/latestImports.ts'
 import { byRaceDistrict, statewideFirst } from '../repositories/races.ts'
@@ -19,7 +19,7 @@ export const zipRaces = (db: Db, zip: string): Promise<ZipRaces | undefined> =>
     if (districts?.length === 0) return undefined
     const elections = offeredElections(await electionsIn(unchanging).list())
     const { value, name } = preferredElection(elections)
-    const all = await candidatesIn(unchanging).inElection(value)
+    const all = await candidatesIn(unchanging).entrants(value)
     const running = all.filter((candidate) => !hasLeftRace(candidate))
     return {
       zip,
@@ -33,7 +33,7 @@ export const zipRaces = (db: Db, zip: string): Promise<ZipRaces | undefined> =>
   })
 
 /** Their races on the ballots of voters of these districts, statewide ones first, then by district. */
-function racesAmong(running: readonly InElection[], districts: readonly ZipDistrict[]): ZipRace[] {
+function racesAmong(running: readonly Entrant[], districts: readonly ZipDistrict[]): ZipRace[] {
   return statewideFirst(officesOf(running)).flatMap(({ code, description }) => {
     const its = running.filter(({ OfficeCode }) => OfficeCode === code)
     const races = Map.groupBy(its, ({ Juris1num }) => raceDistrict(Juris1num))

@@ -60,7 +60,7 @@ export function candidateTables(db: Db) {
 
     ofOffice: (electionId: string, officeCode: string, state: ListState) =>
       listed(
-        (unchanging) => candidatesIn(unchanging).ofOffice(electionId, officeCode),
+        (unchanging) => candidatesIn(unchanging).filtered(electionId, officeCode),
         candidateListRules,
         state,
         async (rows, balances, from, unchanging) => {
@@ -77,7 +77,7 @@ export function candidateTables(db: Db) {
     /** A row for each account of each candidate on the list, and a row with each candidate's sum. */
     balancesOfOffice: (electionId: string, officeCode: string, state: ListState) =>
       listed(
-        (unchanging) => candidatesIn(unchanging).ofOffice(electionId, officeCode),
+        (unchanging) => candidatesIn(unchanging).filtered(electionId, officeCode),
         candidateListRules,
         state,
         async (rows, balances, { source }, unchanging) => {

@@ -6,6 +6,6 @@ import { electionsIn } from '#database/repositories/elections.ts'
 /** The names of an office and an election, as on their pages. */
 export async function officeTitle(db: Db, electionId: string, officeCode: string) {
   const office =
-    officeName(officeCode) ?? (await candidatesIn(db).ofOffice(electionId, officeCode))[0]?.OfficeDesc
+    officeName(officeCode) ?? (await candidatesIn(db).entrants(electionId, officeCode))[0]?.OfficeDesc
   return { office: office ?? officeCode, election: await electionsIn(db).nameOf(electionId) }
 }

@@ -88,7 +88,7 @@ export async function candidateList(electionId: string, officeCode: string, reco
     !(isEmpty && officeName(officeCode))
   )
     return { ...NO_LIST, redirectTo: instead }
-  const office = officeName(officeCode) ?? (await candidates.ofOffice(electionId, officeCode))[0]?.OfficeDesc
+  const office = officeName(officeCode) ?? (await candidates.entrants(electionId, officeCode))[0]?.OfficeDesc
   if (election && office !== undefined)
     return {
       ...list,

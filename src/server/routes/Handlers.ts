@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import type { Details, Part } from '#contract/endpoints/endpoint.ts'
 import type { Addresses, EndpointDetails, EndpointId } from '#contract/endpoints/endpoints.ts'
-import type { JsonOf } from '#contract/JsonOf.ts'
 import type { AdminEnv } from '../auth/requireAdmin.ts'
 
 /** The handlers of these endpoints; a missing one, or one that answers something else, does not compile. */
@@ -36,9 +35,9 @@ type IsPublic<Entry, Address> = Entry extends { access: 'token' | 'cookie' }
     ? false
     : true
 
-/** Data of the schema, or its JSON; a whole response for a media type or a redirect; nothing for a 204. */
+/** Data of the schema; a whole response for a media type or a redirect; nothing for a 204. */
 type Result<Answer extends Details['answer']> = Answer extends { schema: infer Schema extends z.ZodMiniType }
-  ? z.infer<Schema> | JsonOf<z.infer<Schema>>
+  ? z.infer<Schema>
   : Answer extends { mediaType: string } | { status: number }
     ? Response
     : void

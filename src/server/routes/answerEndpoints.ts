@@ -3,7 +3,6 @@ import type * as z from 'zod/mini'
 import { fill, NOT_SIGNED_IN } from '#contract/endpoints/refusals.ts'
 import type { Access, Endpoint, ErrorStatus, Part } from '#contract/endpoints/endpoint.ts'
 import { type EndpointId, ENDPOINTS } from '#contract/endpoints/endpoints.ts'
-import type { JsonOf } from '#contract/JsonOf.ts'
 import { httpError } from '../apiError.ts'
 import { type AdminEnv, assertConfirmed, refuseAuditors, refuseDuringSetup } from '../auth/requireAdmin.ts'
 import { readForm, readJson } from '../middleware/readJson.ts'
@@ -40,16 +39,13 @@ export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = SI
       if (status === 204) return c.body(null, status)
       // Without a schema the handler makes the response itself.
       if (!answer.schema) return result as Response
-      const body = isWritten(result) ? result : new TextEncoder().encode(JSON.stringify(result))
+      const body = new TextEncoder().encode(JSON.stringify(result))
       c.set('answered', body)
       return c.body(body, 200, { 'Content-Type': 'application/json' })
     })
   }
   return app
 }
-
-/** JSON written by the database. In page tests its bytes come from another realm, where `instanceof` fails. */
-const isWritten = (result: unknown): result is JsonOf<unknown> => ArrayBuffer.isView(result)
 
 /** Which of the callers admitted by the guard are still refused. */
 const narrowed = ({ isForAuditors, isForSetup }: Endpoint) => [
