@@ -448,12 +448,7 @@ const STAGING = [
     ],
   ),
   ...sabotage('staging', 'src/database/staging/rowSpool.ts', 'unit/rowSpool', [
-    ['const room = line.length * 3', 'const room = line.length'],
-    [
-      "const beforeReport = line.lastIndexOf('\\t', beforeFiler - 1)",
-      "const beforeReport = line.indexOf('\\t', afterFile + 1)",
-    ],
-    ['held += bytes.length\n', ''],
+    ['order by key, rowid', 'order by rowid'],
   ]),
   ...sabotage(
     'staging',
@@ -658,7 +653,7 @@ const SEARCH = [
     ["worst < COST.begins ? 'name'", "worst < COST.slip ? 'name'"],
   ]),
   ...sabotage('search', 'src/database/search/registerHits.ts', 'api/search', [
-    [".where('acct_num', 'not in', deletedAccounts(db, 'candidate')),\n)", ')'],
+    [".where('acct_num', 'not in', deletedAccounts(db, 'candidate'))\n    .execute()\n\n", '.execute()'],
     [".where('committee.acct_num', 'not in', deletedAccounts(db, 'committee'))", ''],
   ]),
   ...sabotage('search', 'src/database/search/registerSearch.ts', 'api/search', [
@@ -783,7 +778,7 @@ const SUMS = [
 
 const ON_POSTGRESQL = [
   ...sabotage('postgresql', 'src/database/voters/voterFill.ts', 'importer/interruptedVoters', [
-    ['        stored.set(voter.voter_id, voter)\n', ''],
+    ['      stored.set(voter.voter_id, voter)\n', ''],
     ['stored: (): Promise<void> => pendingWrite,', 'stored: (): Promise<void> => Promise.resolve(),'],
   ]),
   ...sabotage('postgresql', 'src/importer/voters/readVoters.ts', 'importer/interruptedVoters', [

@@ -5,7 +5,7 @@ import { slicesOf } from '#contract/domain/slicesOf.ts'
 import type { RecordChange } from '#contract/schemas/change.ts'
 import type { JournalSize } from '#contract/schemas/registerStatus.ts'
 import type { Db } from '../connection/Db.ts'
-import { insertRows, type Value } from '../connection/insertRows.ts'
+import { appendRows, type Value } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
 import { type Facts, factsOf, type KnownRecord } from './recordFacts.ts'
 
@@ -57,7 +57,6 @@ export function openJournal(trx: Db) {
         if ('importId' in cause) await setSince(trx, dayInFlorida(now))
         return
       }
-      const { insert, atOnce } = insertRows(trx, sql`journal`, COLUMNS)
       let isWritten = false
       for (const kind of ORDER)
         for (const some of slicesOf([...(touched.get(kind) ?? [])], RECORDS_AT_ONCE)) {
@@ -69,7 +68,7 @@ export function openJournal(trx: Db) {
             .toSorted(([a], [b]) => byRecord(a, b))
             .flatMap(([record, was]) => entryOf(kind, record, was, after.get(record)))
             .map((entry) => rowOf(entry, now, cause))
-          for (const slice of slicesOf(entries, atOnce)) await insert(trx, slice)
+          await appendRows(trx, sql`journal`, COLUMNS, entries)
           isWritten ||= entries.length > 0
         }
       if (isWritten) await prune(trx, most)

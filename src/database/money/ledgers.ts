@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { isKnownType } from '#contract/domain/transactionTypes.ts'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { insertRows } from '../connection/insertRows.ts'
+import { appendRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
 import type { LedgerTable } from '../tables/moneyTables.ts'
 
@@ -23,7 +23,6 @@ const ACCOUNTS_AT_ONCE = 10_000
  */
 export async function keepLedgers(trx: Db, sums: ReadonlyMap<number, readonly TypeSum[]>): Promise<void> {
   const accounts = [...sums.keys()]
-  const { atOnce, insert } = insertRows(trx, sql`ledger`, COLUMNS)
   for (const some of slicesOf(accounts, ACCOUNTS_AT_ONCE)) {
     await trx.deleteFrom('ledger').where('acct_num', 'in', some).execute()
     const ledgers = (await basesOf(trx, some)).flatMap((basis) => {
@@ -31,7 +30,7 @@ export async function keepLedgers(trx: Db, sums: ReadonlyMap<number, readonly Ty
       return all.every(({ kind, type }) => isKnownType(kind, type)) ? [ledgerOf(basis, all)] : []
     })
     const rows = ledgers.map((ledger) => COLUMNS.map((column) => ledger[column]))
-    for (const slice of slicesOf(rows, atOnce)) await insert(trx, slice)
+    await appendRows(trx, sql`ledger`, COLUMNS, rows)
   }
 }
 

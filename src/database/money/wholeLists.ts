@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
-import { upsertRows } from '../connection/insertRows.ts'
+import { columnNames, insertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
 import type { WholeListTable } from '../tables/moneyTables.ts'
 
@@ -46,7 +46,14 @@ export function wholeListsIn(db: Db) {
     /** Stores these as the lists of their accounts and kinds. */
     async set(lists: readonly WholeList[]): Promise<void> {
       const rows = lists.map(toRow).map((row) => COLUMNS.map((column) => row[column]))
-      await upsertRows(sql`whole_list`, COLUMNS, ['acct_num', 'kind'])(db, rows)
+      const changes = COLUMNS.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+      await insertRows(
+        db,
+        sql`whole_list`,
+        COLUMNS,
+        rows,
+        sql`(${columnNames(['acct_num', 'kind'])}) do update set ${sql.join(changes)}`,
+      )
     },
 
     async end(lists: readonly Pick<WholeList, 'acctNum' | 'kind'>[]): Promise<void> {

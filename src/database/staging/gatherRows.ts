@@ -121,15 +121,12 @@ export function gatherRows(
               await books.put({ owner, kind, year, isWhole: list === 'whole' }, after[list])
       }
 
-      for (const bucket of spool.buckets()) {
-        for (const part of Map.groupBy(bucket, (row) => partOf(row, nameOf(row.filer))).values()) {
-          const owners = new Set(
-            [...new Set(part.map(({ filer }) => filer))].flatMap((filer) => groups.owners(filer)),
-          )
-          const incoming = part.map((row) => incomingRow(row, nameOf(row.filer).settlement, rules))
-          await mergePart(yearOf(part[0] ?? { content: '' }), owners, incoming)
-        }
-        rows += bucket.length
+      for (const part of spool.byKey()) {
+        const filers = [...new Set(part.map(({ filer }) => filer))]
+        const owners = new Set(filers.flatMap((filer) => groups.owners(filer)))
+        const incoming = part.map((row) => incomingRow(row, nameOf(row.filer).settlement, rules))
+        await mergePart(yearOf(part[0] ?? { content: '' }), owners, incoming)
+        rows += part.length
         rules.onProgress?.(rows)
       }
       // A whole list covers every year, including those it has no rows in.

@@ -60,7 +60,6 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
   )
 
   let columns: readonly string[] = []
-  let inserting: ReturnType<typeof insertRows> | undefined
   let holdsAll = false
 
   return {
@@ -69,18 +68,15 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
       const [sample] = rows
       if (!sample) return []
       if (columns.length === 0) columns = Object.keys(sample.row)
-      inserting ??= insertRows(trx, sql`staged_row`, [...columns, 'staged_file', 'staged_line'])
-      const { atOnce, insert } = inserting
+      const staged = [...columns, 'staged_file', 'staged_line']
       const duplicates: Duplicate[] = []
-      for (const slice of slicesOf(rows, atOnce)) {
-        const taken = await insert(
-          trx,
-          slice.map(({ row, file, line }) => [
-            ...Object.values(row).map((value) => value ?? null),
-            file,
-            line,
-          ]),
-        )
+      for (const slice of slicesOf(rows, ROWS_AT_ONCE)) {
+        const values = slice.map(({ row, file, line }) => [
+          ...Object.values(row).map((value) => value ?? null),
+          file,
+          line,
+        ])
+        const taken = await insertRows(trx, sql`staged_row`, staged, values)
         if (taken < slice.length) duplicates.push(...(await duplicatesAmong(trx, mirror.key, slice)))
       }
       return duplicates
@@ -153,6 +149,9 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
     },
   }
 }
+
+/** Where one was not staged, each row of so many is looked up. */
+const ROWS_AT_ONCE = 100
 
 /** The rows that were not staged because another one has their key. */
 async function duplicatesAmong(trx: Db, key: readonly string[], rows: readonly StagedRow[]) {

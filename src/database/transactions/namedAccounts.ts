@@ -343,14 +343,8 @@ async function followNames(trx: Db): Promise<number[]> {
       .where((eb) => eb.and({ name, account, is_person }))
       .execute()
   const columns = ['name', 'account', 'is_person', 'first_day', 'last_day'] as const
-  await appendRows(
-    trx,
-    sql`account_name`,
-    columns,
-  )(
-    trx,
-    fresh.map((row) => columns.map((column) => row[column])),
-  )
+  const rows = fresh.map((row) => columns.map((column) => row[column]))
+  await appendRows(trx, sql`account_name`, columns, rows)
   const lastKnown = state?.last_party ?? 0
   const kept = { state_id: 1, names: mark, last_party: lastKnown }
   await trx
@@ -411,7 +405,7 @@ async function linkParties(
       const name = namesIn(party).find((each) => known.has(each))
       return name === undefined ? [] : [[party.id, name, name === party.name ? 0 : 1] as const]
     })
-    await appendRows(trx, sql`account_party`, ['party', 'name', 'is_campaign'])(trx, found)
+    await appendRows(trx, sql`account_party`, ['party', 'name', 'is_campaign'], found)
   }
 }
 
@@ -461,14 +455,8 @@ async function linkOwners(trx: Db, owners: readonly number[]): Promise<void> {
   if (!first) return
   // All have the same columns.
   const columns = Object.keys(first) as (keyof NamedAccountTable)[]
-  await appendRows(
-    trx,
-    sql`tx_named`,
-    columns,
-  )(
-    trx,
-    [...sums.values()].map((sum) => columns.map((column) => sum[column])),
-  )
+  const named = [...sums.values()].map((sum) => columns.map((column) => sum[column]))
+  await appendRows(trx, sql`tx_named`, columns, named)
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { withoutPlus4 } from '#contract/domain/zipIn.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
-import { appendRows, insertRows, type Value } from '../connection/insertRows.ts'
+import { appendRows } from '../connection/insertRows.ts'
 import { isSqlite } from '../connection/isSqlite.ts'
 import type { Db } from '../connection/Db.ts'
 import { foldWords } from '../names/foldWords.ts'
@@ -69,17 +69,15 @@ export function partyNumbers(db: Db) {
       const all = [...fresh.values()]
       if (all.length === 0) return
       fresh.clear()
-      await appendRows(trx, sql`party`, ['party_id', 'key_hash', 'name', 'place'])(
-        trx,
-        all.map(({ id, hash, name, place }) => [id, hash, name, place]),
-      )
+      const rows = all.map(({ id, hash, name, place }) => [id, hash, name, place])
+      await appendRows(trx, sql`party`, ['party_id', 'key_hash', 'name', 'place'], rows)
       const words = all.map(({ name, place, occupations }) => [
         ...new Set([...documentWords(name), ...[withoutPlus4(place), ...occupations].flatMap(foldWords)]),
       ])
-      await indexParties(
-        trx,
-        all.map(({ id }, at) => [id, words[at] ?? []]),
-      )
+      // The number of a row of FTS5 is its rowid. PostgreSQL has a tsvector as text: words have letters and digits alone.
+      const columns = [isSqlite(trx) ? 'rowid' : 'party_id', 'words']
+      const indexed = all.map(({ id }, at) => [id, (words[at] ?? []).join(' ')])
+      await appendRows(trx, sql`party_index`, columns, indexed)
       await countWords(trx, words)
     },
   }
@@ -122,30 +120,6 @@ export async function partiesById(db: Db, ids: readonly number[]): Promise<Map<n
     .where(amongNumbers(db, 'party_id', ids))
     .execute()
   return new Map(rows.map((row) => [row.party_id, row]))
-}
-
-async function indexParties(trx: Db, parties: readonly (readonly [number, string[]])[]): Promise<void> {
-  const [columns, textOf]: [string[], (words: string[]) => Value] = isSqlite(trx)
-    ? [['rowid', 'words'], (words) => words.join(' ')]
-    : // A tsvector as text: words have letters and digits alone.
-      [['party_id', 'words'], (words) => words.join(' ')]
-  const { atOnce, insert } = insertInto(trx, columns)
-  for (const some of slicesOf(parties, atOnce)) await insert(some.map(([id, words]) => [id, textOf(words)]))
-}
-
-/** FTS5's tables accept no `on conflict`. */
-function insertInto(trx: Db, columns: readonly string[]) {
-  if (!isSqlite(trx)) {
-    const { atOnce, insert } = insertRows(trx, sql`party_index`, columns)
-    return { atOnce, insert: (rows: readonly Value[][]) => insert(trx, rows) }
-  }
-  return {
-    atOnce: 100,
-    insert: (rows: readonly Value[][]) =>
-      sql`insert into party_index (rowid, words) values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}`.execute(
-        trx,
-      ),
-  }
 }
 
 /** Adds to the numbers of parties that have a word. */

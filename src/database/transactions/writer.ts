@@ -72,8 +72,8 @@ export async function openTransactionWriter(db: Db) {
     await stage(db, async (trx) => {
       await parties.write(trx)
       await sources.write(trx)
-      await appendRows(trx, sql`tx_staged`, STAGED_COLUMNS)(trx, held.rows)
-      await appendRows(trx, sql`tx_sum_staged`, SUM_COLUMNS)(trx, held.sums)
+      await appendRows(trx, sql`tx_staged`, STAGED_COLUMNS, held.rows)
+      await appendRows(trx, sql`tx_sum_staged`, SUM_COLUMNS, held.sums)
     })
     held.rows = []
     held.sums = []
@@ -393,7 +393,7 @@ function sourceNumbers(db: Db) {
       return number
     },
     async write(trx: Db): Promise<void> {
-      await appendRows(trx, sql`source`, ['source_id', 'filer', 'election_id', 'import_id'])(trx, fresh)
+      await appendRows(trx, sql`source`, ['source_id', 'filer', 'election_id', 'import_id'], fresh)
       fresh = []
     },
   }

@@ -15,7 +15,6 @@ const TABLE = 'prefix_count'
 /** Notes the prefixes that more than `few` voters' names have, for a generation with all its voters; replaces earlier notes. */
 export async function storePrefixCounts(db: Db, generation: string, few: number): Promise<void> {
   const table = inGeneration(generation, TABLE)
-  const append = appendRows(db, table, ['name_key', 'prefix', 'voters'])
   await db.transaction().execute(async (trx) => {
     await trx.schema
       .withSchema(schemaOf(generation))
@@ -38,10 +37,8 @@ export async function storePrefixCounts(db: Db, generation: string, few: number)
           union all select name, voters, length + 1 from prefixes where length < length(name))
         select substr(name, 1, length) as prefix, sum(voters) as voters from prefixes
           group by substr(name, 1, length) having sum(voters) > ${sql.lit(few)}`.execute(trx)
-      await append(
-        trx,
-        rows.map(({ prefix, voters }) => [key, prefix, voters]),
-      )
+      const counts = rows.map(({ prefix, voters }) => [key, prefix, voters])
+      await appendRows(trx, table, ['name_key', 'prefix', 'voters'], counts)
     }
   })
 }

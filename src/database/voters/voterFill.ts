@@ -1,8 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely'
-import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { amongNumbers } from '../connection/amongValues.ts'
-import { appendRows, insertRows } from '../connection/insertRows.ts'
-import { isSqlite } from '../connection/isSqlite.ts'
+import { appendRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
 import type { VoterTable } from '../tables/stateTables.ts'
 import { MIN_NOTED_VOTERS, storePrefixCounts } from './prefixCounts.ts'
@@ -40,7 +38,6 @@ export async function fillVoters(db: Db, generation: string) {
   await createTables(db, generation)
   // A complete one may be in use, and must not change.
   if (!(await loadState()).isComplete) await schemas.expectRows(db, generation)
-  const takeSlice = isSqlite(db) ? byInserting(db, generation) : byCopy(db, generation)
   /** The pending write of the rows last given to `take`. */
   let pendingWrite: Promise<void> = Promise.resolve()
 
@@ -69,7 +66,7 @@ export async function fillVoters(db: Db, generation: string) {
       await pendingWrite
       pendingWrite = db.transaction().execute(async (trx) => {
         await schemas.assertAlone(trx, generation)
-        const { rejected, progress } = settle(await takeSlice(trx, voters))
+        const { rejected, progress } = settle(await addVoters(trx, generation, voters))
         for (const { file, line, reason } of rejected)
           await sql`insert into ${rejection} values (${file}, ${line}, ${reason})`.execute(trx)
         await sql`insert into ${load} values (1, ${progress}, 0)
@@ -137,46 +134,26 @@ async function createTables(db: Db, generation: string): Promise<void> {
     .execute()
 }
 
-type TakeSlice = (trx: Db, voters: readonly StagedVoter[]) => Promise<DuplicateVoter[]>
-
-const valuesOf = (voter: StagedVoter) => COLUMNS.map((column) => voter[column])
-
-/** The statement skips rows whose number is taken; which ones they are is found out afterwards. */
-function byInserting(db: Db, generation: string): TakeSlice {
-  const { atOnce, insert } = insertRows(db, inGeneration(generation, 'voter'), COLUMNS)
-  return async (trx, voters) => {
-    const duplicates: DuplicateVoter[] = []
-    for (const slice of slicesOf(voters, atOnce)) {
-      if ((await insert(trx, slice.map(valuesOf))) === slice.length) continue
-      const stored = await placesOf(trx, generation, slice)
-      for (const voter of slice) {
-        const first = stored.get(voter.voter_id)
-        const isItself = first?.file === voter.file && first.line === voter.line
-        if (first && !isItself) duplicates.push({ voter, first })
-      }
+/** Adds the voters whose number is not taken, and returns the others. */
+async function addVoters(
+  trx: Db,
+  generation: string,
+  voters: readonly StagedVoter[],
+): Promise<DuplicateVoter[]> {
+  const stored = await placesOf(trx, generation, voters)
+  const duplicates: DuplicateVoter[] = []
+  const fresh: StagedVoter[] = []
+  for (const voter of voters) {
+    const first = stored.get(voter.voter_id)
+    if (first) duplicates.push({ voter, first })
+    else {
+      stored.set(voter.voter_id, voter)
+      fresh.push(voter)
     }
-    return duplicates
   }
-}
-
-/** COPY cannot skip rows, and its error repeats a number that is taken, so taken numbers are looked up first. */
-function byCopy(db: Db, generation: string): TakeSlice {
-  const append = appendRows(db, inGeneration(generation, 'voter'), COLUMNS)
-  return async (trx, voters) => {
-    const stored = await placesOf(trx, generation, voters)
-    const duplicates: DuplicateVoter[] = []
-    const fresh: StagedVoter[] = []
-    for (const voter of voters) {
-      const first = stored.get(voter.voter_id)
-      if (first) duplicates.push({ voter, first })
-      else {
-        stored.set(voter.voter_id, voter)
-        fresh.push(voter)
-      }
-    }
-    await append(trx, fresh.map(valuesOf))
-    return duplicates
-  }
+  const rows = fresh.map((voter) => COLUMNS.map((column) => voter[column]))
+  await appendRows(trx, inGeneration(generation, 'voter'), COLUMNS, rows)
+  return duplicates
 }
 
 /** The places of the stored voters with these voters' numbers. */

@@ -3,8 +3,7 @@ import { withoutZeros } from '#contract/domain/withoutZeros.ts'
 import { MIN_VOTERS_OF_DISTRICT, zipIn } from '#contract/domain/zipIn.ts'
 import type { ZipDistrict } from '#contract/schemas/zipRaces.ts'
 import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
-import { insertRows } from '../connection/insertRows.ts'
-import { slicesOf } from '#contract/domain/slicesOf.ts'
+import { appendRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
 import type { ZipDistrictTable } from '../tables/stateTables.ts'
 import { inGeneration } from './voterSchema.ts'
@@ -62,12 +61,8 @@ export async function replaceZipDistricts(trx: Db, districts: readonly ZipDistri
   if (before.length === districts.length && districts.every((each) => known.has(keyOf(each)))) return false
   await trx.deleteFrom('zip_district').execute()
   const columns = ['zip', 'kind', 'district', 'voters'] as const
-  const { atOnce, insert } = insertRows(trx, sql.table('zip_district'), columns)
-  for (const slice of slicesOf(districts, atOnce))
-    await insert(
-      trx,
-      slice.map((each) => columns.map((column) => each[column])),
-    )
+  const rows = districts.map((each) => columns.map((column) => each[column]))
+  await appendRows(trx, sql`zip_district`, columns, rows)
   return true
 }
 

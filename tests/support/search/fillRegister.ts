@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { insertRows } from '#database/connection/insertRows.ts'
+import { appendRows } from '#database/connection/insertRows.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { CandidateTable, CommitteeTable } from '#database/tables/stateTables.ts'
 import { FIRST_NAMES, LAST_NAMES, MIDDLE_NAMES, nameDrawer } from '#bench/voterNames.ts'
@@ -105,9 +105,8 @@ export async function fillRegister(db: Db, many: { candidates: number; committee
       ['candidate', candidates],
       ['committee', committees],
     ] as const) {
-      const { atOnce, insert } = insertRows(trx, sql.table(table), Object.keys(rows[0] ?? {}))
       const values = rows.map((row) => Object.values<string | number | null>(row))
-      for (let at = 0; at < values.length; at += atOnce) await insert(trx, values.slice(at, at + atOnce))
+      await appendRows(trx, sql.table(table), Object.keys(rows[0] ?? {}), values)
     }
   })
 }
