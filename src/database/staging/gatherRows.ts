@@ -68,8 +68,8 @@ export function gatherRows(
     return name
   }
 
-  /** Rows of one year and one group of owners are merged together. */
-  const partOf = (row: SpooledRow, { group }: ArrivedName) => group * 10_000 + yearOf(row)
+  /** Rows of one year and one group of owners are merged together; those of days that cannot be come last. */
+  const partOf = (row: SpooledRow, { group }: ArrivedName) => group * 10_000 + (yearOf(row) || 9_999)
 
   return {
     add(row: SpooledRow): void {
