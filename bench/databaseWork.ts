@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { isSqlite } from '#database/connection/isSqlite.ts'
-import type { Db } from '#database/connection/Db.ts'
+import { type Db, isSqlite } from '#database/connection/Db.ts'
 import { processorTime } from './processorTime.ts'
 
 /** The processor time that all work of a database has taken so far, in milliseconds. */

@@ -1,5 +1,4 @@
-import { openDatabase } from '#database/openDatabase.ts'
-import { closeDatabase } from '#database/closeDatabase.ts'
+import { closeDatabase, openDatabase } from '#database/openDatabase.ts'
 import { registerIn } from '#database/register.ts'
 import { openTransactionWriter } from '#database/transactions/writer.ts'
 import {

@@ -1,5 +1,5 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { StoredRow } from '#database/transactions/storedRow.ts'
+import type { StoredRow } from '#database/transactions/tx.ts'
 import { FIRST_NAMES, LAST_NAMES, MIDDLE_NAMES, nameDrawer } from './voterNames.ts'
 
 /** The rows of an account, a kind and a year. */

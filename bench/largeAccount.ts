@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { openDatabase } from '#database/openDatabase.ts'
-import type { HeldAnswer } from '#database/repositories/stateAnswers.ts'
+import type { HeldAnswer } from '#database/imports/heldAnswers.ts'
 import { loadAccount } from '#importer/sync/money/loadAccount.ts'
 
 /*

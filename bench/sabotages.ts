@@ -63,7 +63,7 @@ const SESSIONS = [
     ['...fields })\n      await withdrawInvitations(trx, actor, email)\n', '...fields })\n'],
     ['        await withdrawInvitations(trx, actor, email)\n', ''],
   ]),
-  ...sabotage('session', 'src/database/administrators/invitations.ts', 'api/people', [
+  ...sabotage('session', 'src/database/administrators/administrators.ts', 'api/people', [
     ["if (inviter?.disabledAt !== null || inviter.role !== 'administrator') return 'over'", 'void inviter'],
   ]),
   ...sabotage('session', 'src/server/auth/reauthenticate.ts', 'api/secondFactor', [
@@ -143,7 +143,7 @@ const THROTTLE = [
     ['if (isByCode && !(await isProvenByCode(actor, attempt, code)))', 'if (isByCode && code === undefined)'],
     ["return 'act' in (await attempts.admitProven(actor, attempt))", 'return true'],
   ]),
-  ...sabotage('guessing', 'src/database/administrators/signInLinks.ts', 'api/guessing', [
+  ...sabotage('guessing', 'src/database/administrators/signIns.ts', 'api/guessing', [
     [' || used.expires_at <= now.toISOString()', ''],
     ['token_hash: secretHash(token)', 'token_hash: token'],
     [' && disabledAt === null', ''],
@@ -185,7 +185,7 @@ const THROTTLE = [
     ['if (!isProxy(connected)) return connected', ''],
     ["split(',').at(-1)", "split(',').at(0)"],
   ]),
-  ...sabotage('throttle', 'src/database/voters/lookUpVoters.ts', 'api/voterLookups api/voterIds', [
+  ...sabotage('throttle', 'src/database/voters/voters.ts', 'api/voterLookups api/voterIds', [
     ["of: 'account', most: 200, windowMs: HOUR_MS", "of: 'account', most: 201, windowMs: HOUR_MS"],
     ["of: 'account', most: 1_000, windowMs: DAY_MS", "of: 'account', most: 10_000, windowMs: DAY_MS"],
     ["of: 'site', most: 60_000, windowMs: DAY_MS", "of: 'site', most: 600_000, windowMs: DAY_MS"],
@@ -288,7 +288,7 @@ const GUARDS = [
 ]
 
 const MONEY = [
-  ...sabotage('money', 'src/database/money/ledgers.ts', 'importer/moneyModel importer/transactions', [
+  ...sabotage('money', 'src/database/money/wholeLists.ts', 'importer/moneyModel importer/transactions', [
     ['coh: monetary + loans - expend - transfers', 'coh: monetary + loans - expend + transfers'],
     ["type !== 'LOA' && type !== 'INK'", "type !== 'INK'"],
     ["cents('expenditures', (type) => type !== 'PCS')", "cents('expenditures')"],
@@ -298,7 +298,7 @@ const MONEY = [
   ]),
   ...sabotage(
     'money',
-    'src/database/money/chooseBasis.ts',
+    'src/database/money/balances.ts',
     'importer/moneyModel importer/balances unit/balances',
     [
       ['difference !== null ? false : total?.isComplete === 1 ? true : null', 'difference === null'],
@@ -312,7 +312,7 @@ const MONEY = [
       ['return part\n    ? shown(account, part, null)', "return part\n    ? shown(account, part, 'list')"],
     ],
   ),
-  ...sabotage('money', 'src/database/money/figuresOnFile.ts', 'api/deletedBalances', [
+  ...sabotage('money', 'src/database/money/balances.ts', 'api/deletedBalances', [
     [
       "sql.lit(1).as('isComplete')])\n    .where(isAsked)\n    .where(isShown)",
       "sql.lit(1).as('isComplete')])\n    .where(isAsked)",
@@ -325,7 +325,7 @@ const MONEY = [
   ...sabotage('rows', 'src/database/connection/nodeSqlite.ts', 'sqlite/namedStatements', [
     ['rows[0].length !== columns.length', 'rows[0].length < 0'],
   ]),
-  ...sabotage('money', 'src/database/money/accountTerm.ts', 'unit/accountTerm', [
+  ...sabotage('money', 'src/database/money/filers.ts', 'unit/accountTerm', [
     ['USS: 6', 'USS: 4'],
     ['STR: 2', 'STR: 4'],
     ['electionDay(electionId) < generalElection(evenYear) ? evenYear - 2 : evenYear', 'evenYear'],
@@ -334,7 +334,7 @@ const MONEY = [
   ]),
   ...sabotage(
     'money',
-    'src/database/money/matchFilers.ts',
+    'src/database/money/filers.ts',
     'importer/filers importer/longNames importer/namedAccounts',
     [
       ['const NAME_LENGTH = 40', 'const NAME_LENGTH = 400'],
@@ -344,7 +344,7 @@ const MONEY = [
       ["return [middle, initial, `${initial}.`, ''].map", "return [middle, ''].map"],
     ],
   ),
-  ...sabotage('money', 'src/database/staging/wholeAccounts.ts', 'unit/wholeAccounts', [
+  ...sabotage('money', 'src/database/staging/mergeTransactions.ts', 'unit/wholeAccounts', [
     ['asOf > wholeThrough || (!byWord && asOf === wholeThrough)', 'asOf > wholeThrough'],
     ['wholeThrough === undefined ? asOf >= day', 'wholeThrough === undefined ? asOf > day'],
     ['filter((acctNum) => !isOpen(acctNum))', 'filter(() => true)'],
@@ -378,14 +378,14 @@ const MONEY = [
     ['kinds.add(booked.kind)', ''],
     ['account !== undefined || importId !== undefined', 'importId !== undefined'],
   ]),
-  ...sabotage('money', 'src/database/money/chooseBasis.ts', 'unit/balances', [
+  ...sabotage('money', 'src/database/money/balances.ts', 'unit/balances', [
     ['each.asOf > best.asOf ||', 'each.asOf < best.asOf ||'],
     [
       "each.asOf === best.asOf && each.source === 'stateTotal'",
       "each.asOf === best.asOf && each.source === 'list'",
     ],
   ]),
-  ...sabotage('money', 'src/database/money/accountTerm.ts', 'unit/accountTerm', [
+  ...sabotage('money', 'src/database/money/filers.ts', 'unit/accountTerm', [
     ['SCJ: 6, DCA: 6', 'SCJ: 6, DCA: 4'],
   ]),
   ...sabotage('money', 'src/server/cache/responseCache.ts', 'unit/responseCache', [
@@ -403,14 +403,14 @@ const MONEY = [
     ['  Number(a.cents === null) - Number(b.cents === null) ||\n', ''],
     ['listed.ofRace(electionId, officeCode, district)', 'listed.ofOffice(electionId, officeCode)'],
   ]),
-  ...sabotage('money', 'src/database/transactions/sums.ts', 'importer/transactionSummaries', [
+  ...sabotage('money', 'src/database/transactions/summary.ts', 'importer/transactionSummaries', [
     ['(?:-?\\d{4})?)?$', '(?:-\\d{4})?)?$'],
     ['cents <= most', 'cents < most'],
     ['[-1, 10_000,', '[0, 10_000,'],
     [' 50_000,', ' 50_001,'],
     ['if (day !== NO_DAY) add(', 'add('],
   ]),
-  ...sabotage('money', 'src/database/transactions/topParties.ts', 'importer/transactionSummaries', [
+  ...sabotage('money', 'src/database/transactions/partySums.ts', 'importer/transactionSummaries', [
     ['return mostOfOthers <= (found.at(limit - 1)?.cents ?? 0) ? found', 'return mostOfOthers >= 0 ? found'],
     ['[...known, ...(await sumParties(db, long, undefined, candidates))]', '[...known, ...kept.flat()]'],
   ]),
@@ -447,7 +447,7 @@ const STAGING = [
       ['for (const { word } of changes) if (word) await register.setExport(word)', ''],
     ],
   ),
-  ...sabotage('staging', 'src/database/staging/rowSpool.ts', 'unit/rowSpool', [
+  ...sabotage('staging', 'src/database/staging/gatherRows.ts', 'unit/rowSpool', [
     ['order by key, rowid', 'order by rowid'],
   ]),
   ...sabotage(
@@ -652,7 +652,7 @@ const SEARCH = [
     ['if (word === asked) return COST.same', ''],
     ["worst < COST.begins ? 'name'", "worst < COST.slip ? 'name'"],
   ]),
-  ...sabotage('search', 'src/database/search/registerHits.ts', 'api/search', [
+  ...sabotage('search', 'src/database/search/registerSearch.ts', 'api/search', [
     [".where('acct_num', 'not in', deletedAccounts(db, 'candidate'))\n    .execute()\n\n", '.execute()'],
     [".where('committee.acct_num', 'not in', deletedAccounts(db, 'committee'))", ''],
   ]),
@@ -674,14 +674,14 @@ const SEARCH = [
     ['STANDING_COST * document.standing', '0'],
   ]),
   ...sabotage('search', 'src/database/search/rankMatches.ts', 'api/search', [['most / way.length', '1']]),
-  ...sabotage('search', 'src/database/search/registerDocuments.ts', 'api/search', [
+  ...sabotage('search', 'src/database/search/registerIndex.ts', 'api/search', [
     ['row.suppress_address === 0 ? zipWords(row.zip) : []', 'true ? zipWords(row.zip) : []'],
   ]),
-  ...sabotage('search', 'src/database/names/compareNames.ts', 'unit/rankVoters', [
+  ...sabotage('search', 'src/database/names/personNames.ts', 'unit/rankVoters', [
     ["isPartOf(one.last, other.last) || isPartOf(other.last, one.last) ? 'alike' : 'differs'", "'alike'"],
     ['one.generation !== other.generation', 'false'],
   ]),
-  ...sabotage('search', 'src/database/search/nameScore.ts', 'api/reconciliation', [
+  ...sabotage('search', 'src/database/search/rankMatches.ts', 'api/reconciliation', [
     [
       'return isSame ? 100 : Math.min(99, Math.round(100 * share))',
       'return Math.min(99, Math.round(100 * share))',
@@ -762,13 +762,11 @@ const BACKUP = [
     ['if (isUndone) for (const path of kept()) removeDatabase(path)', ''],
     ['    removeDatabase(unfinished(database))\n', ''],
   ]),
-  ...sabotage('backup', 'src/database/backup/prepareRestore.ts', 'sqlite/backup', [
-    ['delete from session;', ''],
-  ]),
+  ...sabotage('backup', 'src/database/backup/restore.ts', 'sqlite/backup', [['delete from session;', '']]),
 ]
 
 const SUMS = [
-  ...sabotage('sums', 'src/database/repositories/races.ts', 'api/races', [
+  ...sabotage('sums', 'src/database/races/races.ts', 'api/races', [
     ['[...races].toSorted(byRaceDistrict)', '[...races].toReversed()'],
   ]),
   ...sabotage('sums', 'src/database/migrations/0001_register.ts', 'sqlite/namedStatements', [

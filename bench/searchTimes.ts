@@ -1,9 +1,8 @@
 import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import { searchVoters } from '#database/voters/searchVoters.ts'
-import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
+import { voterGenerationIn, voterSchemas } from '#database/voters/voterSchemas.ts'
 import { toVoter } from '#database/voters/voterRow.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { voterSchemas } from '#database/voters/voterSchemas.ts'
 import type { Work } from './databaseWork.ts'
 import { percentile } from './percentile.ts'
 

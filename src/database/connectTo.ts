@@ -1,10 +1,8 @@
 import { type Dialect, Kysely, SqliteDialect } from 'kysely'
-import { isPostgres } from './connection/databaseLocation.ts'
 import type { Db } from './connection/Db.ts'
-import { fallbackPool } from './connection/fallbackPool.ts'
+import { isPostgres } from './connection/databaseLocation.ts'
+import { fallbackPool, postgresPool, SqliteCompatiblePostgresDialect } from './connection/postgres.ts'
 import { nodeSqlite } from './connection/nodeSqlite.ts'
-import { SqliteCompatiblePostgresDialect } from './connection/postgresDialect.ts'
-import { postgresPool } from './connection/postgresPool.ts'
 import type { Database } from './schema.ts'
 
 export interface ConnectionOptions {
@@ -83,4 +81,17 @@ function replicaPool(
   // The connection that opened the primary itself reports that it does not answer.
   const own = { name: 'The database', retryTimeoutMs: RETRY_TIMEOUT_MS, onStatusChange: () => {} }
   return fallbackPool(replica, postgresPool(primary, { connections, statementTimeoutMs, ...own }))
+}
+
+const locations = new WeakMap<Db, string>()
+
+/** For `openDatabase` alone. */
+export const keepLocation = (db: Db, location: string): void => void locations.set(db, location)
+
+/** The location that this database was opened from. */
+export function locationOf(db: Db): string {
+  const found = locations.get(db)
+  if (found === undefined)
+    throw new Error('This database was not opened by openDatabase, or is a transaction')
+  return found
 }

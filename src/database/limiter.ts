@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from './connection/Db.ts'
-import { latestPlausible } from './latestPlausible.ts'
 
 /*
  * How strangers are counted, for everything that is counted: what is under way at once, in memory, and what was done
@@ -248,3 +247,11 @@ export function countedActsIn(trx: Db) {
     forgetAll: (keys: readonly string[]) => forgetWhere('key', keys),
   }
 }
+
+/**
+ * How far the clocks of servers may differ, in milliseconds. A later instant was written by a server with a wrong clock.
+ */
+const CLOCK_SKEW_MS = 60_000
+
+/** The latest instant that a record made before `now` may have, ISO in UTC. */
+export const latestPlausible = (now: Date): string => new Date(now.getTime() + CLOCK_SKEW_MS).toISOString()

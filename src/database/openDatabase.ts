@@ -1,16 +1,11 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
-import { connectTo, dialectFor, type ConnectionOptions } from './connectTo.ts'
-import { DatabaseUnavailable } from './connection/DatabaseUnavailable.ts'
+import { type ConnectionOptions, connectTo, dialectFor, keepLocation } from './connectTo.ts'
+import { DatabaseError, DatabaseUnavailable, engineCode, messageOf } from './connection/errors.ts'
+import { type Db, isSqlite } from './connection/Db.ts'
 import { isPostgres } from './connection/databaseLocation.ts'
-import { DatabaseError } from './connection/DatabaseError.ts'
-import { engineCode } from './connection/engineCode.ts'
-import { isSqlite } from './connection/isSqlite.ts'
-import { IN_MEMORY, memoryDatabase } from './connection/memoryDatabase.ts'
-import { messageOf } from './connection/messageOf.ts'
+import { IN_MEMORY, memoryDatabase } from './connection/nodeSqlite.ts'
 import { migrateToLatest, migrationStatus } from './migrations/migrate.ts'
-import type { Db } from './connection/Db.ts'
-import { keepLocation } from './locationOf.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -116,4 +111,47 @@ async function backUp(db: Db, location: string, last: string): Promise<void> {
   const { executed } = await migrationStatus(db)
   if (executed.at(-1) === last) renameSync(copy, file)
   else rmSync(copy)
+}
+
+/**
+ * Closes the database. An embedded one first moves its write-ahead log into its file. If no other process has it open,
+ * that file is then complete; otherwise the log is left empty, however much was just written.
+ */
+export async function closeDatabase(db: Db): Promise<void> {
+  try {
+    if (isSqlite(db)) await ignoreEngineErrors(() => emptyLog(db))
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function emptyLog(db: Db): Promise<void> {
+  // The passive checkpoint does most of the work without blocking writers; the second one copies what was written in the
+  // meantime and truncates the log.
+  await sql`pragma main.wal_checkpoint(passive)`.execute(db)
+  await sql`pragma main.wal_checkpoint(truncate)`.execute(db)
+}
+
+/**
+ * Committed data is just as safe in the log. If another process or the disk prevents a checkpoint, the next process that
+ * opens the database does it.
+ */
+async function ignoreEngineErrors(work: () => Promise<void> | void): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (typeof engineCode(error) !== 'number') throw error
+  }
+}
+
+/** The bytes that the database takes on disk, without the write-ahead log, and without voters. */
+export async function databaseSize(db: Db): Promise<number> {
+  const { rows } = isSqlite(db)
+    ? await sql<{ bytes: number }>`select page_count * page_size as bytes
+        from pragma_page_count, pragma_page_size`.execute(db)
+    : await sql<{ bytes: number }>`select coalesce(sum(pg_total_relation_size(c.oid)), 0) as bytes
+        from pg_class as c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'`.execute(
+        db,
+      )
+  return rows[0]?.bytes ?? 0
 }

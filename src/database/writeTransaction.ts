@@ -1,10 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { DatabaseError } from './connection/DatabaseError.ts'
-import { engineCode } from './connection/engineCode.ts'
-import { isBusy } from './connection/isBusy.ts'
-import { isSqlite } from './connection/isSqlite.ts'
-import type { Db } from './connection/Db.ts'
+import { DatabaseError, engineCode, isBusy } from './connection/errors.ts'
+import { type Db, isSqlite } from './connection/Db.ts'
 
 /** Another process has been writing for longer than a caller should wait, usually a large import. */
 export class DatabaseBusy extends DatabaseError {

@@ -1,5 +1,5 @@
 import type { Forgotten } from '#database/bookkeeping/forgetRows.ts'
-import type { ListOf } from '#database/repositories/keptLists.ts'
+import type { ListOf } from '#database/imports/keptLists.ts'
 import type { ImportTypeName } from './read/fileSchemas.ts'
 import type { SyncCommand } from './sync/parseSync.ts'
 

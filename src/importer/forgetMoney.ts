@@ -7,7 +7,7 @@ import {
 } from '#database/bookkeeping/forgetRows.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
-import { importsIn } from '#database/repositories/imports.ts'
+import { importsIn } from '#database/imports/imports.ts'
 import { type Actor, registerIn } from '#database/register.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { counted } from '#contract/domain/counted.ts'

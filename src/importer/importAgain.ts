@@ -1,6 +1,6 @@
 import type { Db } from '#database/connection/Db.ts'
-import { importsIn } from '#database/repositories/imports.ts'
-import { KEPT_DAYS, keptListsIn, type ListOf } from '#database/repositories/keptLists.ts'
+import { importsIn } from '#database/imports/imports.ts'
+import { KEPT_DAYS, keptListsIn, type ListOf } from '#database/imports/keptLists.ts'
 import type { ImportJob, SourceList } from './importJob.ts'
 import { isTransactionKind } from './load/readTransactions.ts'
 import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'

@@ -1,6 +1,5 @@
-import { closeDatabase } from '#database/closeDatabase.ts'
-import { DatabaseError } from '#database/connection/DatabaseError.ts'
-import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
+import { closeDatabase } from '#database/openDatabase.ts'
+import { DatabaseError, DatabaseUnavailable } from '#database/connection/errors.ts'
 import { openRegister } from './openRegister.ts'
 import { parseCommand, USAGE } from './parseCommand.ts'
 import { describeReport, emptyReport } from './report.ts'

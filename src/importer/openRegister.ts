@@ -1,8 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
-import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { DatabaseError, errorCode } from '#database/connection/errors.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { errorCode } from '#database/connection/errorCode.ts'
 import { holdsRegister, openDatabase } from '#database/openDatabase.ts'
 import type { Settings } from './readSettings.ts'
 

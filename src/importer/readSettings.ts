@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { IN_HEADER, misspeltSetting, originOf } from '#contract/domain/settings.ts'
-import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { DatabaseError } from '#database/connection/errors.ts'
 import { databaseLocation } from '#database/connection/databaseLocation.ts'
 import { IMPORTER } from './actor.ts'
 import { SOLICITATIONS_PAGE } from './normalize/linkOf.ts'

@@ -4,11 +4,14 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { SERVER_ERROR, UNAVAILABLE } from '#contract/endpoints/refusals.ts'
 import { errorBody } from '#contract/schemas/errorBody.ts'
-import { TooManyAttempts } from '#database/administrators/TooManyAttempts.ts'
-import { diskFault, type DiskFault } from '#database/connection/diskFault.ts'
-import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
-import { errorCode } from '#database/connection/errorCode.ts'
-import { isReadOnly } from '#database/connection/isReadOnly.ts'
+import { TooManyAttempts } from '#database/administrators/loginAttempts.ts'
+import {
+  DatabaseUnavailable,
+  diskFault,
+  type DiskFault,
+  errorCode,
+  isReadOnly,
+} from '#database/connection/errors.ts'
 import { DatabaseBusy } from '#database/writeTransaction.ts'
 import { routeOf } from './metrics/routeOf.ts'
 import type { Log } from './log.ts'

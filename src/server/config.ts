@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { IN_HEADER, misspeltSetting, originOf } from '#contract/domain/settings.ts'
 import { databaseLocation } from '#database/connection/databaseLocation.ts'
-import { messageOf } from '#database/connection/messageOf.ts'
+import { messageOf } from '#database/connection/errors.ts'
 import { isNoProxy, proxiesIn } from './middleware/proxiesIn.ts'
 
 /** A setting cannot be used; the message is a sentence for the operator. */

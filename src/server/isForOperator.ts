@@ -1,4 +1,4 @@
-import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { DatabaseError } from '#database/connection/errors.ts'
 import { ConfigError } from './config.ts'
 import { StartupError } from './StartupError.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
-import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { parseCommand } from '#importer/parseCommand.ts'
 import { runSync } from '#importer/sync/runSync.ts'
 import { accountAsker, type AskState } from '#server/programs/accountAsker.ts'

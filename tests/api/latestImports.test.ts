@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { importsIn } from '#database/repositories/imports.ts'
+import { importsIn } from '#database/imports/imports.ts'
 import { importList } from '#importer/importList.ts'
 import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import { emptyReport } from '#importer/report.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { racesIn } from '#database/repositories/races.ts'
+import { racesIn } from '#database/races/races.ts'
 import { MAX_WAITING_CARDS } from '#server/html/card/cardRenderer.ts'
 import { raceCard } from '#server/html/card/raceCard.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeReport } from '#importer/report.ts'
-import { filerAliasesIn } from '#database/money/filerAliases.ts'
+import { filerAliasesIn } from '#database/money/filers.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import {

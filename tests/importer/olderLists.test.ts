@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestImportsIn } from '#database/repositories/latestImports.ts'
+import { latestImportsIn } from '#database/imports/latestImports.ts'
 import { lines, makeRegister } from '#tests/support/importer/makeRegister.ts'
 import {
   candidateList,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importHistoryIn } from '#database/repositories/importHistory.ts'
+import { importHistoryIn } from '#database/imports/importHistory.ts'
 import { MAX_REJECTED_BYTES, rejectedLines } from '#importer/load/rejectedLines.ts'
 import { readTransactions } from '#importer/load/readTransactions.ts'
 import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { electionsIn } from '#database/repositories/elections.ts'
-import { stateElectionsIn } from '#database/repositories/stateElections.ts'
+import { electionsIn, stateElectionsIn } from '#database/repositories/elections.ts'
 import { ImportError } from '#importer/ImportError.ts'
 import { readElectionOptions } from '#importer/read/readElectionOptions.ts'
 import { syncKinds } from '#importer/sync/syncKinds.ts'

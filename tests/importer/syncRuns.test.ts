@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 
 const NIGHT = { kind: 'all', startedBy: 'schedule', holder: 'process 4711 on web1', day: null, seconds: null }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
-import { stateIn } from '#database/transactions/sums.ts'
-import type { StoredRow } from '#database/transactions/storedRow.ts'
+import { stateIn } from '#database/transactions/summary.ts'
+import type { StoredRow } from '#database/transactions/tx.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { GIFT, openTestRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 

@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
-import type { StoredRow } from '#database/transactions/storedRow.ts'
+import type { StoredRow } from '#database/transactions/tx.ts'
 import { openTransactionWriter, type TransactionWriter } from '#database/transactions/writer.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'

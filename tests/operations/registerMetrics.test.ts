@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
-import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { registerMetrics } from '#server/metrics/registerMetrics.ts'
 
 const COUNTS = {

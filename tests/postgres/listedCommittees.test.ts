@@ -18,9 +18,9 @@ test('the list of committees reads none of the many that have left it', async ()
 
   const { listed, read } = await withReadTransaction(db, async (unchanging) => {
     const before = await rowsRead(unchanging)
-    const listed = await committeesIn(unchanging).list()
+    const list = await committeesIn(unchanging).list()
     return {
-      listed,
+      listed: list,
       read: (await rowsRead(unchanging)) - before,
     }
   })

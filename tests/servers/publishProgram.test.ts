@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
 import { acquireWriteLock } from '#database/writeTransaction.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { PUBLISH, runProgram } from '#tests/support/servers/startProgram.ts'
 

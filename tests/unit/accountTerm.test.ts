@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountTerm } from '#database/money/accountTerm.ts'
+import { accountTerm } from '#database/money/filers.ts'
 
 /**
  * General elections were on November 8, 2022 and November 5, 2024; before that on November 3, 2020 and November 6, 2018.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBalances } from '#client/api/legacyAnswers.ts'
 import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
-import { chooseBasis } from '#database/money/chooseBasis.ts'
+import { chooseBasis } from '#database/money/balances.ts'
 import { aBalance } from '#mocks/builders.ts'
 
 const NOTHING = { monetary: null, loans: null, inkind: null, expend: null, transfers: null, other: null }

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
-import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
-import { fallbackPool } from '#database/connection/fallbackPool.ts'
+import { DatabaseUnavailable } from '#database/connection/errors.ts'
+import { fallbackPool } from '#database/connection/postgres.ts'
 import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
 
 /**

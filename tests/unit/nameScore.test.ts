@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nameScore } from '#database/search/nameScore.ts'
+import { nameScore } from '#database/search/rankMatches.ts'
 
 test.for([
   ['Alder', 'JO ALDERS', 'JANE QUINCY ALDER III'],

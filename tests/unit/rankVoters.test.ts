@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
-import { isSameHouse } from '#database/voters/match/isSameHouse.ts'
-import { areAlike, compareNames } from '#database/names/compareNames.ts'
-import { personNames } from '#database/names/personNames.ts'
-import { rankVoters } from '#database/voters/match/rankVoters.ts'
+import { isSameHouse, rankVoters } from '#database/voters/match/rankVoters.ts'
+import { areAlike, compareNames, personNames } from '#database/names/personNames.ts'
 
 const CANDIDATE = aCandidate({ NameFirst: 'Ada', NameMiddle: 'Maria', NameLast: 'Alvarez', PartyCode: 'DEM' })
 const KNOWN = { birthYear: 1971, registeredAs: new Set(['900000001']) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openRowSpool, type SpooledRow } from '#database/staging/rowSpool.ts'
+import { openRowSpool, type SpooledRow } from '#database/staging/gatherRows.ts'
 
 const row = (file: number, party: string): SpooledRow => ({
   file,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentWords } from '#database/search/documentWords.ts'
+import { documentWords } from '#database/search/words.ts'
 import { foldWords } from '#database/names/foldWords.ts'
 import { anyLetters } from '#tests/support/anyLetters.ts'
 import { matcherOf } from '#database/search/rankMatches.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { DatabaseError } from '#database/connection/errors.ts'
 import { toDatabaseError } from '#database/writeTransaction.ts'
 
 test('an import that PostgreSQL ends because of a deadlock is told to wait and import again', () => {

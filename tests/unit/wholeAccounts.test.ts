@@ -6,7 +6,7 @@ import {
   type OpenAccounts,
   type ListScope,
   supersedes,
-} from '#database/staging/wholeAccounts.ts'
+} from '#database/staging/mergeTransactions.ts'
 import type { WholeExport, WholeList } from '#database/money/wholeLists.ts'
 
 const ELECTION = '20261103-GEN'

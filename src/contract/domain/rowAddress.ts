@@ -34,7 +34,7 @@ export function parseRowState(search: string | URLSearchParams): RowState {
 }
 
 /**
- * The rows that each figure of a ledger is the sum of, as src/database/money/ledgers.ts adds them up: loans and in-kind
+ * The rows that each figure of a ledger is the sum of, as src/database/money/wholeLists.ts adds them up: loans and in-kind
  * contributions are not monetary contributions, and petty cash spent already left the account when it was withdrawn. A
  * link from a figure has only `figure=`.
  */

@@ -1,11 +1,11 @@
 import { DAY_MS } from '#contract/durations.ts'
-import { type Allowance, countedActsIn, type Networks } from '../limiter.ts'
-import { lruMap } from '../lruMap.ts'
-import type { Db } from '../connection/Db.ts'
-import { withWriteTransaction } from '../writeTransaction.ts'
+import { tryAgainIn } from '#contract/endpoints/refusals.ts'
 import { administratorRecord, auditIn } from '../audit/audit.ts'
+import type { Db } from '../connection/Db.ts'
+import { type Allowance, countedActsIn, latestPlausible, type Networks } from '../limiter.ts'
+import { lruMap } from '../lruMap.ts'
 import type { Actor } from '../register.ts'
-import { latestPlausible } from '../latestPlausible.ts'
+import { withWriteTransaction } from '../writeTransaction.ts'
 
 const WINDOW_MS = 15 * 60_000
 
@@ -247,3 +247,15 @@ async function countThrottled(trx: Db, actor: Actor, key: string, more: number):
 }
 
 const isPowerOfTen = (tries: number) => /^10*$/.test(String(tries))
+
+/** A user did something too often; it will work again in `waitSeconds`. */
+export class TooManyAttempts extends Error {
+  override name = 'TooManyAttempts'
+  readonly waitSeconds: number
+
+  /** `reason` is a sentence for the user, without its final period; `others` says what to do instead of waiting. */
+  constructor(reason: string, waitSeconds: number, others?: string) {
+    super([tryAgainIn(Math.ceil(waitSeconds / 60), reason), others].filter(Boolean).join(' '))
+    this.waitSeconds = waitSeconds
+  }
+}

@@ -1,12 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { AdminSession } from '#contract/schemas/adminSession.ts'
 import type { AdminUser } from '#contract/schemas/session.ts'
-import { diskFault } from '../connection/diskFault.ts'
+import { diskFault, isBusy, isReadOnly } from '../connection/errors.ts'
 import type { Db } from '../connection/Db.ts'
-import { isReadOnly } from '../connection/isReadOnly.ts'
-import { isBusy } from '../connection/isBusy.ts'
 import type { Actor } from '../register.ts'
-import { latestPlausible } from '../latestPlausible.ts'
+import { latestPlausible } from '../limiter.ts'
 
 export type Sessions = ReturnType<typeof sessionsIn>
 

@@ -1,11 +1,11 @@
 import { SIGN_IN_ACTIONS, SIGN_INS_SHOWN, type SignInNote } from '#contract/schemas/signInNote.ts'
-import type { Db } from '../connection/Db.ts'
-import { withWriteTransaction } from '../writeTransaction.ts'
 import { type Administrator, administratorsIn, canonicalEmail } from './administrators.ts'
-import { administratorRecord, auditIn } from '../audit/audit.ts'
 import { secondFactorsIn } from './secondFactors.ts'
+import { newSecret, secretHash, type Secrets, sessionsIn } from './sessions.ts'
+import { administratorRecord, auditIn } from '../audit/audit.ts'
+import type { Db } from '../connection/Db.ts'
 import type { Actor } from '../register.ts'
-import { type Secrets, sessionsIn } from './sessions.ts'
+import { withWriteTransaction } from '../writeTransaction.ts'
 
 export type SignIns = ReturnType<typeof signInsIn>
 
@@ -121,4 +121,46 @@ const WRONG: Partial<Record<Refusal, 'code' | 'password'>> = {
 const seen = ({ client }: Actor, wrong?: 'code' | 'password') => {
   const after = { ...(client && { client }), ...(wrong && { wrong }) }
   return Object.keys(after).length > 0 ? { after } : {}
+}
+
+/** How long a link can be used. */
+export const LINK_MINUTES = 30
+
+/** Links made at the console, each of which lets an account in once, without its password and however many were wrong. */
+export function signInLinksIn(db: Db) {
+  return {
+    /** Replaces an earlier one of the account. Only a hash of the secret is stored. */
+    make(actor: Actor, { adminId, email }: Administrator): Promise<string> {
+      return withWriteTransaction(db, async (trx) => {
+        const token = newSecret()
+        const expiresAt = new Date(Date.parse(actor.at) + LINK_MINUTES * 60_000).toISOString()
+        const link = { admin_id: adminId, token_hash: secretHash(token), expires_at: expiresAt }
+        await trx
+          .insertInto('sign_in_link')
+          .values(link)
+          .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(link))
+          .execute()
+        await auditIn(trx).record(actor, {
+          action: 'sign-in link made',
+          record: administratorRecord(email),
+          after: { expiresAt },
+        })
+        return token
+      })
+    },
+
+    /** Uses a link up; the account, if it is open and the link was not too old. */
+    use(token: string, now: Date): Promise<Administrator | undefined> {
+      return withWriteTransaction(db, async (trx) => {
+        const used = await trx
+          .deleteFrom('sign_in_link')
+          .where('token_hash', '=', secretHash(token))
+          .returning(['admin_id', 'expires_at'])
+          .executeTakeFirst()
+        if (!used || used.expires_at <= now.toISOString()) return undefined
+        const all = await administratorsIn(trx).list()
+        return all.find(({ adminId, disabledAt }) => adminId === used.admin_id && disabledAt === null)
+      })
+    },
+  }
 }

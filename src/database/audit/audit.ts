@@ -6,8 +6,7 @@ import { AUDIT_PAGE, type AuditAction, type AuditEntry } from '#contract/schemas
 import type { Db } from '../connection/Db.ts'
 import type { AuditTable } from '../tables/editTables.ts'
 import type { Actor } from '../register.ts'
-import { amongNumbers, amongTexts } from '../connection/amongValues.ts'
-import { startsWith } from '../connection/startsWith.ts'
+import { amongNumbers, amongTexts, startsWith } from '../connection/conditions.ts'
 
 export type Audit = ReturnType<typeof auditIn>
 

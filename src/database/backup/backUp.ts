@@ -11,9 +11,8 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { messageOf } from '../connection/messageOf.ts'
-import { DatabaseError } from '../connection/DatabaseError.ts'
-import { fileOf } from '../voters/sqliteVoters.ts'
+import { DatabaseError, messageOf } from '../connection/errors.ts'
+import { fileOf } from '../voters/voterSchemas.ts'
 
 /** Where the database and the files of its documents are. */
 export interface DataPaths {

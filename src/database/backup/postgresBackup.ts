@@ -8,11 +8,10 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { counted } from '#contract/domain/counted.ts'
 import { connectTo } from '../connectTo.ts'
-import { DatabaseError } from '../connection/DatabaseError.ts'
+import { DatabaseError, messageOf } from '../connection/errors.ts'
 import type { Db } from '../connection/Db.ts'
-import { messageOf } from '../connection/messageOf.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
-import { assertBackupOf } from './assertBackupOf.ts'
+import { assertBackupOf } from './checkBackup.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 

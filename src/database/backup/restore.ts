@@ -1,14 +1,22 @@
-import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { messageOf } from '../connection/messageOf.ts'
 import type { DataPaths } from './backUp.ts'
-import { checkBackup } from './checkBackup.ts'
-import { LOGS, removeDatabase, unfinished } from './databaseFiles.ts'
-import { prepareDatabase, restoreDocuments, restoreVoters } from './prepareRestore.ts'
-import { DatabaseError } from '../connection/DatabaseError.ts'
-import { engineCode } from '../connection/engineCode.ts'
-import { isBusy } from '../connection/isBusy.ts'
+import { checkBackup, voterPartsIn } from './checkBackup.ts'
+import { DatabaseError, engineCode, isBusy, messageOf } from '../connection/errors.ts'
+import { fileOf } from '../voters/voterSchemas.ts'
 
 /**
  * Replaces the database with a backup, after checking that the whole backup is sound, and restores its voters and documents. All users are signed out. Resolves to the files that hold the previous
@@ -122,4 +130,68 @@ const isDamaged = (error: unknown) => [11, 26].includes(Number(engineCode(error)
 async function copyInto(from: string, to: string): Promise<void> {
   using source = new DatabaseSync(from, { readOnly: true })
   await backup(source, to)
+}
+
+/** Copies the database of a backup to a new file, in the form in which it will be used. */
+async function prepareDatabase(source: DatabaseSync, path: string): Promise<void> {
+  removeDatabase(path)
+  await backup(source, path)
+  using restored = new DatabaseSync(path)
+  restored.exec('drop table backup_document; drop table backup_voters; delete from session; vacuum')
+}
+
+/** Writes the files of documents that are missing. */
+function restoreDocuments(source: DatabaseSync, documents: string): void {
+  mkdirSync(documents, { recursive: true })
+  for (const { content_hash, bytes } of source.prepare('select * from backup_document').iterate()) {
+    const stored = join(documents, String(content_hash))
+    if (existsSync(stored)) continue
+    // checkBackup has compared it with its hash.
+    writeFileSync(unfinished(stored), bytes as Uint8Array, { flush: true })
+    renameSync(unfinished(stored), stored)
+  }
+}
+
+/** A generation is named by its content, so a file of that name that is in use holds the same voters. */
+function restoreVoters(source: DatabaseSync, folder: string): void {
+  const generation = source.prepare('select generation from voter_generation').get()?.['generation']
+  if (generation === undefined) return
+  const file = fileOf(folder, String(generation))
+  if (!prepareParts(source, file)) return
+  // Logs that an interrupted import left under this name must not be mixed with it.
+  for (const log of LOGS) rmSync(file + log, { force: true })
+  renameSync(unfinished(file), file)
+}
+
+/** Writes, next to the file of voters, the one that a backup holds in parts. Returns false if it holds none. */
+export function prepareParts(source: DatabaseSync, file: string): boolean {
+  const to = openSync(unfinished(file), 'w', 0o600)
+  let hasAny = false
+  try {
+    for (const { bytes } of voterPartsIn(source)) {
+      // Unlike writeSync, which on a disk that fills up may write less than it is given.
+      writeFileSync(to, bytes as Uint8Array)
+      hasAny = true
+    }
+    fsyncSync(to)
+  } finally {
+    closeSync(to)
+  }
+  if (!hasAny) rmSync(unfinished(file))
+  return hasAny
+}
+
+/** Where the next contents of a file are prepared, next to it. */
+const unfinished = (path: string) => `${path}.unfinished`
+
+/** The ends of the names of its logs. They belong to one SQLite file, and would be applied to another one in its place. */
+const LOGS = ['-wal', '-shm', '-journal']
+
+/** Removes a database with its logs, as far as the disk allows; files that cannot be removed do no harm. */
+function removeDatabase(path: string): void {
+  for (const part of ['', ...LOGS]) {
+    try {
+      rmSync(path + part, { force: true })
+    } catch {}
+  }
 }

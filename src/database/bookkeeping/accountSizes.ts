@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { Amounts } from '#contract/schemas/balance.ts'
 import type { Db } from '../connection/Db.ts'
-import { figuresOnFile } from '../money/figuresOnFile.ts'
+import { figuresOnFile } from '../money/balances.ts'
 
 /** How much is on file about an account: the rows of its whole lists, and all that was received and paid, in cents. */
 export interface AccountSize {

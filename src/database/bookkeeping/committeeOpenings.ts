@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#contract/domain/addDays.ts'
 import type { Db } from '../connection/Db.ts'
-import { accountTerm, type Openings } from '../money/accountTerm.ts'
+import { accountTerm, type Openings } from '../money/filers.ts'
 import { kindNumber } from '../transactions/tx.ts'
 
 /** The state does not say when a committee registered. The later of what its own rows and its number tell counts. */

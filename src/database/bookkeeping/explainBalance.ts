@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
-import type { Balance } from '#contract/schemas/balance.ts'
 import { type Figure, FIGURES } from '#contract/domain/moneyTerms.ts'
-import type { BalanceExplanation, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
+import { isKnownType } from '#contract/domain/transactionTypes.ts'
+import type { AskedAccount } from '#contract/schemas/askedAccount.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { BalanceExplanation, RowsOnFile, UnknownType } from '#contract/schemas/balanceExplanation.ts'
+import { accountOwners, hiddenAccounts } from '../accounts/accounts.ts'
 import type { Db } from '../connection/Db.ts'
+import { amongNumbers } from '../connection/conditions.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { chooseBasis } from '../money/chooseBasis.ts'
-import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
-import { figuresOnFile } from '../money/figuresOnFile.ts'
-import type { ImportedFile } from '../repositories/imports.ts'
-import { listsWhere, toList } from '../transactions/onFile.ts'
+import { chooseBasis, figuresOnFile } from '../money/balances.ts'
 import { figuresOf } from '../money/reportedBalances.ts'
-import { unknownTypes } from './unknownTypes.ts'
-import { type LastCheck, stateAccountsIn } from '../money/stateAccounts.ts'
-import { statePagesIn } from '../money/statePages.ts'
+import { type LastCheck, stateAccountsIn, statePagesIn } from '../money/stateAccounts.ts'
+import type { ImportedFile } from '../imports/imports.ts'
+import { syncRunsIn } from '../imports/syncRuns.ts'
+import { listsWhere, toList } from '../transactions/onFile.ts'
+import { kindOf } from '../transactions/tx.ts'
 
 /** TreSel.exe, where the state shows an account's receipts and payments. */
 const statePage = (acctNum: number) =>
@@ -149,4 +151,36 @@ async function importsById(db: Db, ids: readonly number[]) {
     ]),
   )
   return (id: number | null) => known.get(id ?? 0) ?? UNKNOWN
+}
+
+/** The result of asking the state about an account; undefined if it belongs to no record, or to a deleted one. */
+export const askedAccount = (db: Db, account: number): Promise<AskedAccount | undefined> =>
+  withReadTransaction(db, async (unchanging) => {
+    const hidden = await hiddenAccounts(unchanging).where('acct_num', '=', account).executeTakeFirst()
+    const { owner } = (await accountOwners(unchanging, [account]))(account)
+    if (hidden || owner === null) return undefined
+    const check = await stateAccountsIn(unchanging).of(account)
+    const figures = (await figuresOnFile(unchanging, [account])).get(account) ?? { reported: [] }
+    const [run = null] = await syncRunsIn(unchanging).latest(1)
+    return {
+      account,
+      lastAsked: check && { at: check.checkedAt, outcome: check.outcome, message: check.message },
+      importId: figures.reported.find(({ source }) => source === 'stateTotal')?.importId ?? null,
+      balance: chooseBasis(account, figures),
+      run,
+    }
+  })
+
+/** The types in the whole lists of these accounts of which it is not known how they count. */
+export async function unknownTypes(
+  db: Db,
+  accounts: readonly number[],
+): Promise<(UnknownType & { account: number })[]> {
+  const { rows } = await sql<{ owner: number; kind: number; type: string; count: number; cents: number }>`
+    select owner, kind, key as type, sum(row_count) as count, sum(cents) as cents from tx_sum
+    where ${amongNumbers(db, 'owner', accounts)} and is_whole = 1 and dimension = 'type'
+    group by owner, kind, key order by owner, kind, key`.execute(db)
+  return rows
+    .map(({ owner: account, kind, ...sum }) => ({ account, kind: kindOf(kind), ...sum }))
+    .filter(({ kind, type }) => !isKnownType(kind, type))
 }

@@ -6,7 +6,7 @@ import { openJournal } from '../journal/journal.ts'
 import type { Actor } from '../register.ts'
 import { auditIn } from '../audit/audit.ts'
 import type { BookedRows, Books } from '../staging/books.ts'
-import { addTo } from '../staging/mergeTally.ts'
+import { addTo } from '../staging/filedRow.ts'
 import { endLists } from './moveFilerRows.ts'
 import { type WholeList, wholeListsIn } from '../money/wholeLists.ts'
 

@@ -4,11 +4,10 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
 import type { KindAge } from '#contract/schemas/work.ts'
 import type { Db } from '../connection/Db.ts'
-import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
+import { hiddenAccounts } from '../accounts/accounts.ts'
 import { registerIn } from '../register.ts'
-import { latestImportsIn } from '../repositories/latestImports.ts'
-import { covers, syncAttemptsIn } from '../repositories/syncAttempts.ts'
-import { syncRunsIn } from '../repositories/syncRuns.ts'
+import { covers, latestImportsIn, syncAttemptsIn } from '../imports/latestImports.ts'
+import { syncRunsIn } from '../imports/syncRuns.ts'
 
 /** What a night fetches from the state, as its imports and attempts are recorded. */
 const NIGHTLY = [

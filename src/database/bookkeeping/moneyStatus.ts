@@ -10,15 +10,14 @@ import {
 } from '#contract/schemas/dataStatus.ts'
 import type { RegisterStatus, WaitingFiler } from '#contract/schemas/registerStatus.ts'
 import { MoneyPage } from '#contract/schemas/statePage.ts'
-import { amongNumbers } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/conditions.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { accountOwners } from '../accounts/accountOwners.ts'
+import { accountOwners, hiddenAccounts } from '../accounts/accounts.ts'
 import { journalSize } from '../journal/journal.ts'
 import { balancesIn } from '../money/balances.ts'
-import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
-import { unknownTypes } from './unknownTypes.ts'
-import { syncAttemptsIn } from '../repositories/syncAttempts.ts'
+import { unknownTypes } from './explainBalance.ts'
+import { syncAttemptsIn } from '../imports/latestImports.ts'
 
 /** How completely the register's money is known. */
 export function moneyStatusIn(db: Db) {

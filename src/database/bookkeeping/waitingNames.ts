@@ -8,17 +8,14 @@ import {
   type SettledName,
   type WaitingNames,
 } from '#contract/schemas/waitingName.ts'
-import { DatabaseError } from '../connection/DatabaseError.ts'
+import { DatabaseError, isBusy } from '../connection/errors.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { Actor } from '../register.ts'
-import { isBusy } from '../connection/isBusy.ts'
 import { DatabaseBusy } from '../writeTransaction.ts'
 import { openTransactionBooks } from '../staging/books.ts'
-import { changeAlias } from './changeAlias.ts'
-import { filerAliasesIn, collapseSpaces } from '../money/filerAliases.ts'
-import { type Filer, filersIn } from '../money/filers.ts'
-import { matchFilers } from '../money/matchFilers.ts'
+import { changeAlias } from './moveFilerRows.ts'
+import { collapseSpaces, type Filer, filerAliasesIn, filersIn, matchFilers } from '../money/filers.ts'
 import { waitingByName } from './moneyStatus.ts'
 
 export type WaitingNameRecords = ReturnType<typeof waitingNamesIn>

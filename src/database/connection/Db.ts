@@ -1,5 +1,19 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, SqliteAdapter } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /** A connection to the register, or a transaction on it: what every query is given. */
 export type Db = Kysely<Database>
+
+/** For the few statements in which the two engines differ. */
+export const isSqlite = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
+  db.getExecutor().adapter instanceof SqliteAdapter
+
+/** The database engine's name for operators, and its version number; null for the embedded one, which comes with Node. */
+export async function engineName(db: Db): Promise<{ name: string; version: number | null }> {
+  if (isSqlite(db)) return { name: 'the embedded database', version: null }
+  const { rows } = await sql<{
+    version: string
+  }>`select current_setting('server_version') as version`.execute(db)
+  const version = rows[0]?.version ?? ''
+  return { name: `PostgreSQL ${version}`, version: Number.parseInt(version, 10) }
+}

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DatabaseError } from './DatabaseError.ts'
+import { DatabaseError } from './errors.ts'
 
 interface Location {
   /** In the form that openDatabase takes. */

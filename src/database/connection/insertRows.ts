@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
-import { isSqlite } from './isSqlite.ts'
+import { isSqlite } from './Db.ts'
 
 export type Value = string | number | Uint8Array | null
 

@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseError } from './DatabaseError.ts'
-import { messageOf } from './messageOf.ts'
+import { DatabaseError, messageOf } from './errors.ts'
 
 /** What is not public in DATA_DIR, as documents are: databases, their copies, uploaded files, and aliases. */
 const OURS =

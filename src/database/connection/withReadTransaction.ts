@@ -1,4 +1,4 @@
-import { ReplicaLost } from './DatabaseUnavailable.ts'
+import { ReplicaLost } from './errors.ts'
 import type { Db } from './Db.ts'
 
 /**

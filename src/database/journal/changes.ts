@@ -7,8 +7,7 @@ import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { journalSince } from './journal.ts'
 import { accountNames } from './recordFacts.ts'
-import { accountOwners } from '../accounts/accountOwners.ts'
-import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
+import { accountOwners, hiddenAccounts } from '../accounts/accounts.ts'
 
 export type Changes = ReturnType<typeof changesIn>
 

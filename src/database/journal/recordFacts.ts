@@ -2,11 +2,9 @@ import type { ChangeKind } from '#contract/domain/changeKinds.ts'
 import { chairName, fullName } from '#contract/domain/fullName.ts'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
 import { raceDistrict } from '#contract/domain/race.ts'
-import { amongNumbers, amongTexts } from '../connection/amongValues.ts'
+import { amongNumbers, amongTexts } from '../connection/conditions.ts'
 import type { Db } from '../connection/Db.ts'
-import { accountLinks } from '../accounts/accountLinks.ts'
-import { accountOwners } from '../accounts/accountOwners.ts'
-import { accountOfDocument, documentsWithLinks } from '../accounts/documentsWithLinks.ts'
+import { accountLinks, accountOfDocument, accountOwners, documentsWithLinks } from '../accounts/accounts.ts'
 import { balancesIn } from '../money/balances.ts'
 
 /** The facts about a record whose changes are shown, by field name; never an address or a voter's number. */

@@ -1,24 +1,30 @@
-import { candidateName } from '#contract/domain/fullName.ts'
+import { candidateName, chairName, treasurerName } from '#contract/domain/fullName.ts'
+import { raceDistrict, raceName } from '#contract/domain/race.ts'
 import { isListedStatement, STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
 import {
   type CheckedLink,
   type Link,
+  type LinkEvidence,
   type LinkFinding,
   MAX_SUGGESTED_LINKS,
+  type SuggestedLink,
   type SuggestedLinks,
 } from '#contract/schemas/link.ts'
 import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { candidateNames, compareNames, type PersonNames, personNames } from '../names/personNames.ts'
+import { foldedName } from '../names/foldWords.ts'
 import type { Actor } from '../register.ts'
-import { withWriteTransaction } from '../writeTransaction.ts'
-import { accountEditsIn } from '../repositories/accountEdits.ts'
+import { accountEditsIn } from '../repositories/candidateEdits.ts'
 import { candidatesIn } from '../repositories/candidates.ts'
 import { committeesIn } from '../repositories/committees.ts'
-import { documentsIn } from '../repositories/documents.ts'
-import { recordCombined } from '../repositories/recordCombined.ts'
-import { solicitationParts } from '../repositories/solicitations.ts'
-import { suggestLinks } from './suggestLinks.ts'
+import { documentsIn } from '../documents/documents.ts'
+import { recordCombined } from '../repositories/severalChanges.ts'
+import { solicitationParts } from '../documents/statements.ts'
+import { withWriteTransaction } from '../writeTransaction.ts'
 
 export type LinkLists = ReturnType<typeof linkListsIn>
 
@@ -88,4 +94,85 @@ async function checkEach(db: Db, links: readonly Link[]): Promise<CheckedLink[]>
       finding,
     }
   })
+}
+
+/** What a statement of solicitation says: a person solicits for an organization. */
+export interface StatedSolicitation {
+  /** ISO. */
+  date: string
+  /** As the state lists them, `Last, First`. */
+  solicitor: string
+  organization: string
+  /** The committee's account, if the statement is known to be a committee's. */
+  account: number | null
+}
+
+/** What the register knows about the people behind committees. */
+export interface LinkSources {
+  candidates: readonly Candidate[]
+  committees: readonly Committee[]
+  statements: readonly StatedSolicitation[]
+}
+
+/**
+ * Links that do not exist yet and that some evidence supports: a candidate solicits for a committee, or has the name of
+ * its chair or treasurer. First and last names must be equal, and middle names must not differ. Two people can share a
+ * name, so an administrator has to check. Those with the most evidence come first, then by account.
+ */
+export function suggestLinks({ candidates, committees, statements }: LinkSources): SuggestedLink[] {
+  const known = candidates.map((candidate) => ({ candidate, names: candidateNames(candidate) }))
+  const byLastName = Map.groupBy(known, ({ names }) => names.last.join(''))
+  const committeeOf = new Map(committees.map((committee) => [committee.AcctNum, committee]))
+  const byName = Map.groupBy(committees, ({ Name }) => foldedName(Name))
+  const found = new Map<string, SuggestedLink>()
+
+  const suggest = (person: PersonNames, committee: Committee, evidence: LinkEvidence) => {
+    const namesakes = (byLastName.get(person.last.join('')) ?? []).filter(({ names }) =>
+      isOneName(names, person),
+    )
+    for (const { candidate } of namesakes) {
+      const { AcctNum, AccountList } = candidate
+      if (AccountList.some(({ accountNum }) => accountNum === committee.AcctNum)) continue
+      const key = `${AcctNum} ${committee.AcctNum}`
+      const link = found.get(key) ?? {
+        acctNum: AcctNum,
+        accountNum: committee.AcctNum,
+        candidate: candidateName(candidate),
+        race: raceName(candidate.OfficeDesc, raceDistrict(candidate.Juris1num)),
+        election: candidate.ElectionID,
+        committee: committee.Name,
+        evidence: [],
+      }
+      link.evidence.push(evidence)
+      found.set(key, link)
+    }
+  }
+
+  for (const { date, solicitor, organization, account } of statements) {
+    const own = account === null ? undefined : committeeOf.get(account)
+    const named = own ? [own] : (byName.get(foldedName(organization)) ?? [])
+    const says = `${date}: ${solicitor} for ${organization || (own?.Name ?? '')}`
+    for (const committee of named) suggest(solicitorNames(solicitor), committee, { by: 'statement', says })
+  }
+  for (const committee of committees) {
+    const { ChrNameLast, ChrNameFirst, ChrNameMiddle, TrsNameLast, TrsNameFirst, TrsNameMiddle } = committee
+    const chair = personNames({ last: ChrNameLast, first: ChrNameFirst, middle: ChrNameMiddle })
+    const treasurer = personNames({ last: TrsNameLast, first: TrsNameFirst, middle: TrsNameMiddle })
+    suggest(chair, committee, { by: 'chair', says: chairName(committee) })
+    suggest(treasurer, committee, { by: 'treasurer', says: treasurerName(committee) })
+  }
+  return [...found.values()].toSorted(
+    (a, b) => b.evidence.length - a.evidence.length || b.acctNum - a.acctNum || a.accountNum - b.accountNum,
+  )
+}
+
+function isOneName(one: PersonNames, other: PersonNames): boolean {
+  const { last, first, middle } = compareNames(one, other)
+  return last === 'same' && first === 'same' && middle !== 'differs'
+}
+
+function solicitorNames(solicitor: string): PersonNames {
+  const [last = '', given = ''] = solicitor.split(', ')
+  const [first = '', ...middle] = given.split(' ')
+  return personNames({ last, first, middle: middle.join(' ') })
 }

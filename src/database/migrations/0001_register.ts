@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { isSqlite } from '../connection/isSqlite.ts'
-import { withPostgresTypes } from '../connection/postgresDialect.ts'
+import { isSqlite } from '../connection/Db.ts'
+import { withPostgresTypes } from '../connection/postgres.ts'
 
 /*
  * All tables of the register, by subject. The row types are in tables/, with what each column means. Conventions: see

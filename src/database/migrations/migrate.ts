@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { DatabaseError } from '../connection/DatabaseError.ts'
-import { isSqlite } from '../connection/isSqlite.ts'
+import { DatabaseError } from '../connection/errors.ts'
+import { isSqlite } from '../connection/Db.ts'
 import * as register from './0001_register.ts'
 import type { Database } from '../schema.ts'
 

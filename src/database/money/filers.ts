@@ -1,4 +1,10 @@
+import { sql } from 'kysely'
+import { addDays } from '#contract/domain/addDays.ts'
+import { dayOfElection, electionDay } from '#contract/domain/elections.ts'
+import { addToSet } from '../addToSet.ts'
+import { auditIn } from '../audit/audit.ts'
 import type { Db } from '../connection/Db.ts'
+import type { Actor } from '../register.ts'
 
 /** A candidate or committee, with what identifies it in the state's exports. */
 export type Filer =
@@ -58,4 +64,227 @@ export async function filersIn(db: Db, { account }: { account?: number | undefin
       election: candidate.election_id,
     })),
   ]
+}
+
+/** The account of a filer's name, or the reason why it matches none. */
+export type FilerMatch = number | string
+
+/** The state's exports cut longer names, and then add a marker: "(PAC)", "(REP)(GOV)". */
+const NAME_LENGTH = 40
+
+const COMMITTEE = /^(.*?)\s*\(([A-Z0-9]{2,4})\)$/
+const CANDIDATE = /^(.*?)\s*\(([A-Z0-9]{2,4})\)\(([A-Z0-9]{2,4})\)$/
+
+/**
+ * Finds a filer's account by its name in the state's exports: the first 40 characters of a committee's name with its
+ * type, or of `Last, First Middle` with party and office. Only a name that matches exactly one account settles on it: one
+ * of the candidates of this election, or of every election if it is ''. An alias for the exact spelling takes precedence,
+ * first one for the election, then one for every election.
+ */
+export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAlias[], election: string) {
+  const accounts = new Map<string, Set<number>>()
+  const inElection = filers.filter(
+    (filer) => election === '' || filer.type === 'committee' || filer.election === election,
+  )
+  const filerOf = new Map(inElection.map((filer) => [filer.acctNum, filer]))
+  for (const filer of inElection) for (const name of namesOf(filer)) addToSet(accounts, name, filer.acctNum)
+  const settled = new Map<string, number>()
+  for (const alias of aliases)
+    if (alias.election === election || (alias.election === '' && !settled.has(alias.filer)))
+      settled.set(alias.filer, alias.acctNum)
+
+  /** Undefined for a name without a type. */
+  function fitting(text: string): { isCandidate: boolean; found: ReadonlySet<number> } | undefined {
+    const [, candidate, party, office] = CANDIDATE.exec(text) ?? []
+    const [, committee, code] = COMMITTEE.exec(text) ?? []
+    const isCandidate = candidate !== undefined
+    if (!isCandidate && committee === undefined) return undefined
+    const name = isCandidate ? keyOf(candidate, party, office) : keyOf(committee ?? '', code)
+    return { isCandidate, found: accounts.get(name) ?? new Set() }
+  }
+
+  return {
+    match: (text: string): FilerMatch => {
+      const alias = settled.get(collapseSpaces(text))
+      if (alias !== undefined) return alias
+      const fits = fitting(text)
+      return fits
+        ? only(fits.found, fits.isCandidate)
+        : 'it does not end in a type such as (PAC) or (REP)(GOV)'
+    },
+
+    /** Every account that may own money rows under this name. */
+    possible: (text: string): number[] => {
+      const alias = settled.get(collapseSpaces(text))
+      return alias === undefined ? [...(fitting(text)?.found ?? [])] : [alias]
+    },
+
+    /** Whether every name of this account can only be its own. False for an account without a name. */
+    isUnambiguous: (acctNum: number): boolean => {
+      const filer = filerOf.get(acctNum)
+      return filer !== undefined && namesOf(filer).every((name) => accounts.get(name)?.size === 1)
+    },
+  }
+}
+
+function only(found: ReadonlySet<number>, isCandidate: boolean): FilerMatch {
+  const [first] = found
+  if (first === undefined)
+    return isCandidate
+      ? 'no candidate of this name, party and office is in the register'
+      : 'no committee of this name and type is in the register'
+  if (found.size === 1) return first
+  const which = [...found].toSorted((a, b) => a - b)
+  const some = which.slice(0, 5).join(', ') + (which.length > 5 ? ', ...' : '')
+  return `${found.size} ${isCandidate ? 'candidates' : 'committees'} match it: ${some}`
+}
+
+/** The state may omit a middle name or give only its initial. */
+function namesOf(filer: Filer): string[] {
+  if (filer.type === 'committee') return [keyOf(filer.name, filer.code)]
+  const { last, first, middle, party, office } = filer
+  const initial = middle.slice(0, 1)
+  return [middle, initial, `${initial}.`, ''].map((each) =>
+    keyOf(`${last}, ${first} ${each === '.' ? '' : each}`, party, office),
+  )
+}
+
+const keyOf = (name: string, ...codes: readonly (string | undefined)[]) =>
+  [collapseSpaces(name.trim().slice(0, NAME_LENGTH)), ...codes].join('|')
+
+/** The account that a person gave a filer's name; '' means every election. */
+export interface FilerAlias {
+  filer: string
+  election: string
+  acctNum: number
+}
+
+/** Names as spelled in the state's exports, but with single blanks. */
+export const collapseSpaces = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
+
+/** Call the methods that change an alias in a transaction that notes the change of the register. */
+export function filerAliasesIn(db: Db) {
+  const aliasOf = (filer: string, election: string) =>
+    db
+      .selectFrom('filer_alias')
+      .select('acct_num')
+      .where('filer', '=', filer)
+      .where('election_id', '=', election)
+      .executeTakeFirst()
+  return {
+    async list(): Promise<FilerAlias[]> {
+      const rows = await db
+        .selectFrom('filer_alias')
+        .selectAll()
+        .orderBy('filer')
+        .orderBy('election_id')
+        .execute()
+      return rows.map(({ filer, election_id, acct_num }) => ({
+        filer,
+        election: election_id,
+        acctNum: acct_num,
+      }))
+    },
+
+    /**
+     * Applies from the next import on; `changeAlias` also applies it to stored rows. Returns its entry of the audit trail.
+     */
+    async set(actor: Actor, filer: string, election: string, acctNum: number): Promise<number> {
+      const name = collapseSpaces(filer)
+      const before = await aliasOf(name, election)
+      const made = { acct_num: acctNum, made_at: actor.at, made_by: actor.who }
+      await db
+        .insertInto('filer_alias')
+        .values({ filer: name, election_id: election, ...made })
+        .onConflict((conflict) => conflict.columns(['filer', 'election_id']).doUpdateSet(made))
+        .execute()
+      return auditIn(db).record(actor, {
+        action: 'alias set',
+        record: `filers/${name}`,
+        ...(before && { before: { account: before.acct_num, election } }),
+        after: { account: acctNum, election },
+      })
+    },
+
+    has: async (filer: string, election: string): Promise<boolean> =>
+      (await aliasOf(collapseSpaces(filer), election)) !== undefined,
+
+    /** Returns its entry of the audit trail; undefined if there is no such alias. */
+    async remove(actor: Actor, filer: string, election: string): Promise<number | undefined> {
+      const name = collapseSpaces(filer)
+      const before = await aliasOf(name, election)
+      if (!before) return undefined
+      await db
+        .deleteFrom('filer_alias')
+        .where('filer', '=', name)
+        .where('election_id', '=', election)
+        .execute()
+      return auditIn(db).record(actor, {
+        action: 'alias removed',
+        record: `filers/${name}`,
+        before: { account: before.acct_num, election },
+      })
+    },
+
+    /** Every spelling of a filer's name ever stored: in rows, and in exports that the operator vouched for. */
+    async spellings(): Promise<string[]> {
+      const rows = await db.selectFrom('source').select('filer').distinct().execute()
+      const exports = await db.selectFrom('whole_export').select('filers').execute()
+      const named = exports.flatMap(({ filers }) => JSON.parse(filers) as string[]) // as setExport wrote it
+      return [...new Set([...rows.map(({ filer }) => filer), ...named])]
+    },
+
+    /** The elections of exports that may have this spelling; '' for exports without one. */
+    async electionsOf(spelling: string): Promise<string[]> {
+      const { rows } = await sql<{ election_id: string }>`
+        select election_id from source where filer = ${spelling}
+        union select election_id from whole_list where by_word = 1`.execute(db)
+      return rows.map(({ election_id }) => election_id)
+    },
+  }
+}
+
+/** The years between two elections for an office, by the state's office code, if not four. */
+const YEARS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ STR: 2, USR: 2, USS: 6, SCJ: 6, DCA: 6, CTJ: 6, COJ: 6 }),
+)
+
+const USUAL_YEARS = 4
+
+/**
+ * The ISO days between which a candidate's account can have money: from the day after the general election one term
+ * before its own election (an election that is not a general one counts as the previous one) to the end of the year after
+ * its election. A row of another day belongs to another account. If the election's id holds no day, the term is not known.
+ */
+export function accountTerm(officeCode: string, electionId: string): { firstDay: string; lastDay: string } {
+  if (dayOfElection(electionId) === 0) return ANY_DAY
+  const year = Number(electionId.slice(0, 4))
+  const evenYear = year - (year % 2)
+  const general = electionDay(electionId) < generalElection(evenYear) ? evenYear - 2 : evenYear
+  return {
+    firstDay: addDays(generalElection(general - (YEARS.get(officeCode) ?? USUAL_YEARS)), 1),
+    lastDay: `${year + 1}-12-31`,
+  }
+}
+
+/** The Tuesday after the first Monday of November. */
+function generalElection(year: number): string {
+  const weekdayOfFirst = new Date(Date.UTC(year, 10, 1)).getUTCDay()
+  const firstMonday = 1 + ((8 - weekdayOfFirst) % 7)
+  return `${year}-11-${String(firstMonday + 1).padStart(2, '0')}`
+}
+
+/** All days, for accounts without a term. */
+export const ANY_DAY = { firstDay: '', lastDay: '9999-99-99' }
+
+/** The first ISO day on which accounts can have had money, by number; accounts of which it is not known are left out. */
+export type Openings = ReadonlyMap<number, string>
+
+/**
+ * The days on which an account can have money: a candidate's term, from a committee's opening on if that is known, or any
+ * day.
+ */
+export function termOf(filer: Filer | undefined, openings: Openings) {
+  if (filer?.type === 'candidate') return accountTerm(filer.office, filer.election)
+  return { ...ANY_DAY, firstDay: (filer && openings.get(filer.acctNum)) ?? ANY_DAY.firstDay }
 }

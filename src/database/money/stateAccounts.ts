@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { fullName } from '#contract/domain/fullName.ts'
+import type { MoneyPage, StatePage } from '#contract/schemas/statePage.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { hiddenAccounts } from '../accounts/accounts.ts'
 import type { Db } from '../connection/Db.ts'
 import { registerIn } from '../register.ts'
-import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
 import type { StateAccountTable } from '../tables/importTables.ts'
-import { type PageCheck, statePagesIn } from './statePages.ts'
 
 /** An account of the register, and the result of the last request to the state. */
 export interface StateAccount {
@@ -144,3 +144,58 @@ async function accountsOnFile(db: Db): Promise<ReadonlySet<number>> {
     group by acct_num having count(*) = ${sql.lit(TransactionKind.options.length)}`.execute(db)
   return new Set(rows.map(({ acct_num }) => acct_num))
 }
+
+/** The result of asking for a page; the reason is '' if it was read. */
+export interface PageCheck {
+  page: MoneyPage
+  askedAt: string
+  reason: string
+}
+
+/** When each of the state's pages about an account was last asked for and read. */
+export function statePagesIn(db: Db) {
+  return {
+    async record(acctNum: number, checks: readonly PageCheck[]): Promise<void> {
+      for (const { page, askedAt, reason } of checks) {
+        const check = { asked_at: askedAt, reason, ...(reason === '' && { read_at: askedAt }) }
+        await db
+          .insertInto('state_page')
+          .values({ acct_num: acctNum, page, read_at: null, ...check })
+          .onConflict((conflict) => conflict.columns(['acct_num', 'page']).doUpdateSet(check))
+          .execute()
+      }
+    },
+
+    /** In the order of the state's site: the registration, the totals, and the lists. */
+    async of(acctNum: number): Promise<StatePage[]> {
+      const rows = await db.selectFrom('state_page').selectAll().where('acct_num', '=', acctNum).execute()
+      const registration = await db
+        .selectFrom('registration')
+        .select(['checked_at', 'outcome', 'message', 'as_of'])
+        .where('acct_num', '=', acctNum)
+        .executeTakeFirst()
+      const pages = rows.map(({ page, asked_at, read_at, reason }): StatePage => ({
+        page,
+        askedAt: asked_at,
+        readAt: read_at,
+        reason,
+      }))
+      if (registration) {
+        const { checked_at: askedAt, as_of, message: reason } = registration
+        const isRead = registration.outcome === 'changed' || registration.outcome === 'unchanged'
+        const readAt = isRead ? askedAt : as_of === null ? null : `${as_of}T12:00:00.000Z`
+        pages.push({ page: 'registration', askedAt, readAt, reason })
+      }
+      return pages.toSorted((a, b) => ORDER.indexOf(a.page) - ORDER.indexOf(b.page))
+    },
+  }
+}
+
+const ORDER: readonly StatePage['page'][] = [
+  'registration',
+  'totals',
+  'contributions',
+  'expenditures',
+  'distributions',
+  'transfers',
+]

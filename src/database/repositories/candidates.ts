@@ -3,11 +3,10 @@ import { accountNumbersOf } from '#contract/domain/accountsOf.ts'
 import { raceDistrict } from '#contract/domain/race.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { amongTexts } from '../connection/amongValues.ts'
+import { amongTexts } from '../connection/conditions.ts'
 import type { Db } from '../connection/Db.ts'
 import type { Database } from '../schema.ts'
-import { accountList, candidatesWithAccount } from '../accounts/accountLinks.ts'
-import { deletedAccounts } from '../accounts/deletedAccounts.ts'
+import { accountList, candidatesWithAccount, deletedAccounts } from '../accounts/accounts.ts'
 
 export type Candidates = ReturnType<typeof candidatesIn>
 

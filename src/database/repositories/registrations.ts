@@ -3,7 +3,7 @@ import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { registerIn } from '../register.ts'
 import type { RegistrationFields, RegistrationTable } from '../tables/stateTables.ts'
-import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
+import { hiddenAccounts } from '../accounts/accounts.ts'
 
 export type Registrations = ReturnType<typeof registrationsIn>
 

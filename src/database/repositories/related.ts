@@ -6,8 +6,8 @@ import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { CandidateTable } from '../tables/stateTables.ts'
 import { candidatesIn } from './candidates.ts'
 import { committeesIn } from './committees.ts'
-import { deletedAccounts } from '../accounts/deletedAccounts.ts'
-import { solicitationsOf } from './solicitations.ts'
+import { deletedAccounts } from '../accounts/accounts.ts'
+import { solicitationsOf } from '../documents/statements.ts'
 
 export type RelatedRecords = ReturnType<typeof relatedIn>
 

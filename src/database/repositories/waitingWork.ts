@@ -1,7 +1,9 @@
+import type { ListFacts } from '#contract/schemas/workList.ts'
+import { accountOfDocument, documentsWithLinks } from '../accounts/accounts.ts'
 import type { Db } from '../connection/Db.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { isWithoutVoterId, listedCandidates } from './candidates.ts'
 import { registrationsIn } from './registrations.ts'
-import { accountOfDocument, documentsWithLinks } from '../accounts/documentsWithLinks.ts'
 
 /** An import with an outcome that an administrator may not have seen. */
 interface UnseenImport {
@@ -85,3 +87,33 @@ type Imports = ReturnType<typeof imports>
 
 const unseenImports = (db: Db, narrow: (rows: Imports) => Imports): Promise<UnseenImport[]> =>
   narrow(imports(db)).execute()
+
+/**
+ * What the administrators' lists of all records are filtered by, apart from the records' own fields: account numbers,
+ * ascending.
+ */
+export const listFactsIn = (db: Db): Promise<ListFacts> =>
+  withReadTransaction(db, async (unchanging) => {
+    const edits = await unchanging
+      .selectFrom('voter_id_edit')
+      .select('acct_num')
+      .orderBy('acct_num')
+      .execute()
+    const additions = await unchanging
+      .selectFrom('added_account')
+      .select(['candidate_acct_num', 'account_num'])
+      .execute()
+    const listed = await unchanging
+      .selectFrom('listed_account')
+      .select('account_num')
+      .distinct()
+      .where('account_num', 'is not', null)
+      .execute()
+    return {
+      edited: edits.map(({ acct_num }) => acct_num),
+      added: sortedUnique(additions.map(({ candidate_acct_num }) => candidate_acct_num)),
+      linked: sortedUnique([...additions, ...listed].flatMap(({ account_num }) => account_num ?? [])),
+    }
+  })
+
+const sortedUnique = (accounts: readonly number[]) => [...new Set(accounts)].toSorted((a, b) => a - b)

@@ -3,11 +3,9 @@ import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import { foldWords } from '../names/foldWords.ts'
 import { nicknamesOf } from '../names/nicknames.ts'
-import { queryVariants } from './documentWords.ts'
-import { editsOf, isOneEditApart } from './editsOf.ts'
+import { editsOf, isOneEditApart, queryVariants } from './words.ts'
 import { attributeWord, matcherOf } from './rankMatches.ts'
-import { markedWord, type Subject } from './registerDocuments.ts'
-import type { IndexedDocument, RegisterIndex } from './registerIndex.ts'
+import { type IndexedDocument, markedWord, type RegisterIndex, type Subject } from './registerIndex.ts'
 
 /** Of the documents that a step finds, this many are compared by how well they match, the first of the index. */
 const MAX_COMPARED = 300

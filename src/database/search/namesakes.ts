@@ -9,8 +9,8 @@ import {
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { findSubjects } from './findSubjects.ts'
-import { nameScore } from './nameScore.ts'
-import { candidateHits, committeeHits } from './registerHits.ts'
+import { nameScore } from './rankMatches.ts'
+import { candidateHits, committeeHits } from './registerSearch.ts'
 import { currentIndexOf } from './registerIndex.ts'
 
 export type Namesakes = ReturnType<typeof namesakesIn>

@@ -1,15 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
+import { dayOfElection } from '#contract/domain/elections.ts'
+import { fullName, isPersonName } from '#contract/domain/fullName.ts'
+import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
+import { officeName, OFFICES } from '#contract/domain/office.ts'
+import { raceDistrict, WHOLE_OFFICE } from '#contract/domain/race.ts'
 import type { Db } from '../connection/Db.ts'
+import { foldedName, foldWords } from '../names/foldWords.ts'
 import { onePerDatabase } from '../onePerDatabase.ts'
-import {
-  markedWord,
-  type Officer,
-  officerKey,
-  type RegisterDocument,
-  registerDocuments,
-  type Subject,
-} from './registerDocuments.ts'
+import { personWords, recordWords } from './words.ts'
 
 /** Imports of these kinds change no name, office, address or status of a record; any other kind may. */
 export const KINDS_WITHOUT_NAMES = [
@@ -197,3 +196,217 @@ function yieldBetweenSlices() {
     began = performance.now()
   }
 }
+
+/** A committee that an officer serves. */
+export interface Office {
+  acctNum: number
+  role: 'chair' | 'treasurer'
+  isListed: boolean
+}
+
+/** The name of a chair or treasurer, spelled as in the newest account. */
+export interface Officer {
+  name: string
+  words: string[]
+  initials: string[]
+  offices: Office[]
+}
+
+/** What a document of the index stands for. */
+export type Subject =
+  | { kind: 'candidate' | 'committee'; acctNum: number }
+  | { kind: 'officer'; officer: Officer }
+  | { kind: 'race'; electionId: string; officeCode: string; district: string }
+
+/** Who runs now is found before who ran then, and what the state no longer lists comes last. */
+const STANDING = { now: 0, committee: 1, officer: 2, former: 3, offList: 4 }
+
+/** Something to find: the words of its name, and words about it. */
+export interface RegisterDocument {
+  subject: Subject
+  words: string[]
+  about: string[]
+  standing: number
+  /** Of two with the same standing, the later one comes first. */
+  day: number
+}
+
+/** The rows per batch: some ten milliseconds of work. */
+const ROWS_AT_A_TIME = 500
+
+type CandidateRow = Awaited<ReturnType<typeof candidateRows>>[number]
+type CommitteeRow = Awaited<ReturnType<typeof committeeRows>>[number]
+
+/**
+ * Everything that can be found, including deleted records: candidates, their races, committees and officers, in batches
+ * and in no order. `byName` receives the officers.
+ */
+async function* registerDocuments(db: Db, byName: Map<string, Officer>): AsyncGenerator<RegisterDocument[]> {
+  const newest = await newestElection(db)
+  const races = new Map<string, RegisterDocument>()
+  for await (const rows of inPages((before) => candidateRows(db, before))) {
+    for (const row of rows) if (row.left_on === null) races.set(raceKey(row), raceDocument(row, newest))
+    yield rows.map((row) => candidateDocument(row, newest))
+  }
+  yield* batches([...races.values()].toSorted(byOffice))
+  for await (const rows of inPages((before) => committeeRows(db, before))) {
+    for (const row of rows) addOfficers(byName, row)
+    yield rows.map(committeeDocument)
+  }
+  yield* batches([...byName.values()].map(officerDocument))
+}
+
+/** The form in which spellings of an officer's name are equal; '' if it is no name. */
+const officerKey = (name: string): string => (isPersonName(name) ? foldedName(name) : '')
+
+/** A word that nobody can type, and that begins with none: the kind of a document, or a ZIP code. */
+export const markedWord = (text: string): string => `§${text}`
+
+/** The day from which elections are not over, or the last election's if all are. */
+async function newestElection(db: Db): Promise<number> {
+  const rows = await db.selectFrom('candidate').select('election_id').distinct().execute()
+  const today = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''))
+  return Math.min(today, Math.max(0, ...rows.map(({ election_id }) => dayOfElection(election_id))))
+}
+
+const candidateRows = (db: Db, before: number | undefined) =>
+  db
+    .selectFrom('candidate')
+    .select(['acct_num', 'name_first', 'name_middle', 'name_last', 'election_id', 'status_desc', 'left_on'])
+    .select(['office_code', 'office_desc', 'juris1num', 'party_code', 'party_desc'])
+    .select(['suppress_address', 'zip'])
+    .$if(before !== undefined, (query) => query.where('acct_num', '<', before ?? 0))
+    .orderBy('acct_num', 'desc')
+    .limit(ROWS_AT_A_TIME)
+    .execute()
+
+const committeeRows = (db: Db, before: number | undefined) =>
+  db
+    .selectFrom('committee')
+    .select(['acct_num', 'name', 'type', 'type_desc', 'zip', 'left_on'])
+    .select(['chr_name_first', 'chr_name_middle', 'chr_name_last'])
+    .select(['trs_name_first', 'trs_name_middle', 'trs_name_last'])
+    .$if(before !== undefined, (query) => query.where('acct_num', '<', before ?? 0))
+    .orderBy('acct_num', 'desc')
+    .limit(ROWS_AT_A_TIME)
+    .execute()
+
+async function* inPages<Row extends { acct_num: number }>(
+  read: (before: number | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let before: number | undefined; ;) {
+    const rows = await read(before)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    before = last.acct_num
+  }
+}
+
+function* batches(documents: readonly RegisterDocument[]) {
+  for (let at = 0; at < documents.length; at += ROWS_AT_A_TIME) yield documents.slice(at, at + ROWS_AT_A_TIME)
+}
+
+function candidateDocument(row: CandidateRow, newest: number): RegisterDocument {
+  const day = dayOfElection(row.election_id)
+  const runs = day >= newest && !hasLeftRace({ StatusDesc: row.status_desc })
+  return {
+    subject: { kind: 'candidate', acctNum: row.acct_num },
+    words: personWords(row.name_first, row.name_middle, row.name_last),
+    about: [
+      ...initialsOf(row.name_first, row.name_middle),
+      ...officeWords(row),
+      ...foldWords(`${row.party_code} ${row.party_desc} ${row.election_id.slice(0, 4)} ${row.acct_num}`),
+      ...(row.suppress_address === 0 ? zipWords(row.zip) : []),
+    ],
+    standing: row.left_on === null ? (runs ? STANDING.now : STANDING.former) : STANDING.offList,
+    day,
+  }
+}
+
+const raceKey = ({ election_id, office_code, juris1num }: CandidateRow) =>
+  `${election_id} ${office_code} ${raceDistrict(juris1num)}`
+
+function raceDocument(row: CandidateRow, newest: number): RegisterDocument {
+  const day = dayOfElection(row.election_id)
+  const { election_id: electionId, office_code: officeCode } = row
+  return {
+    subject: { kind: 'race', electionId, officeCode, district: raceDistrict(row.juris1num) },
+    words: officeWords(row),
+    about: [row.election_id.slice(0, 4)],
+    standing: day >= newest ? STANDING.now : STANDING.former,
+    day,
+  }
+}
+
+/** In the specification's order, which begins with the legislature. */
+const byOffice = (a: RegisterDocument, b: RegisterDocument) => officeOrder(a) - officeOrder(b)
+
+function officeOrder({ subject }: RegisterDocument): number {
+  const at = subject.kind === 'race' ? Object.keys(OFFICES).indexOf(subject.officeCode) : -1
+  return at === -1 ? Infinity : at
+}
+
+const committeeDocument = (row: CommitteeRow): RegisterDocument => ({
+  subject: { kind: 'committee', acctNum: row.acct_num },
+  words: recordWords(row.name),
+  about: [...foldWords(`committee ${row.type} ${row.type_desc} ${row.acct_num}`), ...zipWords(row.zip)],
+  standing: row.left_on === null ? STANDING.committee : STANDING.offList,
+  day: 0,
+})
+
+const officerDocument = (officer: Officer): RegisterDocument => ({
+  subject: { kind: 'officer', officer },
+  words: officer.words,
+  about: officer.initials,
+  standing: officer.offices.some(({ isListed }) => isListed) ? STANDING.officer : STANDING.offList,
+  day: 0,
+})
+
+/** The officers of a committee, the chair first. */
+function addOfficers(byName: Map<string, Officer>, row: CommitteeRow): void {
+  const people = [
+    { role: 'chair', names: [row.chr_name_first, row.chr_name_middle, row.chr_name_last] },
+    { role: 'treasurer', names: [row.trs_name_first, row.trs_name_middle, row.trs_name_last] },
+  ] as const
+  for (const { role, names } of people) {
+    const [first, middle] = names
+    const name = fullName(...names)
+    const key = officerKey(name)
+    if (key === '') continue
+    const known = byName.get(key)
+    const officer = known ?? {
+      name,
+      words: personWords(...names),
+      initials: initialsOf(first, middle),
+      offices: [],
+    }
+    officer.offices.push({ acctNum: row.acct_num, role, isListed: row.left_on === null })
+    byName.set(key, officer)
+  }
+}
+
+/** "John Paul" is also jp. */
+function initialsOf(...names: readonly string[]): string[] {
+  const words = names.flatMap(foldWords)
+  return words.length > 1 ? [words.map((word) => word.charAt(0)).join('')] : []
+}
+
+/** What else people call an office, and how they abbreviate its districts: "house 55", "hd 55", "hd55". */
+const OFFICE_ALIASES: Readonly<Record<string, { words: string; district: string }>> = {
+  STR: { words: 'house', district: 'hd' },
+  STS: { words: 'senate', district: 'sd' },
+  USR: { words: 'us house congress congressional congressman congresswoman', district: 'cd' },
+  USS: { words: 'us senate', district: '' },
+  ATG: { words: 'ag', district: '' },
+}
+
+function officeWords({ office_code, office_desc, juris1num }: CandidateRow): string[] {
+  const alias = OFFICE_ALIASES[office_code] ?? { words: '', district: '' }
+  const words = `${officeName(office_code) ?? ''} ${office_desc} ${office_code} ${alias.words} ${alias.district}`
+  const district = raceDistrict(juris1num)
+  const where = district === WHOLE_OFFICE ? '' : `district ${district} ${alias.district}${district}`
+  return [...new Set(foldWords(`${words} ${where}`))]
+}
+
+const zipWords = (zip: string) => (/^\d{5}/.test(zip) ? [markedWord(zip.slice(0, 5))] : [])

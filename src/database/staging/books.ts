@@ -6,10 +6,10 @@ import {
   type RowSource,
   type StoredYear,
 } from '../transactions/writer.ts'
-import type { StoredRow } from '../transactions/storedRow.ts'
+import type { StoredRow } from '../transactions/tx.ts'
 import { contentOf, type FiledRow, isAccount, type Owner, readContent } from './filedRow.ts'
 import type { OwnerRows } from './mergeYear.ts'
-import type { Holding } from './ownerGroups.ts'
+import type { Holding } from './gatherRows.ts'
 
 /** Rows of one owner, kind and calendar year, from a whole list or loose. */
 export interface RowsOf {

@@ -1,3 +1,5 @@
+import { NO_DAY } from '../transactions/tx.ts'
+
 /** An account's number, or a filer's name as filed, whose rows wait for an account. */
 export type Owner = number | string
 
@@ -66,3 +68,108 @@ export const dayOf = ({ content }: Pick<FiledRow, 'content'>): string => content
 
 /** Whether the owner is an account; otherwise it is a filer's name whose rows wait. */
 export const isAccount = (owner: Owner): owner is number => typeof owner === 'number'
+
+/** The account that a filer's name settles on, and the range of ISO days on which rows can be its own. */
+export interface Settlement {
+  acctNum: number
+  firstDay: string
+  lastDay: string
+}
+
+/** Where the rows under a filer's name go; undefined if they wait. */
+export type Settle = (filer: string) => Settlement | undefined
+
+/** Whether a row of this ISO day belongs to the account; never for a waiting name. */
+export const isInTerm = (settlement: Settlement | undefined, day: string): boolean =>
+  settlement !== undefined && day >= settlement.firstDay && day <= settlement.lastDay
+
+/** The owner of a row under this name and of this ISO day. */
+export const ownerOf = (settlement: Settlement | undefined, filer: string, day: string): Owner =>
+  settlement && isInTerm(settlement, day) ? settlement.acctNum : filer
+
+/** A number of rows and their sum in cents. */
+export interface Total {
+  rows: number
+  cents: number
+}
+
+/** What became of the rows that arrived and of those on file. */
+export interface MergeTally {
+  /** Rows that were in more than one file and were counted once. */
+  repeated: Total
+  /** Rows of accounts whose whole list is as new as the files. */
+  superseded: Total
+  /** Rows of accounts: new there, or already on file. */
+  booked: Total
+  onFile: Total
+  /** Rows of waiting names: new there, or already waiting. */
+  waiting: Total
+  waitedBefore: Total
+  /** Rows that are new to accounts. */
+  added: number
+  /** Rows that moved away from a former owner. */
+  moved: number
+  /** Rows within the scope of the files but not in them. */
+  removed: number
+  /** Rows within that scope that stay because a rejected line may be theirs. */
+  kept: number
+}
+
+const TOTALS = ['repeated', 'superseded', 'booked', 'onFile', 'waiting', 'waitedBefore'] as const
+const COUNTS = ['added', 'moved', 'removed', 'kept'] as const
+
+const nothing = (): Total => ({ rows: 0, cents: 0 })
+
+export const emptyTally = (): MergeTally => ({
+  repeated: nothing(),
+  superseded: nothing(),
+  booked: nothing(),
+  onFile: nothing(),
+  waiting: nothing(),
+  waitedBefore: nothing(),
+  added: 0,
+  moved: 0,
+  removed: 0,
+  kept: 0,
+})
+
+export function addTo(total: Total, cents: number, rows = 1): void {
+  total.rows += rows
+  total.cents += cents
+}
+
+export const sumOf = (a: Total, b: Total): Total => ({ rows: a.rows + b.rows, cents: a.cents + b.cents })
+
+/** Adds one tally to another. */
+export function addTally(to: MergeTally, some: MergeTally): void {
+  for (const name of TOTALS) addTo(to[name], some[name].cents, some[name].rows)
+  for (const name of COUNTS) to[name] += some[name]
+}
+
+/**
+ * Rows that wait under a filer's name, grouped by whether their own day is the reason: too early or too late for its
+ * account, or one that cannot be, so that it does not say whether they are that account's.
+ */
+export interface WaitingRows extends Total {
+  filer: string
+  day: 'early' | 'late' | 'impossible' | null
+}
+
+/** Counts a row that waits, even if its name is settled. */
+export function countWaiting(
+  counted: Map<string, WaitingRows>,
+  row: FiledRow,
+  settlement: Settlement | undefined,
+): void {
+  const day = settlement ? dayIn(settlement, dayOf(row)) : null
+  const key = `${day} ${row.filer}`
+  const known = counted.get(key)
+  const of = known ?? { filer: row.filer, day, rows: 0, cents: 0 }
+  if (!known) counted.set(key, of)
+  addTo(of, row.cents)
+}
+
+function dayIn({ firstDay }: Settlement, day: string): 'early' | 'late' | 'impossible' {
+  if (day === NO_DAY) return 'impossible'
+  return day < firstDay ? 'early' : 'late'
+}

@@ -1,12 +1,24 @@
+import { DatabaseSync } from 'node:sqlite'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Books } from './books.ts'
-import { centsOf, dayOf, type FiledRow, isAccount, type Owner } from './filedRow.ts'
-import { addTally, emptyTally, type MergeTally, type Total } from './mergeTally.ts'
-import { type IncomingRow, mergeYear, type MergeRules, type OwnerRows } from './mergeYear.ts'
-import { type Holding, ownerGroups } from './ownerGroups.ts'
-import { openRowSpool, type SpooledRow } from './rowSpool.ts'
-import { isInTerm, ownerOf, type Settle, type Settlement } from './settlement.ts'
-import { countWaiting, type WaitingRows } from './waitingRows.ts'
+import {
+  addTally,
+  centsOf,
+  countWaiting,
+  dayOf,
+  emptyTally,
+  type FiledRow,
+  isAccount,
+  isInTerm,
+  type MergeTally,
+  type Owner,
+  ownerOf,
+  type Settle,
+  type Settlement,
+  type Total,
+  type WaitingRows,
+} from './filedRow.ts'
+import { type IncomingRow, type MergeRules, mergeYear, type OwnerRows } from './mergeYear.ts'
 
 export interface MergedRows {
   tally: MergeTally
@@ -164,3 +176,101 @@ function incomingRow(
 
 const isAlike = (before: readonly FiledRow[], after: readonly FiledRow[]) =>
   before.length === after.length && before.every((row, index) => row === after[index])
+
+/** A name under which an owner holds rows. */
+export interface Holding {
+  filer: string
+  owner: Owner
+}
+
+/**
+ * Groups the owners that rows under a name may concern: those that hold rows under it, and the one it settles on now.
+ * Names that share an owner are in one group; rows for different groups can be merged separately.
+ */
+function ownerGroups(holdings: readonly Holding[], accountOf: (filer: string) => number | undefined) {
+  const parents = new Map<Owner, Owner>()
+  const root = (owner: Owner): Owner => {
+    let top = owner
+    for (let above = parents.get(top); above !== undefined; above = parents.get(top)) top = above
+    if (top !== owner) parents.set(owner, top)
+    return top
+  }
+  const join = (some: Owner, other: Owner): void => {
+    const [a, b] = [root(some), root(other)]
+    if (a !== b) parents.set(a, b)
+  }
+  const known = new Set<string>()
+  /** A name that no rows are held under joins no two groups. */
+  const settle = (filer: string): void => {
+    if (known.has(filer)) return
+    known.add(filer)
+    const account = accountOf(filer)
+    if (account !== undefined) join(filer, account)
+  }
+  for (const { filer, owner } of holdings) {
+    settle(filer)
+    join(filer, owner)
+  }
+  const holders = Map.groupBy(new Set(holdings.map(({ owner }) => owner)), root)
+
+  return {
+    /** The group of a name, as one of its owners. */
+    of(filer: string): Owner {
+      settle(filer)
+      return root(filer)
+    },
+
+    /** The owners in this name's group that may hold rows. */
+    owners(filer: string): readonly Owner[] {
+      const account = accountOf(filer)
+      return [...(holders.get(root(filer)) ?? []), filer, ...(account === undefined ? [] : [account])]
+    },
+  }
+}
+
+/** A row as read; `file` is its file's number in this import. */
+export type SpooledRow = Pick<FiledRow, 'content' | 'report' | 'filer'> & { file: number }
+
+/** Holds little in memory: what is beyond that is in a file that disappears with the process. */
+const SPOOL = `
+  pragma journal_mode = off;
+  create table spooled (key integer not null, file integer, content text, report text, filer text) strict;
+  begin`
+
+/**
+ * Holds the rows of an import, whatever their number, in a database of its own that has no name, and returns them by key.
+ * Close it when done.
+ */
+export function openRowSpool() {
+  const sqlite = new DatabaseSync('')
+  sqlite.exec(SPOOL)
+  const insert = sqlite.prepare('insert into spooled values (?, ?, ?, ?, ?)')
+  return {
+    add(key: number, { file, content, report, filer }: SpooledRow): void {
+      insert.run(key, file, content, report, filer)
+    },
+
+    /** The rows of each key, in the order in which they were added. */
+    *byKey(): Generator<SpooledRow[]> {
+      let rows: SpooledRow[] = []
+      let current: unknown
+      const all = sqlite.prepare('select key, file, content, report, filer from spooled order by key, rowid')
+      for (const { key, file, content, report, filer } of all.iterate()) {
+        if (key !== current && rows.length > 0) {
+          yield rows
+          rows = []
+        }
+        current = key
+        rows.push({
+          file: Number(file),
+          content: String(content),
+          report: String(report),
+          filer: String(filer),
+        })
+      }
+      if (rows.length > 0) yield rows
+    },
+
+    close: (): void => sqlite.close(),
+  }
+}

@@ -1,9 +1,15 @@
 import { addToSet } from '../addToSet.ts'
-import { NO_DAY } from '../transactions/storedRow.ts'
-import { type Arrived, copiesOf, withoutKnown, withoutRepeated } from './arrivedRows.ts'
-import type { IsDoubtful } from './doubtfulRows.ts'
-import { dayOf, type FiledRow, isAccount, type Owner } from './filedRow.ts'
-import { addTo, emptyTally, type MergeTally } from './mergeTally.ts'
+import {
+  addTo,
+  dayOf,
+  emptyTally,
+  type FiledRow,
+  isAccount,
+  type MergeTally,
+  type Owner,
+  type Total,
+} from './filedRow.ts'
+import { NO_DAY } from '../transactions/tx.ts'
 
 /** What arrived, by the filer's name it came under. */
 interface Claims {
@@ -278,3 +284,88 @@ function asWholeList(held: readonly HeldRow[], { rows }: Arrived, through: strin
 
 const isSameList = (before: readonly FiledRow[], after: readonly FiledRow[]): boolean =>
   before.length === after.length && withoutKnown(after, copiesOf(before)).length === 0
+
+/** The rows that arrived for an owner, in order, and the number of rows with each content. */
+export interface Arrived {
+  rows: FiledRow[]
+  copies: Map<string, number>
+}
+
+/** The number of rows with each content. */
+export function copiesOf(rows: readonly FiledRow[]): Map<string, number> {
+  const copies = new Map<string, number>()
+  for (const { content } of rows) copies.set(content, (copies.get(content) ?? 0) + 1)
+  return copies
+}
+
+/** The rows that exceed the known number of copies of their content. */
+export function withoutKnown(rows: readonly FiledRow[], known: ReadonlyMap<string, number>): FiledRow[] {
+  const left = new Map(known)
+  return rows.filter(({ content }) => {
+    const copies = left.get(content) ?? 0
+    left.set(content, copies - 1)
+    return copies <= 0
+  })
+}
+
+/**
+ * The rows that arrived, by owner. Equal rows within one file are separate transactions. Two files that cover the same
+ * day do not double it: rows of the first file count, and a later file adds only copies beyond those. The pages of one
+ * list never repeat a row.
+ */
+function withoutRepeated(
+  incoming: readonly IncomingRow[],
+  arePages: boolean,
+  repeated: Total,
+): Map<Owner, Arrived> {
+  const arrived = new Map<Owner, Arrived>()
+  const inFile = new Map<Owner, Map<string, { file: number; rows: number }>>()
+  for (const { row, file, owner } of incoming) {
+    let own = arrived.get(owner)
+    let counted = inFile.get(owner)
+    if (!own || !counted) {
+      arrived.set(owner, (own = { rows: [], copies: new Map() }))
+      inFile.set(owner, (counted = new Map()))
+    }
+    const { content } = row
+    const before = counted.get(content)
+    const rows = before && (arePages || before.file === file) ? before.rows + 1 : 1
+    counted.set(content, { file, rows })
+    if (rows > (own.copies.get(content) ?? 0)) {
+      own.rows.push(row)
+      own.copies.set(content, rows)
+    } else addTo(repeated, row.cents)
+  }
+  return arrived
+}
+
+/** What can be read of a rejected line: null for what cannot. */
+export interface RejectedRow {
+  filer: string | null
+  /** ISO. */
+  day: string | null
+}
+
+/** Whether a row on file may be the one that a rejected line should have brought again. */
+export type IsDoubtful = (owner: Owner, row: FiledRow) => boolean
+
+/**
+ * Rows on file are in doubt if a line was rejected that may be theirs: of their filer, or of another name of their
+ * account, and of their day. A filer or day that cannot be read may be any.
+ */
+export function doubtfulRows(
+  rejected: readonly RejectedRow[],
+  accountOf: (filer: string) => number | undefined,
+): IsDoubtful | undefined {
+  if (rejected.length === 0) return undefined
+  const days = new Map<Owner | null, Set<string | null>>()
+  for (const { filer, day } of rejected) {
+    addToSet(days, filer, day)
+    const account = filer === null ? undefined : accountOf(filer)
+    if (account !== undefined) addToSet(days, account, day)
+  }
+  const isOn = (whose: Owner | null, day: string) =>
+    days.get(whose)?.has(day) === true || days.get(whose)?.has(null) === true
+  return (owner, row) =>
+    isOn(null, dayOf(row)) || isOn(row.filer, dayOf(row)) || (isAccount(owner) && isOn(owner, dayOf(row)))
+}

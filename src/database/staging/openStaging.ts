@@ -1,11 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
+import { fullName } from '#contract/domain/fullName.ts'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
-import { columnNames, insertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
-import { type StagingSql, stagingSql } from './stagingSql.ts'
+import { columnNames, insertRows } from '../connection/insertRows.ts'
+import {
+  type MirroredRow,
+  type MirroredTable,
+  mirroredTables,
+  type RecordKey,
+  type TableMirror,
+} from '../mirroredTables.ts'
 import { registerIn } from '../register.ts'
-import { listChanges, type RowChange } from './listChanges.ts'
-import type { MirroredRow, MirroredTable, RecordKey } from '../mirroredTables.ts'
 
 /** An incoming row and where it was read: the number of its file in this import, and its line. */
 export interface StagedRow {
@@ -275,4 +280,161 @@ async function countHidden(trx: Db, table: MirroredTable): Promise<number> {
 async function countOf(trx: Db, from: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(trx)
   return rows[0]?.count ?? 0
+}
+
+export type StagingSql = ReturnType<typeof stagingSql>
+
+/**
+ * What the statements over a mirrored table `t` and its staged rows `a` (of `staged_row`) have in common. Records in
+ * `kept_record` stay unchanged; those in `named_record` are covered without a row.
+ */
+export function stagingSql(table: MirroredTable, { isWhole }: { isWhole: boolean }) {
+  const mirror: TableMirror = mirroredTables[table]
+  const [record] = mirror.key
+  const scope = isWhole ? undefined : mirror.scope
+  const isSame = mirror.identity ? isSameAccount(mirror.identity) : hasSame(mirror.key)
+  /** Not marked as removed. */
+  const isListed = mirror.staysWhenGone ? sql`t.left_on is null` : sql`1 = 1`
+  const inScope = scope
+    ? sql`(t.${sql.ref(scope)} in (select ${sql.ref(scope)} from staged_row)
+        ${scope === record ? sql`or t.${sql.ref(record)} in (select record from named_record)` : sql``})`
+    : sql`1 = 1`
+  const isKept = sql`t.${sql.ref(record)} in (select record from kept_record)`
+  return {
+    mirror,
+    target: sql.table(table),
+    record: sql.ref(record),
+    /** The column whose values limit what the list covers; undefined if it covers the whole table. */
+    scope,
+    inScope,
+    isListed,
+    isKept,
+    isSame,
+    hasSameKey: hasSame(mirror.key),
+    /** Whether the list would remove a row on file. */
+    isGone: sql`(${inScope} and ${isListed} and not exists (select 1 from staged_row as a where ${isSame}))`,
+    isEqual: (columns: readonly string[]) =>
+      both(columns.map((column) => sql`t.${sql.ref(column)} is not distinct from a.${sql.ref(column)}`)),
+  }
+}
+
+const hasSame = (columns: readonly string[]) =>
+  both(columns.map((column) => sql`a.${sql.ref(column)} = t.${sql.ref(column)}`))
+
+/** The same number, or the same name if neither has a number. */
+function isSameAccount([candidate, number, name]: readonly [string, string, string]) {
+  const [is, was] = [sql`a.${sql.ref(number)}`, sql`t.${sql.ref(number)}`]
+  return sql`(a.${sql.ref(candidate)} = t.${sql.ref(candidate)} and (${is} = ${was}
+    or (${is} is null and ${was} is null and a.${sql.ref(name)} = t.${sql.ref(name)})))`
+}
+
+const both = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` and `)})`
+
+/** What a list changes about one record. */
+export interface RowChange {
+  /** Kept: unchanged, because its new line cannot be read. Returned: the state lists it again. */
+  change: 'kept' | 'removed' | 'changed' | 'returned' | 'added'
+  /** The record's key, such as its account number. */
+  record: string
+  /** Its display name. */
+  name: string
+  /** The columns that differ, if it changed. */
+  fields: ColumnChange[]
+}
+
+interface ColumnChange {
+  column: string
+  /** Both null for the details of a suppressed address, which stay confidential. */
+  before: string | null
+  after: string | null
+}
+
+/** Columns that could reveal a suppressed address; reported as one column, `address`. */
+const ADDRESS = ['addr1', 'addr2', 'city', 'state', 'zip', 'county']
+/** The state may keep listing these for a person with a suppressed address, but they do not belong in a report. */
+const PRIVATE = ['voter_id', 'phone', 'email']
+
+type Row = Readonly<Record<string, string | number | null>>
+
+interface Options {
+  /** The columns of the staged rows; empty if none are staged. */
+  columns: readonly string[]
+  /** The most changes to list. */
+  limit: number
+}
+
+/** The changes that merging the staged rows would make, the rarest kind first. */
+async function listChanges(
+  trx: Db,
+  table: MirroredTable,
+  { target, mirror, isSame, isListed, isGone, isKept, isEqual }: StagingSql,
+  { columns, limit }: Options,
+): Promise<RowChange[]> {
+  const changes: RowChange[] = []
+  const [key] = mirror.key
+  async function add(
+    change: RowChange['change'],
+    alias: 't' | 'a',
+    selected: readonly RawBuilder<unknown>[],
+    from: RawBuilder<unknown>,
+  ): Promise<void> {
+    if (changes.length >= limit) return
+    const order = mirror.key.map((column) => sql.ref(`${alias}.${column}`))
+    const { rows } = await sql<Row>`select ${sql.join(selected)} ${from} order by ${sql.join(order)}
+      limit ${limit - changes.length}`.execute(trx)
+    for (const row of rows)
+      changes.push({
+        change,
+        record: String(row[`is_${key}`]),
+        name: nameOf(table, row),
+        fields: change === 'changed' ? fieldsOf(row, columns) : [],
+      })
+  }
+
+  const onFile = shown('t', 'is', [key, ...mirror.name])
+  const staged = shown('a', 'is', [key, ...mirror.name])
+  const compared = [...shown('a', 'is', columns), ...shown('t', 'was', columns)]
+  const isStaged = sql`exists (select 1 from staged_row as a where ${isSame})`
+  const isKnown = sql`exists (select 1 from ${target} as t where ${isSame} and ${isListed})`
+  const hadLeft = sql`exists (select 1 from ${target} as t where ${isSame} and not ${isListed})`
+  const isLeftAlone = sql`${isKept} and ${isListed} and not ${isStaged}`
+  await add('kept', 't', onFile, sql`from ${target} as t where ${isLeftAlone}`)
+  await add('removed', 't', onFile, sql`from ${target} as t where ${isGone} and not ${isKept}`)
+  // If nothing is staged, there are no columns.
+  if (columns.length === 0) return changes
+  const isOther = sql`not ${isEqual(columns)}`
+  await add(
+    'changed',
+    'a',
+    compared,
+    sql`from staged_row as a join ${target} as t on ${isSame} and ${isListed} where ${isOther}`,
+  )
+  await add('returned', 'a', staged, sql`from staged_row as a where ${hadLeft}`)
+  await add('added', 'a', staged, sql`from staged_row as a where not ${isKnown} and not ${hadLeft}`)
+  return changes
+}
+
+/** Selects columns of the row on file or the staged row under the prefix `is` or `was`. */
+const shown = (alias: 't' | 'a', prefix: 'is' | 'was', columns: readonly string[]) =>
+  columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(`${prefix}_${column}`)}`)
+
+function nameOf(table: MirroredTable, row: Row): string {
+  const text = (column: string) => String(row[`is_${column}`] ?? '')
+  if (table === 'candidate') return fullName(text('name_first'), text('name_middle'), text('name_last'))
+  if (table === 'listed_account') return [text('account_num'), text('account_name')].filter(Boolean).join(' ')
+  return text(table === 'document' ? 'doc_desc' : 'name')
+}
+
+function fieldsOf(row: Row, columns: readonly string[]): ColumnChange[] {
+  const isSuppressed = row['is_suppress_address'] === 1 || row['was_suppress_address'] === 1
+  const changed = columns.filter((column) => row[`is_${column}`] !== row[`was_${column}`])
+  const isOpen = (column: string) => !isSuppressed || !(ADDRESS.includes(column) || PRIVATE.includes(column))
+  const open = changed.filter(isOpen).map((column) => ({
+    column,
+    before: String(row[`was_${column}`] ?? ''),
+    after: String(row[`is_${column}`] ?? ''),
+  }))
+  const hidden = changed.filter((column) => !isOpen(column))
+  const closed = new Set(hidden.map((column) => (ADDRESS.includes(column) ? 'address' : column)))
+  return [...open, ...[...closed].map((column) => ({ column, before: null, after: null }))]
 }

@@ -1,6 +1,4 @@
-import { accountTerm, ANY_DAY } from '../money/accountTerm.ts'
-import type { FilerAlias } from '../money/filerAliases.ts'
-import type { Filer } from '../money/filers.ts'
+import { accountTerm, ANY_DAY, type Filer, type FilerAlias } from '../money/filers.ts'
 import { foldedName } from '../names/foldWords.ts'
 
 /** A name of an account, as other accounts' rows may have it. */

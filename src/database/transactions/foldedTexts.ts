@@ -6,8 +6,7 @@ import { lruMap } from '../lruMap.ts'
 import { onePerDatabase } from '../onePerDatabase.ts'
 import type { PageRequest, RowPlace, RowTotal } from './pages.ts'
 import { type RowFilter, wordsOf } from './rowFilter.ts'
-import { dayNumber } from './storedRow.ts'
-import { isOfList, type RowList } from './tx.ts'
+import { dayNumber, isOfList, type RowList } from './tx.ts'
 
 /*
  * Texts are looked for in long lists in memory: the database takes a tenth of a second for half a million rows, during

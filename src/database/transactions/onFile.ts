@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { AccountRows } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { hiddenAccounts } from '../accounts/deletedAccounts.ts'
-import { amongNumbers } from '../connection/amongValues.ts'
+import { hiddenAccounts } from '../accounts/accounts.ts'
+import { amongNumbers } from '../connection/conditions.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { isoDay } from './storedRow.ts'
-import { kindNumber, kindOf, type RowList } from './tx.ts'
+import { isoDay, kindNumber, kindOf, type RowList } from './tx.ts'
 
 /** A list that has rows. */
 export interface ListOnFile extends RowList {

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RowsQuery } from '#contract/endpoints/rowParameters.ts'
 import { straightApostrophes } from '#contract/domain/straightApostrophes.ts'
-import { isSqlite } from '../connection/isSqlite.ts'
-import type { Db } from '../connection/Db.ts'
-import { dayNumber, FIRST_DAY } from './storedRow.ts'
+import { type Db, isSqlite } from '../connection/Db.ts'
+import { dayNumber, FIRST_DAY } from './tx.ts'
 
 /** Which of some owners' rows to include; what is left out does not restrict them. */
 export interface RowFilter {

@@ -53,3 +53,61 @@ export async function changedLists(trx: Db): Promise<RowList[]> {
     select distinct owner, kind, is_whole from tx_sum_staged order by owner, kind, is_whole`.execute(trx)
   return rows.map(({ owner, kind, is_whole }) => ({ owner, kind: kindOf(kind), isWhole: is_whole === 1 }))
 }
+
+/** A transaction as stored: what the source says about it, and where it came from. */
+export interface StoredRow {
+  /** ISO; NO_DAY if the given day cannot be. */
+  day: string
+  /** The day as given, if it cannot be; '' if none is given. */
+  dayGiven: string
+  /** Signed as filed. */
+  cents: number
+  /** The state's code, such as `CHE`. */
+  type: string
+  /** The report it was filed in, such as `2026 Q2`, if the source says so. */
+  report: string
+  /** The contributor or payee, as filed. */
+  party: string
+  /** Stored, never published. */
+  address: string
+  cityStateZip: string
+  /** The occupation, the purpose, or the nature of the account. */
+  detail: string
+  inKind: string
+  /** The filer as the source names it; '' if the whole file was one account's. */
+  filer: string
+  /** The election the file was said to be of, or ''. */
+  election: string
+  /** The import that brought it first; null if that was before imports were recorded. */
+  importId: number | null
+}
+
+/**
+ * Stands for a day that cannot be, such as 12/03/9919: its row is in sums, but outside months and "from ... to". Its number
+ * is 0, and it is before every other day.
+ */
+export const NO_DAY = '0000-00-00'
+
+/** The first day that can be: where rows are limited by days, those without one are left out. */
+export const FIRST_DAY = '0001-01-01'
+
+/** The day of a row as it is published: null with the day as given, if that cannot be. */
+export const publishedDay = (day: string, dayGiven: string) =>
+  day === NO_DAY ? { day: null, dayGiven } : { day }
+
+/** 2026-11-03 becomes 20261103. */
+export function dayNumber(day: string): number {
+  if (day === last.day) return last.number
+  const number = Number(day.slice(0, 4)) * 10_000 + Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10))
+  last = { day, number }
+  return number
+}
+
+/** Rows come in day order, so the last day is cached. */
+let last = { day: '', number: 0 }
+
+/** 20261103 becomes 2026-11-03. */
+export function isoDay(number: number): string {
+  const digits = String(number).padStart(8, '0')
+  return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
+}

@@ -1,20 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { amongNumbers } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/conditions.ts'
 import { appendRows, type Value } from '../connection/insertRows.ts'
-import { isSqlite } from '../connection/isSqlite.ts'
-import type { Db } from '../connection/Db.ts'
+import { type Db, isSqlite } from '../connection/Db.ts'
 import { transactionIndexes } from '../migrations/0001_register.ts'
-import type { TypeSum } from '../money/ledgers.ts'
+import type { TypeSum } from '../money/wholeLists.ts'
 import { withDatabaseErrors, withWriteTransaction } from '../writeTransaction.ts'
 import { keepNamedAccounts } from './namedAccounts.ts'
-import { partyNumbers } from './parties.ts'
-import { textHash } from './partyKey.ts'
-import { dayNumber, isoDay, type StoredRow } from './storedRow.ts'
-import { sumsOfYear } from './sums.ts'
-import { keepPartySums } from './partySums.ts'
-import { keepTopParties } from './topParties.ts'
-import { columnsOf, isOfList, KEY, kindNumber, kindOf, type RowList, TX_COLUMNS } from './tx.ts'
+import { partyNumbers, textHash } from './parties.ts'
+import {
+  columnsOf,
+  dayNumber,
+  isoDay,
+  isOfList,
+  KEY,
+  kindNumber,
+  kindOf,
+  type RowList,
+  type StoredRow,
+  TX_COLUMNS,
+} from './tx.ts'
+import { sumsOfYear } from './summary.ts'
+import { keepPartySums, keepTopParties } from './partySums.ts'
 import { lockTransactions } from './writeLock.ts'
 
 /** The rows of one owner, kind and calendar year, whole list or loose; 0 is the year of days that cannot be. */

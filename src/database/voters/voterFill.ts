@@ -1,12 +1,10 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely'
-import { amongNumbers } from '../connection/amongValues.ts'
+import { amongNumbers } from '../connection/conditions.ts'
 import { appendRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
 import type { VoterTable } from '../tables/stateTables.ts'
-import { MIN_NOTED_VOTERS, storePrefixCounts } from './prefixCounts.ts'
-import { inGeneration, schemaOf } from './voterSchema.ts'
-import { voterSchemas } from './voterSchemas.ts'
-import { VOTER_INDEXES } from './searchVoters.ts'
+import { MIN_NOTED_VOTERS, storePrefixCounts, VOTER_INDEXES } from './searchVoters.ts'
+import { inGeneration, schemaOf, voterSchemas } from './voterSchemas.ts'
 
 export type StagedVoter = VoterTable
 

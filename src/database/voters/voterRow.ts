@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { EXTRACT_FIELDS, type Voter, VOTER_FIELDS } from '#contract/schemas/voter.ts'
-import { foldName } from '../names/foldName.ts'
+import { foldName } from '../names/foldWords.ts'
 import type { VoterTable } from '../tables/stateTables.ts'
 
 /** What the state still publishes about a voter who is exempt from public records requests. */

@@ -1,10 +1,199 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import type { Db } from '../connection/Db.ts'
-import { assertLocked, releaseLock, takeLock } from '../connection/advisoryLock.ts'
-import { LockTaken } from '../connection/isBusy.ts'
-import { isSqlite } from '../connection/isSqlite.ts'
-import { sqliteVoters } from './sqliteVoters.ts'
-import { generationOf, inGeneration, schemaOf, type VoterSchemas } from './voterSchema.ts'
+import { type Db, isSqlite } from '../connection/Db.ts'
+import { assertLocked, releaseLock, takeLock } from '../connection/locks.ts'
+import { isBusy, LockTaken } from '../connection/errors.ts'
+
+/*
+ * The voters of one extract form a generation in its own schema; with SQLite this is a file next to the database,
+ * attached to the connection that reads or fills it. So filling one does not block writers of the database, and dropping
+ * one deletes a file or a schema. A generation in use never changes.
+ */
+
+/** The engine-specific operations on the schemas of the generations. */
+export interface VoterSchemas {
+  /** Makes a complete generation readable through this connection, and releases the others. */
+  openToRead(db: Db, generation: string): Promise<void>
+  /** The same for one in addition to those that are open. */
+  attachToRead(db: Db, generation: string): Promise<void>
+  /**
+   * Opens a generation to fill it, whether new or begun before, for this connection alone until it is released. If
+   * another process is filling it, throws an error that isBusy recognizes.
+   */
+  openToFill(db: Db, generation: string): Promise<void>
+  /** Throws DatabaseError if the generation is no longer open for this connection alone. */
+  assertAlone(db: Db, generation: string): Promise<void>
+  /** Called before rows are stored that can be read again from their files. */
+  expectRows(db: Db, generation: string): Promise<void>
+  /** Called before indexes are built over all rows. */
+  expectIndexes(db: Db, generation: string): Promise<void>
+  createIndex(db: Db, generation: string, name: string, index: VoterIndex): Promise<void>
+  /** Called before the generation is marked as complete: puts all of it on the disk, ready to be searched. */
+  settle(db: Db, generation: string): Promise<void>
+  /** Closes a generation that this connection filled. */
+  release(db: Db, generation: string): Promise<void>
+  /** The stored generations, complete or not. */
+  stored(db: Db): Promise<string[]>
+  /** Deletes generations, except those that another process is filling. Resolves to whether there was none of these. */
+  drop(db: Db, generations: readonly string[]): Promise<boolean>
+}
+
+export interface VoterIndex {
+  /** Columns and expressions on them. */
+  on: readonly string[]
+  where?: string
+}
+
+const SCHEMA = /^voters_([0-9a-z_]+)$/
+
+/** The schema of a generation: an attached file on SQLite, a schema on PostgreSQL. */
+export const schemaOf = (generation: string) => `voters_${generation}`
+
+/** The generation whose schema has this name. */
+const generationOf = (schema: string) => SCHEMA.exec(schema)?.[1]
+
+/** A table or an index of a generation, for use in a statement. */
+export const inGeneration = (generation: string, name: string) => sql.id(schemaOf(generation), name)
+
+const FILE = /^voters-([0-9a-z_]+)\.sqlite$/
+
+/** The file of a generation, for a database in `folder`. */
+export const fileOf = (folder: string, generation: string) => join(folder, `voters-${generation}.sqlite`)
+
+/** Kilobytes: holds the upper levels of the indexes of fifteen million voters. */
+const READING_CACHE = 32_000
+
+/** Kilobytes: enough for the pages to which rows are written in ascending order. */
+const FILLING_CACHE = 32_000
+
+/** 64 megabytes. */
+const LOG_PAGES = 8_192
+
+/** A generation is a file. With a database in memory it is an unnamed file, which is gone when its connection closes. */
+const sqliteVoters: VoterSchemas = {
+  async openToRead(db, generation) {
+    for (const other of await attachedTo(db)) if (other !== generation) await detach(db, other)
+    await sqliteVoters.attachToRead(db, generation)
+  },
+
+  async attachToRead(db, generation) {
+    // A complete generation is never written to, so it needs no locks, and its folder may be read-only.
+    await attach(db, generation, '?mode=ro&immutable=1')
+    await setPragmas(db, generation, [`cache_size = -${READING_CACHE}`])
+  },
+
+  async openToFill(db, generation) {
+    await attach(db, generation, '?mode=rwc')
+    await setPragmas(db, generation, [
+      // With larger pages, a search reads fewer times.
+      'page_size = 8192',
+      // Locked until it is detached, because an incomplete generation is not read and only one process may fill it.
+      'locking_mode = exclusive',
+      'synchronous = normal',
+      `cache_size = -${FILLING_CACHE}`,
+    ])
+  },
+
+  // The file stays locked until it is detached.
+  assertAlone: () => Promise.resolve(),
+
+  async expectRows(db, generation) {
+    // With a write-ahead log, a power loss costs only the end of the file, and writes rarely wait for the disk.
+    await setPragmas(db, generation, ['journal_mode = wal', `wal_autocheckpoint = ${LOG_PAGES}`])
+  },
+
+  async expectIndexes(db, generation) {
+    // Building an index is one change; through the log it would be written twice.
+    await setPragmas(db, generation, ['journal_mode = delete'])
+    // SQLite sorts in batches the size of the cache of the connection's main database.
+    await sql`pragma main.cache_size = ${sql.lit(-FILLING_CACHE)}`.execute(db)
+  },
+
+  async createIndex(db, generation, name, { on, where }) {
+    const condition = where === undefined ? sql`` : sql`where ${sql.raw(where)}`
+    await sql`create index if not exists ${sql.id(schemaOf(generation), name)}
+      on voter (${sql.raw(on.join(', '))}) ${condition}`.execute(db)
+  },
+
+  async settle(db, generation) {
+    await setPragmas(db, generation, ['synchronous = full'])
+  },
+
+  async release(db, generation) {
+    // With a database in memory it stays attached, because it exists nowhere else.
+    if ((await folderOf(db)) !== '') await detach(db, generation)
+  },
+
+  async stored(db) {
+    const folder = await folderOf(db)
+    return folder === '' ? attachedTo(db) : readdirSync(folder).flatMap((name) => FILE.exec(name)?.[1] ?? [])
+  },
+
+  async drop(db, generations) {
+    for (const generation of generations) await detach(db, generation)
+    const folder = await folderOf(db)
+    if (folder === '') return true
+    const files = generations
+      .map((generation) => fileOf(folder, generation))
+      .filter((file) => existsSync(file))
+    const idle = files.filter((file) => !isBeingFilled(file))
+    for (const file of idle) deleteFile(file)
+    return idle.length === files.length
+  },
+}
+
+/** Sets pragmas for the schema of a generation only. */
+async function setPragmas(db: Db, generation: string, pragmas: readonly string[]): Promise<void> {
+  for (const pragma of pragmas) await sql.raw(`pragma "${schemaOf(generation)}".${pragma}`).execute(db)
+}
+
+function deleteFile(file: string): void {
+  try {
+    for (const part of ['-journal', '-wal', '-shm', '']) rmSync(file + part, { force: true })
+  } catch {
+    // Windows does not delete a file that a server has open; a later import deletes it.
+  }
+}
+
+/** The process that fills a generation has its file locked from the first row to the last index. */
+function isBeingFilled(file: string): boolean {
+  try {
+    using db = new DatabaseSync(file, { timeout: 0 })
+    db.exec('begin exclusive; rollback')
+    return false
+  } catch (error) {
+    // Any other error means that it is not even a database, and can be deleted.
+    return isBusy(error)
+  }
+}
+
+async function detach(db: Db, generation: string): Promise<void> {
+  if ((await attachedTo(db)).includes(generation))
+    await sql`detach ${sql.id(schemaOf(generation))}`.execute(db)
+}
+
+async function attach(db: Db, generation: string, how: string): Promise<void> {
+  if ((await attachedTo(db)).includes(generation)) return
+  const folder = await folderOf(db)
+  const location = folder === '' ? '' : pathToFileURL(fileOf(folder, generation)).href + how
+  await sql`attach ${location} as ${sql.id(schemaOf(generation))}`.execute(db)
+}
+
+async function attachedTo(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pragma_database_list`.execute(db)
+  return rows.flatMap(({ name }) => generationOf(name) ?? [])
+}
+
+/** The folder of the database's file; '' for a database in memory. */
+async function folderOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ file: string }>`
+    select file from pragma_database_list where name = 'main'`.execute(db)
+  const file = rows[0]?.file ?? ''
+  return file === '' ? '' : dirname(file)
+}
 
 const SORTING = '256MB'
 
@@ -73,3 +262,18 @@ const postgresVoters: VoterSchemas = {
 
 /** The engine-specific operations on the generations of voters. */
 export const voterSchemas = (db: Db): VoterSchemas => (isSqlite(db) ? sqliteVoters : postgresVoters)
+
+/** Which generation of the voters is current: changing this one row makes an import of them take effect. */
+export function voterGenerationIn(db: Db) {
+  return {
+    async current(): Promise<string | undefined> {
+      return (await db.selectFrom('voter_generation').select('generation').executeTakeFirst())?.generation
+    },
+
+    /** Searches from the commit on find the voters of this generation. */
+    async switchTo(generation: string): Promise<void> {
+      await db.deleteFrom('voter_generation').execute()
+      await db.insertInto('voter_generation').values({ generation }).execute()
+    },
+  }
+}

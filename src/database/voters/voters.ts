@@ -1,11 +1,21 @@
-import type { Voter } from '#contract/schemas/voter.ts'
+import { sql } from 'kysely'
+import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
-import type { Db } from '../connection/Db.ts'
+import { lookupsOverLimit } from '#contract/endpoints/refusals.ts'
+import type { AuditAction } from '#contract/schemas/audit.ts'
+import type { Voter } from '#contract/schemas/voter.ts'
+import type { LookupsLeft } from '#contract/schemas/voterMatch.ts'
+import { TooManyAttempts } from '../administrators/loginAttempts.ts'
 import { auditIn } from '../audit/audit.ts'
+import type { Db } from '../connection/Db.ts'
+import { amongNumbers } from '../connection/conditions.ts'
+import { type Allowance, countedActsIn } from '../limiter.ts'
 import type { Actor } from '../register.ts'
 import { searchVoters } from './searchVoters.ts'
-import { generationToRead, lookUpVoters, votersByNumber } from './lookUpVoters.ts'
+import { inGeneration, voterGenerationIn, voterSchemas } from './voterSchemas.ts'
 import { toVoter } from './voterRow.ts'
+import { withWriteTransaction } from '../writeTransaction.ts'
 
 export type Voters = ReturnType<typeof votersIn>
 
@@ -56,4 +66,152 @@ async function voterOf(trx: Db, voterId: number): Promise<Voter | null> {
   const generation = await generationToRead(trx)
   if (generation === undefined) return null
   return (await votersByNumber(trx, generation, [voterId])).get(voterId) ?? null
+}
+
+type Counted = 'look-ups' | 'voters'
+
+/**
+ * How often voters may be searched or opened, and how many may be shown: more than people need for work, and far from
+ * enough to copy a roll of fifteen million. A batch of candidates is one look-up. An administrator can make accounts, so
+ * those that go back to one person's invitations share a limit, and so does everybody.
+ */
+export const LOOKUP_LIMITS = [
+  { counts: 'look-ups', of: 'account', most: 200, windowMs: HOUR_MS },
+  { counts: 'look-ups', of: 'account', most: 1_000, windowMs: DAY_MS },
+  { counts: 'look-ups', of: 'inviter', most: 400, windowMs: HOUR_MS },
+  { counts: 'look-ups', of: 'inviter', most: 2_000, windowMs: DAY_MS },
+  { counts: 'look-ups', of: 'site', most: 1_000, windowMs: HOUR_MS },
+  { counts: 'look-ups', of: 'site', most: 5_000, windowMs: DAY_MS },
+  { counts: 'voters', of: 'account', most: 20_000, windowMs: DAY_MS },
+  { counts: 'voters', of: 'inviter', most: 40_000, windowMs: DAY_MS },
+  { counts: 'voters', of: 'site', most: 60_000, windowMs: DAY_MS },
+] as const satisfies { counts: Counted; of: string; most: number; windowMs: number }[]
+
+interface Limit extends Allowance {
+  counts: Counted
+  /** As in "the limit is 200 in an hour". */
+  name: string
+}
+
+const LOOKUPS: AuditAction[] = ['voters searched', 'voter viewed', 'voter not found', 'voters matched']
+const REFUSED: AuditAction = 'voter look-up refused'
+
+/** The limits of this user. */
+async function limitsOf(trx: Db, { who }: Actor): Promise<Limit[]> {
+  const inviter = await firstInviter(trx, who)
+  const scopes = {
+    account: { key: who, name: '' },
+    inviter: { key: inviter, name: `, for all accounts that go back to ${inviter}` },
+    site: { key: '', name: ', for this site' },
+  }
+  return LOOKUP_LIMITS.map(({ counts, of, most, windowMs }) => {
+    const what = counts === 'voters' ? ' voters shown' : ''
+    const time = windowMs === HOUR_MS ? 'an hour' : 'a day'
+    const { key, name } = scopes[of]
+    return {
+      counts,
+      key: `${counts} in ${time} of ${of} ${key}`,
+      most,
+      windowMs,
+      name: `${formatNumber(most)}${what} in ${time}${name}`,
+    }
+  })
+}
+
+/** The account that the invitations of this one go back to: one that the operator made. */
+async function firstInviter(trx: Db, email: string): Promise<string> {
+  const { rows } = await sql<{ email: string }>`
+    with recursive chain (email, invited_by) as (
+      select email, invited_by from administrator where email = ${email}
+      union
+      select inviter.email, inviter.invited_by
+        from administrator as inviter join chain on inviter.email = chain.invited_by
+    )
+    select email from chain where invited_by = ''`.execute(trx)
+  return rows[0]?.email ?? email
+}
+
+/** These limits, for an act that takes so much of them. */
+const taking = (limits: readonly Limit[], uses: Record<Counted, number>): Limit[] =>
+  limits.map((limit) => ({ ...limit, uses: uses[limit.counts] }))
+
+/** The first refusal since the last look-up becomes an entry of the audit trail. */
+async function refusalOf(trx: Db, actor: Actor, limits: readonly Limit[]): Promise<TooManyAttempts | null> {
+  const found = await countedActsIn(trx).exceeded(limits, new Date(actor.at))
+  if (!found) return null
+  const { name } = found.exceeded
+  const last = await trx
+    .selectFrom('audit')
+    .select('action')
+    .where('who', '=', actor.who)
+    .where('action', 'in', [...LOOKUPS, REFUSED])
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.action !== REFUSED)
+    await auditIn(trx).record(actor, { action: REFUSED, record: 'voters', after: { limit: name } })
+  return new TooManyAttempts(lookupsOverLimit(name), Math.max(1, Math.ceil(found.waitMs / 1_000)))
+}
+
+/**
+ * Runs a look-up in one transaction with its entry in the audit trail, which `find` writes. `find` returns how many voters
+ * are shown, besides the answer. Throws TooManyAttempts after the refusal is in the audit trail.
+ */
+export async function lookUpVoters<Found>(
+  db: Db,
+  actor: Actor,
+  find: (trx: Db) => Promise<readonly [Found, voters: number]>,
+  lookUps: 0 | 1 = 1,
+): Promise<Found> {
+  const outcome = await withWriteTransaction(db, async (trx) => {
+    const limits = await limitsOf(trx, actor)
+    const tooMany = await refusalOf(trx, actor, taking(limits, { 'look-ups': lookUps, voters: 1 }))
+    if (tooMany) return tooMany
+    const [found, voters] = await find(trx)
+    await countedActsIn(trx).note(taking(limits, { 'look-ups': lookUps, voters }), new Date(actor.at))
+    return { found }
+  })
+  if (outcome instanceof TooManyAttempts) throw outcome
+  return outcome.found
+}
+
+/** For what tells something of voters only if it is refused: whether too many were shown before. */
+export const tooManyShown = async (trx: Db, actor: Actor): Promise<TooManyAttempts | null> =>
+  refusalOf(trx, actor, taking(await limitsOf(trx, actor), { 'look-ups': 0, voters: 0 }))
+
+/** ... and that so many were told of now. */
+export async function noteShown(trx: Db, actor: Actor, voters: number): Promise<void> {
+  const limits = taking(await limitsOf(trx, actor), { 'look-ups': 0, voters })
+  await countedActsIn(trx).note(limits, new Date(actor.at))
+}
+
+/** What this user may still look up now. */
+export async function lookupsLeft(trx: Db, actor: Actor): Promise<LookupsLeft> {
+  const limits = await limitsOf(trx, actor)
+  const left = (counted: Counted) =>
+    countedActsIn(trx).left(
+      limits.filter(({ counts }) => counts === counted),
+      new Date(actor.at),
+    )
+  return { lookUps: await left('look-ups'), voters: await left('voters') }
+}
+
+/** The current generation. The transaction holds the write lock, so an import cannot remove it in the meantime. */
+export async function generationToRead(trx: Db): Promise<string | undefined> {
+  const generation = await voterGenerationIn(trx).current()
+  if (generation === undefined) return undefined
+  await voterSchemas(trx).openToRead(trx, generation)
+  return generation
+}
+
+/** The voters with these numbers, by number. */
+export async function votersByNumber(
+  trx: Db,
+  generation: string,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, Voter>> {
+  if (numbers.length === 0) return new Map()
+  const { rows } = await sql<{ voter_id: number; record: string }>`select voter_id, record
+    from ${inGeneration(generation, 'voter')} where ${amongNumbers(trx, 'voter_id', numbers)}`.execute(trx)
+  return new Map(rows.map((row) => [row.voter_id, toVoter(row)]))
 }

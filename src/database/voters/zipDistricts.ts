@@ -6,7 +6,7 @@ import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
 import { appendRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
 import type { ZipDistrictTable } from '../tables/stateTables.ts'
-import { inGeneration } from './voterSchema.ts'
+import { inGeneration } from './voterSchemas.ts'
 
 /** The record of a voter leaves out the first field, the number. */
 const fieldOf = (name: (typeof EXTRACT_FIELDS)[number]) => EXTRACT_FIELDS.indexOf(name) - 1

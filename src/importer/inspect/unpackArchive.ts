@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { SAFE_FILE_NAME } from '#contract/schemas/openImport.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
 import { ImportError } from '../ImportError.ts'
-import { errorCode } from '#database/connection/errorCode.ts'
+import { errorCode } from '#database/connection/errors.ts'
 import { zipEntries } from '../read/zipEntries.ts'
 
 /** The most files in an archive; a document index comes with all its documents. */

@@ -1,6 +1,6 @@
 import { counted } from '#contract/domain/counted.ts'
 import { formatNumber } from '#contract/domain/formatNumber.ts'
-import type { RejectedLine } from '#database/repositories/imports.ts'
+import type { RejectedLine } from '#database/imports/imports.ts'
 import { ImportError } from '../ImportError.ts'
 
 /** The files, for messages. */

@@ -1,7 +1,7 @@
 import type { Db } from '#database/connection/Db.ts'
 import type { Journal } from '#database/journal/journal.ts'
-import { keepLedgers, type TypeSum } from '#database/money/ledgers.ts'
-import { importsIn } from '#database/repositories/imports.ts'
+import { keepLedgers, type TypeSum } from '#database/money/wholeLists.ts'
+import { importsIn } from '#database/imports/imports.ts'
 import { type Books, openTransactionBooks } from '#database/staging/books.ts'
 import { keepLists, type ListsChange } from '#database/staging/mergeTransactions.ts'
 

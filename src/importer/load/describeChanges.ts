@@ -1,5 +1,5 @@
 import { isFigure } from '#contract/domain/moneyTerms.ts'
-import type { RowChange } from '#database/staging/listChanges.ts'
+import type { RowChange } from '#database/staging/openStaging.ts'
 import { dollars } from '#contract/domain/dollars.ts'
 import { type ImportTypeName, fileSchemas } from '../read/fileSchemas.ts'
 

@@ -3,7 +3,7 @@ import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { ImportError } from '../ImportError.ts'
-import { errorCode } from '#database/connection/errorCode.ts'
+import { errorCode } from '#database/connection/errors.ts'
 
 /** Node has four threads for files; further files wait until one is free. */
 const FILES_AT_ONCE = 16

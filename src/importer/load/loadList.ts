@@ -1,7 +1,7 @@
 import type { ChangeKind } from '#contract/domain/changeKinds.ts'
 import { dayOfElection } from '#contract/domain/elections.ts'
 import { openStaging, type StagedRow } from '#database/staging/openStaging.ts'
-import type { RejectedLine } from '#database/repositories/imports.ts'
+import type { RejectedLine } from '#database/imports/imports.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { Journal } from '#database/journal/journal.ts'
 import type { MirroredTable } from '#database/mirroredTables.ts'

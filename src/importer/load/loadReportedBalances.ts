@@ -12,8 +12,8 @@ import {
   type ReportedAccount,
   reportedBalancesIn,
 } from '#database/money/reportedBalances.ts'
-import type { RejectedLine } from '#database/repositories/imports.ts'
-import type { RowChange } from '#database/staging/listChanges.ts'
+import type { RejectedLine } from '#database/imports/imports.ts'
+import type { RowChange } from '#database/staging/openStaging.ts'
 import { ImportError } from '../ImportError.ts'
 import type { ImportJob } from '../importJob.ts'
 import { LineRejected, orRejected } from '../normalize/LineRejected.ts'

@@ -1,7 +1,7 @@
 import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { Journal } from '#database/journal/journal.ts'
-import { keepDocumentFiles } from '#database/repositories/documentFiles.ts'
+import { keepDocumentFiles } from '#database/documents/documentFiles.ts'
 import { ImportError } from '../ImportError.ts'
 import type { ImportJob, ImportStep, OpenedList } from '../importJob.ts'
 import { type ImportType, importTypeOf, type LineOfRows } from '../importTypeOf.ts'

@@ -1,17 +1,20 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { filerAliasesIn } from '#database/money/filerAliases.ts'
-import { filersIn } from '#database/money/filers.ts'
+import {
+  ANY_DAY,
+  filerAliasesIn,
+  type FilerMatch,
+  filersIn,
+  matchFilers,
+  termOf,
+} from '#database/money/filers.ts'
 import { type WholeList, wholeListsIn } from '#database/money/wholeLists.ts'
 import type { Books } from '#database/staging/books.ts'
 import { registerIn } from '#database/register.ts'
-import { doubtfulRows } from '#database/staging/doubtfulRows.ts'
-import { dayOf } from '#database/staging/filedRow.ts'
+import { doubtfulRows } from '#database/staging/mergeYear.ts'
+import { dayOf, type Settlement, type Total, type WaitingRows } from '#database/staging/filedRow.ts'
 import { gatherRows } from '#database/staging/gatherRows.ts'
 import { type ListsChange, mergeTransactions } from '#database/staging/mergeTransactions.ts'
-import type { Total } from '#database/staging/mergeTally.ts'
-import type { Settlement } from '#database/staging/settlement.ts'
-import type { WaitingRows } from '#database/staging/waitingRows.ts'
 import { ImportError } from '../ImportError.ts'
 import { counted } from '#contract/domain/counted.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
@@ -22,8 +25,6 @@ import type { Source } from '../read/openSource.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { type Loaded, NOTHING_LOADED } from '../report.ts'
 import { committeeOpenings } from '#database/bookkeeping/committeeOpenings.ts'
-import { ANY_DAY, termOf } from '#database/money/accountTerm.ts'
-import { type FilerMatch, matchFilers } from '#database/money/matchFilers.ts'
 import { joinPaths } from './assertUsable.ts'
 import { refuseLosses } from './refuseLosses.ts'
 import { readTransactions } from './readTransactions.ts'

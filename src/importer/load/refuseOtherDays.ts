@@ -1,4 +1,4 @@
-import { latestImportsIn } from '#database/repositories/latestImports.ts'
+import { latestImportsIn } from '#database/imports/latestImports.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { ImportError } from '../ImportError.ts'
 import type { DayOfFiles } from '../read/dayOfFiles.ts'

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { RejectedLine } from '#database/repositories/imports.ts'
+import type { RejectedLine } from '#database/imports/imports.ts'
 import { lineSplitter } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
 

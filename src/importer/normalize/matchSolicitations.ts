@@ -1,5 +1,4 @@
-import { type FilerAlias, collapseSpaces } from '#database/money/filerAliases.ts'
-import type { Filer } from '#database/money/filers.ts'
+import { collapseSpaces, type Filer, type FilerAlias } from '#database/money/filers.ts'
 
 /** Who solicits for which organization, as written in the state's listing. */
 export interface Solicitation {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { errorCode } from '#database/connection/errorCode.ts'
-import { messageOf } from '#database/connection/messageOf.ts'
+import { errorCode, messageOf } from '#database/connection/errors.ts'
 import { ImportError } from '../ImportError.ts'
 
 /** Small enough that the rows of one read take little memory, large enough that reading is cheap. */

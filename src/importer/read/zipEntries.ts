@@ -2,7 +2,7 @@ import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node
 import { pipeline } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { counted } from '#contract/domain/counted.ts'
-import { errorCode } from '#database/connection/errorCode.ts'
+import { errorCode } from '#database/connection/errors.ts'
 import { ImportError } from '../ImportError.ts'
 
 /*

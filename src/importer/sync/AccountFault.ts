@@ -1,6 +1,4 @@
-import { DatabaseError } from '#database/connection/DatabaseError.ts'
-import { isConnectionError } from '#database/connection/isConnectionError.ts'
-import { messageOf } from '#database/connection/messageOf.ts'
+import { DatabaseError, isConnectionError, messageOf } from '#database/connection/errors.ts'
 import { toDatabaseError } from '#database/writeTransaction.ts'
 import { ImportError } from '../ImportError.ts'
 

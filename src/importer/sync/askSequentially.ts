@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { counted } from '#contract/domain/counted.ts'
-import { DatabaseError } from '#database/connection/DatabaseError.ts'
+import { DatabaseError } from '#database/connection/errors.ts'
 import { ImportError } from '../ImportError.ts'
 import { AccountFault } from './AccountFault.ts'
 import { RequestFailed, SiteUnavailable } from './SiteUnavailable.ts'

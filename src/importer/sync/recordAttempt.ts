@@ -1,7 +1,7 @@
 import { withImportTransaction } from '#database/writeTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
-import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
+import { syncAttemptsIn } from '#database/imports/latestImports.ts'
 
 /** The parts of a report that are recorded; its kind is the name of the list. */
 interface Attempted extends Pick<SyncAttempt, 'outcome' | 'message'> {

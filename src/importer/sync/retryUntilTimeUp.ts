@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
+import { DatabaseUnavailable } from '#database/connection/errors.ts'
 import { isTimeUp } from './askSequentially.ts'
 import type { StateSite } from './stateSite.ts'
 import type { SyncOptions } from './syncOptions.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
+import { DatabaseUnavailable } from '#database/connection/errors.ts'
 import { UNTIL_CHANGED } from './httpCaching.ts'
 import { type CachedResponse, cachedResponse, respond, type Variant } from './cachedResponse.ts'
 import type { ResponseCache } from './responseCache.ts'

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { Email } from '#contract/schemas/bodies.ts'
 import type { Role } from '#contract/schemas/person.ts'
 import { canonicalEmail } from '#database/administrators/administrators.ts'
-import { messageOf } from '#database/connection/messageOf.ts'
+import { messageOf } from '#database/connection/errors.ts'
 
 const ACCOUNT_VERBS = ['create', 'passwd', 'disable', 'revoke', 'unlock', 'link', 'remove-factor'] as const
 

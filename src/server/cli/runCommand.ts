@@ -2,13 +2,16 @@ import { signInLink } from '#contract/adminPages.ts'
 import type { Invitation } from '#contract/schemas/person.ts'
 import { passwordProblem } from '../auth/passwordProblem.ts'
 import type { PasswordHasher } from '../auth/passwordHasher.ts'
-import { type Administrator, administratorsIn } from '#database/administrators/administrators.ts'
+import {
+  type Administrator,
+  administratorsIn,
+  invitationsIn,
+} from '#database/administrators/administrators.ts'
 import type { Actor } from '#database/register.ts'
-import { invitationsIn } from '#database/administrators/invitations.ts'
 import { loginAttemptsIn } from '#database/administrators/loginAttempts.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { makeKeyPair } from '../citations/signing.ts'
-import { LINK_MINUTES, signInLinksIn } from '#database/administrators/signInLinks.ts'
+import { LINK_MINUTES, signInLinksIn } from '#database/administrators/signIns.ts'
 import { secondFactorsIn } from '#database/administrators/secondFactors.ts'
 import { type OpenSession, sessionsIn } from '#database/administrators/sessions.ts'
 import type { Db } from '#database/connection/Db.ts'

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#contract/product.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { latestImportsIn } from '#database/repositories/latestImports.ts'
+import { latestImportsIn } from '#database/imports/latestImports.ts'
 import type { ExportTable } from './ExportTable.ts'
 
 /**

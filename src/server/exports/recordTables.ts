@@ -15,7 +15,7 @@ import { withReadTransaction } from '#database/connection/withReadTransaction.ts
 import { balancesIn } from '#database/money/balances.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
-import { documentsIn } from '#database/repositories/documents.ts'
+import { documentsIn } from '#database/documents/documents.ts'
 import type { RegisterSearch } from '#database/search/registerSearch.ts'
 import { balanceTable, type Holder } from './balanceTable.ts'
 import { holderOf } from './candidateTables.ts'

@@ -2,10 +2,10 @@ import type { Db } from '#database/connection/Db.ts'
 import { type Candidates, candidatesIn } from '#database/repositories/candidates.ts'
 import { type Committees, committeesIn } from '#database/repositories/committees.ts'
 import { type Elections, electionsIn } from '#database/repositories/elections.ts'
-import { type Races, racesIn } from '#database/repositories/races.ts'
+import { type Races, racesIn } from '#database/races/races.ts'
 import { type Registrations, registrationsIn } from '#database/repositories/registrations.ts'
 import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
-import { zipRaces } from '#database/voters/zipRaces.ts'
+import { zipRaces } from '#database/races/zipRaces.ts'
 import { type FiledNames, filedNamesIn } from '#database/transactions/filedNames.ts'
 
 /** The records that pages are about. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
 import { SERVER_ENTRY } from '#build/viteManifest.ts'
 import type { PrepareView } from '#contract/firstView.ts'
-import { messageOf } from '#database/connection/messageOf.ts'
+import { messageOf } from '#database/connection/errors.ts'
 import { previousAssets } from './previousAssets.ts'
 import { StartupError } from '../StartupError.ts'
 

@@ -17,10 +17,10 @@ import {
   VERIFY_PAGE,
 } from '#contract/pages.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
-import { DatabaseUnavailable } from '#database/connection/DatabaseUnavailable.ts'
+import { DatabaseUnavailable } from '#database/connection/errors.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { registerIn, type RegisterMeta } from '#database/register.ts'
-import type { Races } from '#database/repositories/races.ts'
+import type { Races } from '#database/races/races.ts'
 import { namesakesIn } from '#database/search/namesakes.ts'
 import type { RegisterSearch } from '#database/search/registerSearch.ts'
 import { httpError } from '../apiError.ts'

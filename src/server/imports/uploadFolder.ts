@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, open, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorCode } from '#database/connection/errorCode.ts'
+import { errorCode } from '#database/connection/errors.ts'
 
 const uploadsIn = (dataDir: string) => join(dataDir, 'uploads')
 

@@ -16,8 +16,7 @@ import {
   MAX_HEADER_BYTES,
   REQUEST_TIMEOUT_MS,
 } from '#contract/limits.ts'
-import { errorCode } from '#database/connection/errorCode.ts'
-import { messageOf } from '#database/connection/messageOf.ts'
+import { errorCode, messageOf } from '#database/connection/errors.ts'
 import { limitPlaces, networksOf } from '#database/limiter.ts'
 import { StartupError } from '../StartupError.ts'
 import type { Config } from '../config.ts'

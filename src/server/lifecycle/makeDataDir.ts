@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
-import { messageOf } from '#database/connection/messageOf.ts'
+import { messageOf } from '#database/connection/errors.ts'
 import { StartupError } from '../StartupError.ts'
 
 /**

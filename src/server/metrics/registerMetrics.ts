@@ -3,7 +3,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { registerIn } from '#database/register.ts'
 import { registrationsIn } from '#database/repositories/registrations.ts'
-import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { gauge, type Metric } from './exposition.ts'
 
 /** How many of the last runs of `sync` are read; the newest of each kind counts. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { messageOf } from '#database/connection/messageOf.ts'
+import { messageOf } from '#database/connection/errors.ts'
 import { hostAndPort } from '../hostAndPort.ts'
 import { StartupError } from '../StartupError.ts'
 import { exposition, EXPOSITION_TYPE, type Metric } from './exposition.ts'

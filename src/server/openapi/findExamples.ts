@@ -4,7 +4,7 @@ import { raceDistrict } from '#contract/domain/race.ts'
 import { zipIn } from '#contract/domain/zipIn.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import type { Committees } from '#database/repositories/committees.ts'
-import type { Documents } from '#database/repositories/documents.ts'
+import type { Documents } from '#database/documents/documents.ts'
 import type { Transactions } from '#database/transactions/transactionsIn.ts'
 
 /** The repositories in which examples are looked up. */

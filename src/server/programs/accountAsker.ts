@@ -4,7 +4,7 @@ import type { Db } from '#database/connection/Db.ts'
 import type { Actor } from '#database/register.ts'
 import { withWriteTransaction } from '#database/writeTransaction.ts'
 import { auditIn } from '#database/audit/audit.ts'
-import { syncRunsIn } from '#database/repositories/syncRuns.ts'
+import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { asReadInFlorida } from '../asReadInFlorida.ts'
 
 /** Resolves to the run that asks about accounts once it has started, or to a sentence on why none did. */

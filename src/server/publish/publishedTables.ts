@@ -11,7 +11,7 @@ import { withReadTransaction } from '#database/connection/withReadTransaction.ts
 import { balancesIn } from '#database/money/balances.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
-import { documentsIn } from '#database/repositories/documents.ts'
+import { documentsIn } from '#database/documents/documents.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { rowsOfKind } from '#database/transactions/rowStreams.ts'
 import { column, type ColumnOf, type ExportTable, tableOf } from '../exports/ExportTable.ts'

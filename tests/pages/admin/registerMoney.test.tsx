@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { stateAccountsIn } from '#database/money/stateAccounts.ts'
-import { syncAttemptsIn } from '#database/repositories/syncAttempts.ts'
+import { syncAttemptsIn } from '#database/imports/latestImports.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'

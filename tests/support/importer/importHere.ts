@@ -1,4 +1,4 @@
-import { closeDatabase } from '#database/closeDatabase.ts'
+import { closeDatabase } from '#database/openDatabase.ts'
 import { openRegister } from '#importer/openRegister.ts'
 import { parseCommand } from '#importer/parseCommand.ts'
 import { readSettings } from '#importer/readSettings.ts'

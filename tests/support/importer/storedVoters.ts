@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
+import { inGeneration, voterGenerationIn, voterSchemas } from '#database/voters/voterSchemas.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { VoterTable } from '#database/tables/stateTables.ts'
-import { inGeneration } from '#database/voters/voterSchema.ts'
-import { voterSchemas } from '#database/voters/voterSchemas.ts'
 
 /** The voters of the active generation, by number. */
 export async function storedVoters(db: Db): Promise<VoterTable[]> {

@@ -1,6 +1,5 @@
 import type { Db } from '#database/connection/Db.ts'
-import { isoDay, type StoredRow } from '#database/transactions/storedRow.ts'
-import { kindOf } from '#database/transactions/tx.ts'
+import { isoDay, kindOf, type StoredRow } from '#database/transactions/tx.ts'
 
 /** Every transaction on file, the smallest amount first: its account, and what the table has of it. */
 export async function filedRows(db: Db) {

@@ -1,7 +1,7 @@
 import type { Db } from '#database/connection/Db.ts'
 import { openJournal } from '#database/journal/journal.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
-import { importsIn } from '#database/repositories/imports.ts'
+import { importsIn } from '#database/imports/imports.ts'
 
 export const IMPORT = {
   kind: 'committees',

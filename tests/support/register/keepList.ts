@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { keptListsIn } from '#database/repositories/keptLists.ts'
+import { keptListsIn } from '#database/imports/keptLists.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
-import { importsIn } from '#database/repositories/imports.ts'
+import { importsIn } from '#database/imports/imports.ts'
 import { IMPORT } from './importing.ts'
 
 /** The file of the list that `keepList` keeps. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { keepLedgers } from '#database/money/ledgers.ts'
-import type { StoredRow } from '#database/transactions/storedRow.ts'
+import { keepLedgers } from '#database/money/wholeLists.ts'
+import type { StoredRow } from '#database/transactions/tx.ts'
 import { openTransactionWriter } from '#database/transactions/writer.ts'
 
 /** Rows of an account as an import stores them: its whole list as of a day, or only some rows. */

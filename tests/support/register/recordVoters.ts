@@ -1,9 +1,8 @@
 import { EXTRACT_FIELDS, type Voter } from '#contract/schemas/voter.ts'
 import { fillVoters } from '#database/voters/voterFill.ts'
-import { voterGenerationIn } from '#database/voters/voterGeneration.ts'
+import { voterGenerationIn, voterSchemas } from '#database/voters/voterSchemas.ts'
 import { toVoterRow } from '#database/voters/voterRow.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { voterSchemas } from '#database/voters/voterSchemas.ts'
 import { countZipDistricts, replaceZipDistricts } from '#database/voters/zipDistricts.ts'
 
 /** Replaces the voters of the register with these. */

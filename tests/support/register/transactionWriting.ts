@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import type { StoredRow } from '#database/transactions/storedRow.ts'
+import type { StoredRow } from '#database/transactions/tx.ts'
 import { openTransactionWriter, type TransactionWriter } from '#database/transactions/writer.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
 

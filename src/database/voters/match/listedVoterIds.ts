@@ -13,10 +13,10 @@ import { withWriteTransaction } from '../../writeTransaction.ts'
 import { auditIn } from '../../audit/audit.ts'
 import { writeVoterId } from '../../repositories/candidateEdits.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'
-import { recordCombined } from '../../repositories/recordCombined.ts'
-import { TooManyAttempts } from '../../administrators/TooManyAttempts.ts'
-import { generationToRead, lookUpVoters, noteShown, tooManyShown, votersByNumber } from '../lookUpVoters.ts'
-import { findingOf } from './findingOf.ts'
+import { recordCombined } from '../../repositories/severalChanges.ts'
+import { TooManyAttempts } from '../../administrators/loginAttempts.ts'
+import { generationToRead, lookUpVoters, noteShown, tooManyShown, votersByNumber } from '../voters.ts'
+import { findingOf } from './rankVoters.ts'
 
 /** Why nothing was saved, and for which candidate. */
 export interface NotSaved {

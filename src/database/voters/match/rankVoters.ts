@@ -1,9 +1,14 @@
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
-import { MatchFact, type MatchReason } from '#contract/schemas/voterMatch.ts'
-import { isSameHouse } from './isSameHouse.ts'
-import { areAlike, compareNames, type Likeness } from '../../names/compareNames.ts'
-import { candidateNames, personNames } from '../../names/personNames.ts'
+import { MatchFact, type MatchReason, type VoterIdFinding } from '#contract/schemas/voterMatch.ts'
+import {
+  areAlike,
+  candidateNames,
+  compareNames,
+  type Likeness,
+  personNames,
+} from '../../names/personNames.ts'
+import { foldWords } from '../../names/foldWords.ts'
 
 export interface RankedVoter {
   voter: Voter
@@ -88,7 +93,7 @@ export function rankVoters(
 }
 
 /** The names that are compared with a candidate’s. */
-export const namesOfVoter = ({ LastName, Suffix, FirstName, MiddleName }: Voter) =>
+const namesOfVoter = ({ LastName, Suffix, FirstName, MiddleName }: Voter) =>
   personNames({ last: `${LastName} ${Suffix}`, first: FirstName, middle: MiddleName })
 
 function homes(candidate: Candidate, voter: Voter) {
@@ -116,3 +121,76 @@ function years({ OfficeCode, ElectionID }: Candidate, born: number | null, known
 
 const same = (a: string, b: string): Likeness | undefined =>
   a === '' || b === '' ? undefined : a === b ? 'same' : 'differs'
+
+/** Abbreviations of street words in the state's lists and the roll. */
+const SHORT: Readonly<Record<string, string>> = {
+  street: 'st',
+  avenue: 'ave',
+  av: 'ave',
+  road: 'rd',
+  drive: 'dr',
+  court: 'ct',
+  lane: 'ln',
+  boulevard: 'blvd',
+  circle: 'cir',
+  place: 'pl',
+  terrace: 'ter',
+  parkway: 'pkwy',
+  highway: 'hwy',
+  trail: 'trl',
+  point: 'pt',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  northeast: 'ne',
+  northwest: 'nw',
+  southeast: 'se',
+  southwest: 'sw',
+}
+
+/** The words before an apartment number. */
+const UNIT = /\b(?:apt|apartment|unit|suite|ste|lot|bldg|building|no)\b.*$|#.*$/i
+
+const POST_BOX = /^(?:c\/o\s+)?(?:p\.?\s*o\.?|post\s+of+ice)\s*(?:box|drawer)\b/i
+
+/**
+ * Whether two first address lines name the same house; undefined if either is blank or a post office box, which is not a
+ * home. Apartment numbers are ignored.
+ */
+export function isSameHouse(one: string, other: string): boolean | undefined {
+  const [a, b] = [houseOf(one), houseOf(other)]
+  return a === '' || b === '' ? undefined : a === b
+}
+
+function houseOf(line: string): string {
+  const text = line.trim()
+  if (POST_BOX.test(text)) return ''
+  const words = foldWords(text.replace(/^c\/o\s+/i, '').replace(UNIT, ''))
+  // "0527 South 9th Street" and "527 S 9 St" are the same house.
+  return words
+    .map((word) => (SHORT[word] ?? word).replace(/^0+(?=\d)/, '').replace(/^(\d+)(?:st|nd|rd|th)$/, '$1'))
+    .join(' ')
+}
+
+export interface VoterIdFacts {
+  /** False if no extract is loaded. */
+  hasRoll: boolean
+  /** The voter with the number. */
+  voter: Voter | undefined
+  /** The candidates with this VoterID. */
+  holders: readonly Candidate[]
+}
+
+/** What the known facts about a voter's number say for or against its being the candidate's. */
+export function findingOf(candidate: Candidate, { hasRoll, voter, holders }: VoterIdFacts): VoterIdFinding {
+  if (holders.some((holder) => !isSamePerson(candidate, holder))) return 'taken'
+  if (!hasRoll) return 'noRoll'
+  if (!voter) return 'nobody'
+  if (voter.Exempt === 'Y') return 'withheld'
+  return areAlike(compareNames(candidateNames(candidate), namesOfVoter(voter))) ? 'fits' : 'differs'
+}
+
+/** Whether two candidate registrations may belong to one person. */
+export const isSamePerson = (one: Candidate, other: Candidate): boolean =>
+  one.AcctNum === other.AcctNum || areAlike(compareNames(candidateNames(one), candidateNames(other)))

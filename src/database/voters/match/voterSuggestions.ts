@@ -12,18 +12,16 @@ import {
   type VoterSuggestions,
 } from '#contract/schemas/voterMatch.ts'
 import { auditIn } from '../../audit/audit.ts'
-import type { Db } from '../../connection/Db.ts'
-import { isSqlite } from '../../connection/isSqlite.ts'
-import { startsWith } from '../../connection/startsWith.ts'
-import { foldName } from '../../names/foldName.ts'
+import { type Db, isSqlite } from '../../connection/Db.ts'
+import { startsWith } from '../../connection/conditions.ts'
+import { foldName } from '../../names/foldWords.ts'
 import { nicknamesOf } from '../../names/nicknames.ts'
 import { candidateNames, type PersonNames } from '../../names/personNames.ts'
 import type { Actor } from '../../register.ts'
 import { candidatesIn } from '../../repositories/candidates.ts'
-import { generationToRead, lookupsLeft, lookUpVoters, votersByNumber } from '../lookUpVoters.ts'
-import { inGeneration } from '../voterSchema.ts'
-import { findingOf, isSamePerson } from './findingOf.ts'
-import { rankVoters } from './rankVoters.ts'
+import { generationToRead, lookupsLeft, lookUpVoters, votersByNumber } from '../voters.ts'
+import { inGeneration } from '../voterSchemas.ts'
+import { findingOf, isSamePerson, rankVoters } from './rankVoters.ts'
 
 /** This many records take a few milliseconds to read, even with fifteen million voters. */
 const MAX_COMPARED = 400

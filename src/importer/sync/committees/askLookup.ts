@@ -1,6 +1,6 @@
 import { withImportTransaction } from '#database/writeTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { type HeldPage, heldPagesIn } from '#database/repositories/heldPages.ts'
+import { type HeldPage, heldPagesIn } from '#database/imports/heldAnswers.ts'
 import { readCommitteeLookup } from '../../read/readCommitteeLookup.ts'
 import { sinceTonight } from '../sameNight.ts'
 import { transientFaultOf } from '../transientFaultOf.ts'

@@ -3,10 +3,14 @@ import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { type LastCheck, type StateAccount, stateAccountsIn } from '#database/money/stateAccounts.ts'
-import { statePagesIn } from '#database/money/statePages.ts'
-import { importsIn } from '#database/repositories/imports.ts'
-import { type HeldAnswer, stateAnswersIn } from '#database/repositories/stateAnswers.ts'
+import {
+  type LastCheck,
+  type StateAccount,
+  stateAccountsIn,
+  statePagesIn,
+} from '#database/money/stateAccounts.ts'
+import { importsIn } from '#database/imports/imports.ts'
+import { type HeldAnswer, stateAnswersIn } from '#database/imports/heldAnswers.ts'
 import { IMPORTER } from '../../actor.ts'
 import { ImportError } from '../../ImportError.ts'
 import { decodeText } from '../../read/decodeText.ts'

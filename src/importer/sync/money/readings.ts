@@ -1,6 +1,6 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Amounts } from '#contract/schemas/balance.ts'
-import type { TypeSum } from '#database/money/ledgers.ts'
+import type { TypeSum } from '#database/money/wholeLists.ts'
 
 type Figure = keyof Amounts
 

@@ -18,7 +18,7 @@ import {
 import { PRODUCT_NAME } from '#contract/product.ts'
 import type { Race, RaceEntry } from '#contract/schemas/race.ts'
 import type { RegisterMeta } from '#database/register.ts'
-import type { Races } from '#database/repositories/races.ts'
+import type { Races } from '#database/races/races.ts'
 import type { Namesakes } from '#database/search/namesakes.ts'
 import { httpError } from '../../apiError.ts'
 import { PROJECT_ROOT } from '../../projectRoot.ts'

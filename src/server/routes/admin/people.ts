@@ -2,8 +2,7 @@ import { httpError } from '../../apiError.ts'
 import { passwordProblem } from '../../auth/passwordProblem.ts'
 import type { PasswordHasher } from '../../auth/passwordHasher.ts'
 import type { GuardDeps } from '../../auth/requireAdmin.ts'
-import type { Administrators } from '#database/administrators/administrators.ts'
-import type { Invitations } from '#database/administrators/invitations.ts'
+import type { Administrators, Invitations } from '#database/administrators/administrators.ts'
 import type { Handlers } from '../Handlers.ts'
 
 interface PeopleDeps extends Pick<GuardDeps, 'clock' | 'peerOf'> {

@@ -1,6 +1,6 @@
 import type { AskedAccount } from '#contract/schemas/askedAccount.ts'
 import { RUNS_NAMED, type SyncRun } from '#contract/schemas/syncRun.ts'
-import type { SyncRunRecords } from '#database/repositories/syncRuns.ts'
+import type { SyncRunRecords } from '#database/imports/syncRuns.ts'
 import type { AdminEnv } from '../../auth/requireAdmin.ts'
 import type { Handlers } from '../Handlers.ts'
 

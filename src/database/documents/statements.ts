@@ -1,0 +1,155 @@
+import { type Selectable, sql } from 'kysely'
+import { fullName } from '#contract/domain/fullName.ts'
+import { isListedStatement, STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
+import { candidatePage, committeePage, searchPage } from '#contract/pages.ts'
+import type { Solicitation } from '#contract/schemas/related.ts'
+import { deletedAccounts } from '../accounts/accounts.ts'
+import type { Db } from '../connection/Db.ts'
+import { foldedName } from '../names/foldWords.ts'
+import { documentsIn } from './documents.ts'
+import type { DocumentTable } from '../tables/stateTables.ts'
+
+/**
+ * The statements of the state's listing in which a person solicits, as `Last, First`, or that are for an organization of
+ * exactly this name, newest first. Case, accents and punctuation are ignored. There are only one or two thousand, so all
+ * are compared.
+ */
+export async function solicitationsOf(
+  db: Db,
+  wanted: { solicitor: string } | { organization: string },
+): Promise<Solicitation[]> {
+  const name = 'solicitor' in wanted ? wanted.solicitor : wanted.organization
+  const key = foldedName(name)
+  const statements = (await documentsIn(db).ofType(STATEMENT_OF_SOLICITATION))
+    .filter(isListedStatement)
+    .map((statement) => ({ ...statement, ...solicitationParts(statement.DocDesc) }))
+    .filter(
+      ({ solicitor, organization }) => foldedName('solicitor' in wanted ? solicitor : organization) === key,
+    )
+  const people = await pagesOf(
+    statements,
+    ({ solicitor }) => solicitor,
+    (each) => solicitorPage(db, each),
+  )
+  const organizations = await pagesOf(
+    statements,
+    ({ organization }) => organization,
+    (each) => organizationPage(db, each),
+  )
+  return statements.map(({ id, Date, form, solicitor, organization, FilePath }) => ({
+    id,
+    date: Date,
+    form,
+    solicitor,
+    organization,
+    solicitorPage: people.get(solicitor) ?? null,
+    organizationPage: organizations.get(organization) ?? null,
+    filePath: FilePath,
+  }))
+}
+
+/** In the form that normalizeSolicitation writes. */
+export function solicitationParts(DocDesc: string) {
+  const [form = '', ...organization] = DocDesc.split(': ')
+  return { form, organization: organization.join(': ') }
+}
+
+async function pagesOf<Statement>(
+  statements: readonly Statement[],
+  nameOf: (statement: Statement) => string,
+  pageOf: (name: string) => Promise<string | null>,
+) {
+  const names = [...new Set(statements.map(nameOf))]
+  return new Map(await Promise.all(names.map(async (name) => [name, await pageOf(name)] as const)))
+}
+
+/** The candidate's page or, if several registrations have the name, the search for it. */
+async function solicitorPage(db: Db, solicitor: string): Promise<string | null> {
+  const [last = '', given = ''] = solicitor.split(', ')
+  const [first = ''] = given.split(' ')
+  const rows = await db
+    .selectFrom('candidate')
+    .select('acct_num')
+    .where(sql`lower(name_last)`, '=', sql`lower(${last})`)
+    .where(sql`lower(name_first)`, 'in', [sql`lower(${given})`, sql`lower(${first})`])
+    .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
+    .limit(2)
+    .execute()
+  const [candidate, another] = rows
+  if (!candidate) return null
+  return another ? searchPage({ q: fullName(first, '', last) }) : candidatePage(candidate.acct_num)
+}
+
+async function organizationPage(db: Db, organization: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom('committee')
+    .select('acct_num')
+    .where(sql`lower(name)`, '=', sql`lower(${organization})`)
+    .where('acct_num', 'not in', deletedAccounts(db, 'committee'))
+    .limit(2)
+    .execute()
+  const [committee, another] = rows
+  if (!committee) return null
+  return another ? searchPage({ q: organization }) : committeePage(committee.acct_num)
+}
+
+/** A statement of the state's listing whose current link has not delivered its file yet. */
+export interface LinkedStatement {
+  id: string
+  link: string
+  /** ISO. */
+  date: string
+  type: string
+}
+
+/** The files that the links in the state's listing of statements lead to. */
+export function statementFilesIn(db: Db) {
+  const statements = () => db.updateTable('document').where('source', '=', 'state')
+  return {
+    /**
+     * Those whose link was never tried, newest first, then those tried longest ago; without those tried after the day
+     * `triedSince`, ISO.
+     */
+    async wanted(triedSince: string): Promise<LinkedStatement[]> {
+      const rows = await db
+        .selectFrom('document')
+        .select(['document_id', 'source_link', 'doc_date', 'doc_type'])
+        .where('source', '=', 'state')
+        .where('source_link', '<>', '')
+        .whereRef('source_link', '<>', 'held_link')
+        .where((eb) =>
+          eb.or([eb('source_link', '<>', eb.ref('tried_link')), eb('tried_on', '<=', triedSince)]),
+        )
+        .orderBy(sql`case when source_link = tried_link then tried_on else '' end`)
+        .orderBy('doc_date', 'desc')
+        .orderBy('document_id')
+        .execute()
+      return rows.map(({ document_id, source_link, doc_date, doc_type }) => ({
+        id: document_id,
+        link: source_link,
+        date: doc_date,
+        type: doc_type,
+      }))
+    },
+
+    /** Stores its file, replacing one from an earlier link. */
+    async hold(
+      { id, link }: LinkedStatement,
+      file: Pick<
+        Selectable<DocumentTable>,
+        'file_path' | 'filename' | 'content_hash' | 'media_type' | 'size'
+      >,
+    ): Promise<void> {
+      await statements()
+        .set({ ...file, held_link: link })
+        .where('document_id', '=', id)
+        .where('source_link', '=', link)
+        .execute()
+    },
+
+    /** The link gave no file on this day, ISO; an existing file stays. */
+    async noteTried(link: string, day: string): Promise<void> {
+      await statements().set({ tried_link: link, tried_on: day }).where('source_link', '=', link).execute()
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import type { Db } from '../connection/Db.ts'
+import type { ImportTable } from '../tables/importTables.ts'
+import { withImportTransaction } from '../writeTransaction.ts'
+
+/** A file as it was read; hash (SHA-256 in hex) and size in bytes are null if it could not be read. */
+export interface ImportedFile {
+  name: string
+  sha256: string | null
+  size: number | null
+}
+
+export interface RejectedLine {
+  file: string
+  line: number
+  reason: string
+  /** The amount in cents, if the line is a transaction with a readable amount. */
+  cents?: number
+}
+
+/** An import, completed or refused. Instants are ISO in UTC. */
+export interface ImportResult {
+  kind: string
+  outcome: ImportTable['outcome']
+  message: string
+  files: readonly ImportedFile[]
+  read: number
+  added: number
+  changed: number
+  unchanged: number
+  removed: number
+  rejected: number
+  rejections: readonly RejectedLine[]
+  /** The elections whose lists were replaced, for a type that is replaced by election. */
+  elections: readonly string[]
+  /** The ISO day of each election's list, or null if unknown; only if these days differ. */
+  electionDays?: Readonly<Record<string, string | null>> | undefined
+  /** ISO: the day its files are as of; null if neither they nor the operator say. */
+  asOf: string | null
+  startedAt: string
+  finishedAt: string
+  who: string
+}
+
+/** The register's own record of its imports. */
+export function importsIn(db: Db) {
+  const imports = {
+    /**
+     * The number of an import that has yet to begin, for rows that are written before it does. If that import has no
+     * result, the next one gets the number.
+     */
+    reserve: (): Promise<number> =>
+      withImportTransaction(db, async (trx) => {
+        const last = await trx.selectFrom('reserved_import').select('import_id').executeTakeFirst()
+        if (last && !(await importsIn(trx).has(last.import_id))) return last.import_id
+        const fresh = await importsIn(trx).begin('', new Date().toISOString())
+        await trx.deleteFrom('import').where('import_id', '=', fresh).execute()
+        await trx.deleteFrom('reserved_import').execute()
+        await trx.insertInto('reserved_import').values({ import_id: fresh }).execute()
+        return fresh
+      }),
+
+    /**
+     * Begins a record, under a reserved number if given, so that rows can carry its id; `finish` completes it in the same
+     * transaction.
+     */
+    async begin(kind: string, startedAt: string, reserved?: number): Promise<number> {
+      const { import_id } = await db
+        .insertInto('import')
+        .values({
+          ...(reserved !== undefined && { import_id: reserved }),
+          kind,
+          files: '[]',
+          outcome: 'refused',
+          message: '',
+          rejections: '[]',
+          who: '',
+          rows_read: 0,
+          rows_added: 0,
+          rows_changed: 0,
+          rows_unchanged: 0,
+          rows_removed: 0,
+          rows_rejected: 0,
+          started_at: startedAt,
+          finished_at: startedAt,
+        })
+        .returning('import_id')
+        .executeTakeFirstOrThrow()
+      return import_id
+    },
+
+    async finish(importId: number, run: ImportResult): Promise<void> {
+      await db
+        .updateTable('import')
+        .set({
+          kind: run.kind,
+          files: JSON.stringify(run.files),
+          outcome: run.outcome,
+          message: run.message,
+          rows_read: run.read,
+          rows_added: run.added,
+          rows_changed: run.changed,
+          rows_unchanged: run.unchanged,
+          rows_removed: run.removed,
+          rows_rejected: run.rejected,
+          rejections: JSON.stringify(run.rejections),
+          elections: JSON.stringify(run.elections),
+          as_of: run.asOf,
+          election_days: run.electionDays === undefined ? null : JSON.stringify(run.electionDays),
+          started_at: run.startedAt,
+          finished_at: run.finishedAt,
+          who: run.who,
+        })
+        .where('import_id', '=', importId)
+        .execute()
+    },
+
+    /** The names of the files that this import read. */
+    async filesOf(importId: number): Promise<string[]> {
+      const row = await db
+        .selectFrom('import')
+        .select('files')
+        .where('import_id', '=', importId)
+        .executeTakeFirst()
+      return (JSON.parse(row?.files ?? '[]') as ImportedFile[]).map(({ name }) => name) // written by `finish`
+    },
+
+    async has(importId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('import')
+        .select('import_id')
+        .where('import_id', '=', importId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async record(run: ImportResult): Promise<number> {
+      const importId = await imports.begin(run.kind, run.startedAt)
+      await imports.finish(importId, run)
+      return importId
+    },
+  }
+  return imports
+}

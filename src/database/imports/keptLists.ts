@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Db } from '../connection/Db.ts'
+import type { ImportedFile } from './imports.ts'
+import { withWriteTransaction } from '../writeTransaction.ts'
+
+/** An answer of the state in stored form: its SHA-256 in hex, and its bytes compressed with gzip. */
+export interface PackedPage {
+  sha256: string
+  bytes: Uint8Array
+}
+
+/** Compresses a page and adds the hash of the original. */
+export const packPage = (bytes: Uint8Array): PackedPage => ({
+  sha256: hash('sha256', bytes),
+  bytes: gzipSync(bytes),
+})
+
+/** Returns the original bytes. Throws if they do not match the hash; `what` names the answer. */
+export function unpackPage({ sha256, bytes: packed }: PackedPage, what: string): Buffer {
+  const bytes = gunzipSync(packed)
+  if (hash('sha256', bytes) !== sha256) throw new Error(`${what} is damaged`)
+  return bytes
+}
+
+/** For how long the files of a list can be imported again. */
+export const KEPT_DAYS = 30
+
+/** The files of a list that was imported, and the options that say what they are. */
+export interface KeptList {
+  kind: string
+  /** The account whose whole list it is; null for lists of records. */
+  account: number | null
+  /** Whether it covered all records, as by --replace. */
+  replace: boolean
+  /** ISO; null if the files have no day of their own. */
+  asOf: string | null
+  files: { name: string; bytes: Buffer }[]
+}
+
+/** A kind of list, and the account if it is one account's whole list. */
+export type ListOf = Pick<KeptList, 'kind' | 'account'>
+
+/** The files of imported lists. A file that several imports brought is stored once. */
+export function keptListsIn(db: Db) {
+  return {
+    /** Keeps the files of an import that is on record, and drops those whose time is over. */
+    keep: (
+      importId: number,
+      { account, replace, files }: Pick<KeptList, 'account' | 'replace'> & { files: readonly Uint8Array[] },
+      now: Date,
+    ): Promise<void> =>
+      withWriteTransaction(db, async (trx) => {
+        const at = now.toISOString()
+        for (const each of files.map(packPage))
+          await trx
+            .insertInto('kept_file')
+            .values({ ...each, kept_at: at })
+            .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ kept_at: at }))
+            .execute()
+        await trx
+          .insertInto('kept_list')
+          .values({ import_id: importId, account, is_whole: replace ? 1 : 0, kept_at: at })
+          .execute()
+        const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+        await trx.deleteFrom('kept_list').where('kept_at', '<', oldest).execute()
+        await trx.deleteFrom('kept_file').where('kept_at', '<', oldest).execute()
+      }),
+
+    /** What an import brought; undefined if its files are not kept, or no longer. */
+    async find(importId: number): Promise<KeptList | undefined> {
+      const row = await db
+        .selectFrom('kept_list as k')
+        .innerJoin('import as i', 'i.import_id', 'k.import_id')
+        .select(['i.kind', 'i.files', 'i.as_of', 'k.account', 'k.is_whole'])
+        .where('k.import_id', '=', importId)
+        .executeTakeFirst()
+      if (!row) return undefined
+      // Written by this program itself.
+      const named = JSON.parse(row.files) as ImportedFile[]
+      const hashes = named.flatMap(({ sha256 }) => sha256 ?? [])
+      const stored = await db.selectFrom('kept_file').selectAll().where('sha256', 'in', hashes).execute()
+      const bytesOf = new Map(stored.map((file) => [file.sha256, file]))
+      const files = named.flatMap(({ name, sha256 }) => {
+        const file = bytesOf.get(sha256 ?? '')
+        return file ? [{ name, bytes: unpackPage(file, name) }] : []
+      })
+      if (files.length < named.length || files.length === 0) return undefined
+      return { kind: row.kind, account: row.account, replace: row.is_whole === 1, asOf: row.as_of, files }
+    },
+
+    /**
+     * The import whose list the list of an import replaced: the newest one of other files that had all its elections.
+     * Undefined if none is kept.
+     */
+    async before(importId: number): Promise<number | undefined> {
+      const own = await db
+        .selectFrom('kept_list as k')
+        .innerJoin('import as i', 'i.import_id', 'k.import_id')
+        .select(['i.kind', 'i.files', 'i.elections', 'k.account'])
+        .where('k.import_id', '=', importId)
+        .executeTakeFirst()
+      if (!own) return undefined
+      const earlier = await keptImports(db, own).where('k.import_id', '<', importId).execute()
+      const elections = electionsOf(own)
+      return earlier.find((row) => hashesOf(row) !== hashesOf(own) && elections.isSubsetOf(electionsOf(row)))
+        ?.import_id
+    },
+
+    /** The import that brought the newest list of a kind; undefined if none is kept. */
+    async newest(of: ListOf): Promise<number | undefined> {
+      return (await keptImports(db, of).executeTakeFirst())?.import_id
+    },
+  }
+}
+
+/** The imports that brought such a list, newest first. */
+const keptImports = (db: Db, { kind, account }: ListOf) =>
+  db
+    .selectFrom('kept_list as k')
+    .innerJoin('import as i', 'i.import_id', 'k.import_id')
+    .select(['k.import_id', 'i.files', 'i.elections'])
+    .where('i.kind', '=', kind)
+    .where('k.account', account === null ? 'is' : '=', account)
+    .orderBy('k.import_id', 'desc')
+
+// Both are written by this program itself.
+const hashesOf = ({ files }: { files: string }) =>
+  (JSON.parse(files) as ImportedFile[]).map(({ sha256 }) => sha256).join()
+const electionsOf = ({ elections }: { elections: string }) => new Set(JSON.parse(elections) as string[])
+
+const DAY_MS = 86_400_000

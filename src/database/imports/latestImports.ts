@@ -1,0 +1,241 @@
+import type { Selectable } from 'kysely'
+import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { dayInNames } from '#contract/domain/dayInNames.ts'
+import { isLongPast } from '#contract/domain/isLongPast.ts'
+import { formatDay, unknownDayText } from '#contract/freshness.ts'
+import type { LatestImport } from '#contract/schemas/latestImport.ts'
+import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
+import type { Db } from '../connection/Db.ts'
+import { registerIn } from '../register.ts'
+import type { ImportedFile } from './imports.ts'
+import type { ImportTable } from '../tables/importTables.ts'
+
+type Import = Pick<LatestImport, 'kind' | 'asOf' | 'loadedAt' | 'files'> &
+  Partial<Pick<LatestImport, 'unchangedAt'>>
+
+/**
+ * "Data as of 07/24/2026, from CommitteeList_20260724.txt." If the day that the data is of is not known, it says so, and
+ * gives that of its receipt.
+ */
+function describeImport({ kind, asOf, loadedAt, unchangedAt = null, files }: Import): string {
+  if (kind === 'sample') return `Invented sample data, loaded ${formatDay(dayInFlorida(new Date(loadedAt)))}.`
+  const [first, ...more] = files
+  const names = first && `${first.name}${more.length > 0 ? ` and ${more.length} more` : ''}`
+  if (asOf === null) return `The ${unknownDayText({ loadedAt })}${names ? `, from ${names}` : ''}.`
+  const source = names ? `, ${unchangedAt === null ? 'from' : 'unchanged since'} ${names}` : ''
+  return `Data as of ${formatDay(asOf)}${source}.`
+}
+
+export type LatestImports = ReturnType<typeof latestImportsIn>
+
+/** The imports that last filled the tables. */
+export function latestImportsIn(db: Db) {
+  return {
+    /** The last completed import of this type and, if given, this election; undefined if there is none. */
+    async of(
+      kind: string,
+      election?: string,
+    ): Promise<Omit<LastImport, 'electionDays' | 'elections'> | undefined> {
+      const last = (await lastImports(db, false)).find(
+        (run) => run.kind === kind && (election === undefined || run.elections.includes(election)),
+      )
+      return last && ofElection(last, election)
+    },
+
+    /**
+     * The ISO day of the last completed import of this type and, if given, this election, among those whose day is known;
+     * null if there is none.
+     */
+    async dayOf(kind: string, election?: string): Promise<string | null> {
+      const dated = await db
+        .selectFrom('import')
+        .select(['as_of', 'election_days', 'elections', 'files', 'finished_at'])
+        .where('outcome', '=', 'done')
+        .where('kind', '=', kind)
+        .where('import_id', '>', lastSample(db))
+        .orderBy('import_id', 'desc')
+        .execute()
+      for (const row of dated) {
+        const days = daysOf(row)
+        if (election !== undefined && !days.elections.includes(election)) continue
+        const day = days.electionDays?.[election ?? ''] ?? days.asOf
+        if (day !== null) return day
+      }
+      return null
+    },
+
+    /**
+     * By kind and election: those whose day is not known, then the oldest data first. Leaves out voters, who fill no public table, and what is fetched for one record,
+     * which says nothing about others.
+     */
+    async list(): Promise<LatestImport[]> {
+      const isSample = await registerIn(db).isSample()
+      const syncs = await syncAttemptsIn(db).list()
+      const newest = new Map<string, LatestImport>()
+      for (const { elections, ...run } of await lastImports(db, isSample))
+        for (const { kind, election } of isSample ? kindsOfSample(elections) : kindsOf(run.kind, elections)) {
+          const of = election ?? kind
+          if (newest.has(of)) continue
+          const last = ofElection(run, election)
+          newest.set(of, { ...asConfirmed({ ...last, kind, election }, syncs), of, isSample })
+        }
+      return [...newest.values()].toReversed().toSorted((a, b) => (a.asOf ?? '').localeCompare(b.asOf ?? ''))
+    },
+  }
+}
+
+type Undated = Omit<LatestImport, 'of' | 'isSample' | 'unchangedAt'>
+
+/** The data of an import is as new as the last time the state was asked and still had the same list. */
+function asConfirmed(
+  run: Undated,
+  syncs: readonly SyncAttempt[],
+): Undated & Pick<LatestImport, 'unchangedAt'> {
+  const again = syncs.find(
+    (attempt) => attempt.outcome === 'done' && attempt.at > run.loadedAt && covers(attempt, run, syncs),
+  )
+  if (!again) return { ...run, unchangedAt: null }
+  const confirmed = { ...run, unchangedAt: again.at, asOf: dayInFlorida(new Date(again.at)) }
+  return { ...confirmed, says: describeImport(confirmed) }
+}
+
+interface KindOfRow {
+  kind: string
+  election: string | null
+}
+
+/** Of one account, or of the statements with one link. */
+const KINDS_OF_ONE_RECORD = ['registrations', 'statement files']
+
+function kindsOf(kind: string, elections: readonly string[]): KindOfRow[] {
+  if (kind === 'voters' || KINDS_OF_ONE_RECORD.includes(kind)) return []
+  return kind === 'candidates'
+    ? elections.map((election) => ({ kind, election }))
+    : [{ kind, election: null }]
+}
+
+/** The sample fills every table at once. */
+const kindsOfSample = (elections: readonly string[]): KindOfRow[] =>
+  ['elections', 'accounts', 'committees', 'balances', 'documents', 'candidates'].flatMap((kind) =>
+    kindsOf(kind, elections),
+  )
+
+type LastImport = ReturnType<typeof toRun>
+
+/**
+ * The last import of each type and set of elections, newest first, among those after the sample, or `withSample` among the
+ * sample and those after it.
+ */
+async function lastImports(db: Db, withSample: boolean): Promise<LastImport[]> {
+  const newest = db
+    .selectFrom('import')
+    .where('outcome', '=', 'done')
+    .where('import_id', withSample ? '>=' : '>', lastSample(db))
+    .groupBy(['kind', 'elections'])
+    .select((eb) => eb.fn.max('import_id').as('newest'))
+  const rows = await db
+    .selectFrom('import')
+    .selectAll()
+    .where('import_id', 'in', newest)
+    .orderBy('import_id', 'desc')
+    .execute()
+  return rows.map(toRun)
+}
+
+/** The first real import after the sample removed everything that the sample brought. */
+const lastSample = (db: Db) =>
+  db
+    .selectFrom('import')
+    .where('outcome', '=', 'done')
+    .where('kind', '=', 'sample')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('import_id'), eb.lit(0)).as('last'))
+
+/** The import as it concerns one election, whose list may have a day of its own. */
+function ofElection<Run extends Omit<LastImport, 'elections'>>(
+  { electionDays, ...run }: Run,
+  election: string | null | undefined,
+): Omit<Run, 'electionDays'> {
+  const asOf = electionDays?.[election ?? '']
+  if (asOf === undefined) return run
+  return { ...run, asOf, says: describeImport({ ...run, asOf }) }
+}
+
+function toRun(row: Selectable<ImportTable>) {
+  // Written by this program itself.
+  const files = JSON.parse(row.files) as ImportedFile[]
+  const { asOf, elections, electionDays } = daysOf(row)
+  // The files of the sample were generated for it and no longer exist.
+  const isSample = row.kind === 'sample'
+  const run = {
+    kind: row.kind,
+    loadedAt: row.finished_at,
+    asOf,
+    files: isSample ? [] : files.map(({ name, sha256 }) => ({ name, sha256 })),
+    rows: row.rows_added + row.rows_changed + row.rows_unchanged,
+  }
+  return { ...run, elections, electionDays, says: describeImport(run) }
+}
+
+type Dated = Pick<Selectable<ImportTable>, 'as_of' | 'election_days' | 'elections' | 'files' | 'finished_at'>
+
+const daysOf = (row: Dated) => ({
+  asOf: row.as_of ?? dayInFileNames(row),
+  // Written by this program itself.
+  elections: JSON.parse(row.elections) as string[],
+  electionDays: JSON.parse(row.election_days ?? 'null') as Record<string, string | null> | null,
+})
+
+/** Imports did not always record the day in the names of their files. A day after the import is not its own. */
+function dayInFileNames({ files, finished_at }: Dated): string | null {
+  const day = dayInNames((JSON.parse(files) as ImportedFile[]).map(({ name }) => name))
+  return day !== null && day <= finished_at.slice(0, 10) ? day : null
+}
+
+/** The last attempt to fetch each of the state's lists, and its outcome, even if nothing was new. */
+export function syncAttemptsIn(db: Db) {
+  return {
+    async record({ list, election, at, outcome, message }: SyncAttempt): Promise<void> {
+      const attempt = { tried_at: at, outcome, message }
+      await db
+        .insertInto('sync_attempt')
+        .values({ list, election_id: election, ...attempt })
+        .onConflict((conflict) => conflict.columns(['list', 'election_id']).doUpdateSet(attempt))
+        .execute()
+    },
+
+    /** Newest first. */
+    async list(): Promise<SyncAttempt[]> {
+      const rows = await db
+        .selectFrom('sync_attempt')
+        .selectAll()
+        .orderBy('tried_at', 'desc')
+        .orderBy('list')
+        .orderBy('election_id')
+        .execute()
+      return rows.map(({ list, election_id, tried_at, outcome, message }) => ({
+        list,
+        election: election_id,
+        at: tried_at,
+        outcome,
+        message,
+      }))
+    },
+  }
+}
+
+/**
+ * Whether an attempt was for this list. One without an election, as a night asks, was for all elections that were current
+ * then, except those whose own lists it could not use.
+ */
+export const covers = (
+  { list, election: of, at }: SyncAttempt,
+  { kind, election }: { kind: string; election: string | null },
+  all: readonly SyncAttempt[],
+): boolean =>
+  list === kind &&
+  (of === (election ?? '') ||
+    (of === '' &&
+      !(election !== null && isLongPast(election, new Date(at))) &&
+      !all.some(
+        (own) => own.list === kind && own.election === election && own.outcome === 'refused' && own.at >= at,
+      )))

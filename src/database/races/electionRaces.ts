@@ -1,0 +1,131 @@
+import { candidateName } from '#contract/domain/fullName.ts'
+import { officeName } from '#contract/domain/office.ts'
+import { raceDistrict, raceName } from '#contract/domain/race.ts'
+import { slicesOf } from '#contract/domain/slicesOf.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import { type ElectionRaces, MOST_NAMED, type RichAccount } from '#contract/schemas/race.ts'
+import { accountOwners } from '../accounts/accounts.ts'
+import type { Db } from '../connection/Db.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { wholeListsIn } from '../money/wholeLists.ts'
+import { electionsIn } from '../repositories/elections.ts'
+import { officesOfElection } from './races.ts'
+import { comparePlaces } from '../transactions/foldedTexts.ts'
+import { namedAccounts } from '../transactions/namedAccounts.ts'
+import { type PublishedRow, readRows, toTransaction } from '../transactions/pages.ts'
+import type { RowList } from '../transactions/tx.ts'
+
+type Running = NonNullable<Awaited<ReturnType<typeof officesOfElection>>>['running'][number]
+
+/** Every office of an election, and where most of its money is; undefined if it has no candidates. */
+export const electionRaces = (db: Db, electionId: string): Promise<ElectionRaces | undefined> =>
+  withReadTransaction(db, async (unchanging) => {
+    const sums = await officesOfElection(unchanging, electionId)
+    if (!sums) return undefined
+    const { offices, total, running, balances } = sums
+    const accounts = running.flatMap((candidate) =>
+      candidate.accounts.flatMap((each) => each.accountNum ?? []),
+    )
+    return {
+      electionId,
+      election: await electionsIn(unchanging).nameOf(electionId),
+      offices,
+      total,
+      richest: await richestAccounts(unchanging, running, balances),
+      ...(await largestContributions(unchanging, [...new Set(accounts)])),
+    }
+  })
+
+/** Those of these candidates' accounts with the most cash on hand; equal ones by number. */
+async function richestAccounts(
+  db: Db,
+  running: readonly Running[],
+  balances: ReadonlyMap<number, Balance>,
+): Promise<RichAccount[]> {
+  const listedBy = Map.groupBy(
+    running.flatMap((candidate) => candidate.accounts.map(({ accountNum }) => ({ accountNum, candidate }))),
+    ({ accountNum }) => accountNum,
+  )
+  const richest = [...listedBy]
+    .flatMap(([account, [first, ...others]]) => {
+      const { coh, asOf = null } = balances.get(account ?? 0) ?? { coh: null }
+      return account !== null && first && coh !== null && coh > 0
+        ? [{ account, coh, asOf, first: first.candidate, others: others.length }]
+        : []
+    })
+    .toSorted((a, b) => b.coh - a.coh || a.account - b.account)
+    .slice(0, MOST_NAMED)
+  const ownerOf = await accountOwners(
+    db,
+    richest.map(({ account }) => account),
+  )
+  return richest.map(({ account, coh, asOf, first, others }) => ({
+    account,
+    ...ownerOf(account),
+    coh,
+    asOf,
+    candidate: first.AcctNum,
+    candidateName: candidateName(first),
+    race: raceName(officeName(first.OfficeCode) ?? first.OfficeDesc, raceDistrict(first.Juris1num)),
+    others,
+  }))
+}
+
+/**
+ * The largest contributions of money in the whole lists of these accounts, through the index of amounts. Where hundreds of
+ * loans are larger there are fewer, and each is still among the largest.
+ */
+async function largestContributions(
+  db: Db,
+  accounts: readonly number[],
+): Promise<Pick<ElectionRaces, 'largest' | 'known' | 'accounts' | 'listsAsOf'>> {
+  const lists = await wholeListsIn(db).list({ accounts, kind: 'contributions' })
+  const known = lists.map(({ acctNum }) => acctNum)
+  const shown = await largestRows(
+    db,
+    known.map((owner) => ({ owner, kind: 'contributions', isWhole: true })),
+  )
+  const ownerOf = await accountOwners(
+    db,
+    shown.map(({ owner }) => owner),
+  )
+  const otherOf = await namedAccounts(db, shown)
+  return {
+    largest: shown.map((row) => {
+      const { inKind: _inKind, report: _report, isWhole: _isWhole, ...filed } = toTransaction(row)
+      const { name: accountName, owner } = ownerOf(row.owner)
+      return { ...filed, accountName, owner, otherAccount: otherOf(row) }
+    }),
+    known: known.length,
+    accounts: accounts.length,
+    listsAsOf: lists.map(({ asOf }) => asOf).toSorted()[0] ?? null,
+  }
+}
+
+/** One statement reads this many lists. */
+const LISTS_AT_ONCE = 100
+
+/** Loans and gifts in kind are among the rows: this many are read to find the contributions of money. */
+const READ_AT_ONCE = 50
+const MOST_READINGS = 10
+
+const largestFirst = (a: PublishedRow, b: PublishedRow) => comparePlaces(b, a, 'amount')
+
+async function largestRows(db: Db, lists: readonly RowList[]): Promise<PublishedRow[]> {
+  let largest: PublishedRow[] = []
+  for (const some of slicesOf(lists, LISTS_AT_ONCE)) {
+    let after: PublishedRow | undefined
+    const found: PublishedRow[] = []
+    // Only what is larger than those of the lists before can still be among the largest.
+    const filter = { least: largest[MOST_NAMED - 1]?.cents }
+    for (let reading = 0; reading < MOST_READINGS && found.length < MOST_NAMED; reading += 1) {
+      const request = { order: 'amount', descending: true, limit: READ_AT_ONCE, after } as const
+      const rows = await readRows(db, some, filter, request)
+      found.push(...rows.slice(0, READ_AT_ONCE).filter(({ type }) => type !== 'LOA' && type !== 'INK'))
+      if (rows.length <= READ_AT_ONCE) break
+      after = rows[READ_AT_ONCE - 1]
+    }
+    largest = [...largest, ...found].toSorted(largestFirst).slice(0, MOST_NAMED)
+  }
+  return largest
+}

@@ -1,0 +1,58 @@
+import { offeredElections, preferredElection } from '#contract/domain/elections.ts'
+import { NEWEST_DOCUMENTS, type NewestDocument, type Overview } from '#contract/schemas/overview.ts'
+import { accountOwners } from '../accounts/accounts.ts'
+import type { Db } from '../connection/Db.ts'
+import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { documentsIn } from '../documents/documents.ts'
+import { latestImportsIn } from '../imports/latestImports.ts'
+import { listedCommittees } from '../repositories/committees.ts'
+import { electionsIn } from '../repositories/elections.ts'
+import { officesOfElection } from './races.ts'
+
+/** A few counts of the register's records, each as on its own list. */
+export const overviewIn = (db: Db) => ({
+  read: (): Promise<Overview> =>
+    withReadTransaction(db, async (unchanging) => {
+      const { committees } = await listedCommittees(unchanging)
+        .select(({ fn }) => fn.countAll<number>().as('committees'))
+        .executeTakeFirstOrThrow()
+      const imports = await latestImportsIn(unchanging).list()
+      const election = await electionAndOffices(unchanging)
+      const shown = [election.electionId, 'committees', 'documents', 'solicitations']
+      return {
+        ...election,
+        committees,
+        documents: await newestDocuments(unchanging),
+        ages: imports
+          .filter(({ of }) => shown.includes(of))
+          .map(({ of, asOf, loadedAt, isSample }) => ({ of, asOf, loadedAt, isSample })),
+      }
+    }),
+})
+
+type ElectionAndOffices = Pick<Overview, 'electionId' | 'electionName' | 'offices' | 'total'>
+
+/** For the election that lists show first. */
+async function electionAndOffices(db: Db): Promise<ElectionAndOffices> {
+  const offered = offeredElections(await electionsIn(db).list())
+  if (offered.length === 0) return { electionId: null, electionName: '', offices: [], total: null }
+  const { value, name } = preferredElection(offered)
+  const { offices = [], total = null } = (await officesOfElection(db, value)) ?? {}
+  return { electionId: value, electionName: name, offices, total }
+}
+
+async function newestDocuments(db: Db): Promise<NewestDocument[]> {
+  const documents = await documentsIn(db).newest(NEWEST_DOCUMENTS)
+  const ownerOf = await accountOwners(
+    db,
+    documents.flatMap(({ Account }) => Account ?? []),
+  )
+  return documents.map(({ id, Account, Date: date, DocDesc, Filename, FilePath }) => ({
+    id,
+    date,
+    description: DocDesc || Filename,
+    filePath: FilePath,
+    account: Account,
+    ...(Account === null ? { name: '', owner: null } : ownerOf(Account)),
+  }))
+}
