@@ -51,7 +51,10 @@ test('the guide explains every setting, and no other', () => {
 })
 
 test('what a newcomer and an operator read first is short: each page at most 6 kB', () => {
-  const pages = ['CONTRIBUTING.md', ...['install', 'imports', 'backup', 'postgresql'].map((page) => `docs/${page}.md`)]
+  const pages = [
+    'CONTRIBUTING.md',
+    ...['install', 'imports', 'backup', 'postgresql'].map((page) => `docs/${page}.md`),
+  ]
   const long = pages.filter((page) => readFileSync(page).length > 6 * 1024)
 
   expect(long).toEqual([])
@@ -79,13 +82,19 @@ test('the code that CONTRIBUTING.md shows is code of the site, line for line', (
   expect(lines.filter((line) => !ours.has(line))).toEqual([])
 })
 
-test('the architecture document describes each folder of the code', () => {
-  const told = [...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `(src\/\w+\/\w+)` +\|/gm)]
+test('the architecture document describes each folder of the code, and the files it names there are there', () => {
+  const rows = [
+    ...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `(src\/\w+\/\w+)` +\|(.*)$/gm),
+  ].map(([, room = '', words = '']) => ({ room, words }))
   const rooms = globSync('src/{contract,database,server,importer,client}/*/').map((room) =>
     room.replace(/\/$/, ''),
   )
+  const named = rows.flatMap(({ room, words }) =>
+    [...words.matchAll(/`(\w+\.tsx?)`/g)].map(([, name]) => `${room}/**/${name}`),
+  )
 
-  expect(new Set(told.map(([, room]) => room))).toEqual(new Set(rooms))
+  expect(new Set(rows.map(({ room }) => room))).toEqual(new Set(rooms))
+  expect(named.filter((path) => globSync(path).length === 0)).toEqual([])
 })
 
 test('the index of decisions has each record under its title, and the changelog starts with the project’s version', () => {
