@@ -8,9 +8,9 @@ const limits = readFileSync('docs/limits.md', 'utf8')
 
 test('every limit in the list matches the code, and its test exists', () => {
   const untrue = limits.filter((line) => {
-    const [, file = '', words = '', test = ''] =
+    const [, file = '', words = '', testFile = ''] =
       /^- .+: \*\*.+\*\* \(`(\S+)` `(.+)`, `(tests\/\S+)`\)$/.exec(line) ?? []
-    return !existsSync(file) || !readFileSync(file, 'utf8').includes(words) || !existsSync(test)
+    return !existsSync(file) || !readFileSync(file, 'utf8').includes(words) || !existsSync(testFile)
   })
 
   expect(limits.length).toBeGreaterThan(100)
