@@ -155,6 +155,25 @@ test('a link of a committee is removed and restored', async () => {
   expect(await undo(there, 2)).toEqual(refused('Account 7 is already in the list of candidate 2'))
 })
 
+test('the answer of a save names the entry that undoes it, and its body is the candidate as specified', async () => {
+  const there = await world()
+
+  const answer = await save(there, '200000002')
+
+  expect(answer.headers.get('X-Audit-Entry')).toBe('1')
+  expect(await answer.json()).toEqual({ ...facts.candidates[0], VoterID: '200000002' })
+  expect(await undo(there, 1)).toBe('done')
+})
+
+test('the answer to a statement’s link names the entry that undoes it, unless nothing was changed', async () => {
+  const there = await world()
+  const link = () => there.call('PUT', '/api/admin/statements/account', { id: STATEMENT, Account: 7 })
+
+  expect((await link()).headers.get('X-Audit-Entry')).toBe('1')
+  expect((await link()).headers.get('X-Audit-Entry')).toBeNull()
+  expect(await undo(there, 1)).toBe('done')
+})
+
 test('a statement’s link returns to the previous one, unless it has changed since', async () => {
   const there = await world()
   const link = (Account: number | null) =>

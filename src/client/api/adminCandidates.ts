@@ -4,6 +4,7 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidateLists } from './adminLists.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { entryIdIn } from './audit.ts'
 import { readCandidate, type SpecifiedCandidate } from './legacyAnswers.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
@@ -13,6 +14,12 @@ import { FACTS_TAG } from './workLists.ts'
 export interface EditableCandidate {
   candidate: Candidate
   etag: string
+}
+
+interface SavedCandidate {
+  saved: EditableCandidate
+  /** The audit entry, for undoing the save. */
+  entryId: number | undefined
 }
 
 const withVersion = (
@@ -38,7 +45,7 @@ export const adminCandidatesApi = readingApi.injectEndpoints({
   endpoints: (build) => ({
     /** Refused with 412 if the candidate has changed since this ETag. */
     saveVoterId: build.mutation<
-      EditableCandidate,
+      SavedCandidate,
       { acctNum: number; voterId: string; etag: string },
       SpecifiedCandidate
     >({
@@ -48,16 +55,16 @@ export const adminCandidatesApi = readingApi.injectEndpoints({
         headers: { 'If-Match': etag },
       }),
       extraOptions: WITH_TOKEN,
-      transformResponse: withVersion,
+      transformResponse: (answer, meta) => ({ saved: withVersion(answer, meta), entryId: entryIdIn(meta) }),
       async onQueryStarted({ acctNum }, lifecycle) {
         // The next save and the lists use this version without waiting for the refetch.
         const { data } = await lifecycle.queryFulfilled.catch(() => ({ data: null }))
         if (!data) return
-        lifecycle.dispatch(readingApi.util.updateQueryData('getEditableCandidate', acctNum, () => data))
+        lifecycle.dispatch(readingApi.util.updateQueryData('getEditableCandidate', acctNum, () => data.saved))
         for (const changeList of candidateLists(lifecycle))
           changeList((rows) => {
             const row = rows.find(({ AcctNum }) => AcctNum === acctNum)
-            if (row) row.VoterID = data.candidate.VoterID
+            if (row) row.VoterID = data.saved.candidate.VoterID
           })
       },
       invalidatesTags: (_, error, { acctNum }) =>

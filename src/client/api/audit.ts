@@ -1,13 +1,17 @@
 import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { AUDIT_PAGE, type AuditEntry } from '#contract/schemas/audit.ts'
+import { AUDIT_ENTRY_HEADER, AUDIT_PAGE, type AuditEntry } from '#contract/schemas/audit.ts'
 import { TOTAL_COUNT_HEADER } from '#contract/schemas/voter.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { download } from './download.ts'
 import { notBlank } from './notBlank.ts'
 import { request } from './request.ts'
 import { listTag, TAG_TYPES, unlessFailed } from './tags.ts'
+
+/** The audit entry of the change that was answered; undefined if it made none. */
+export const entryIdIn = (meta: { response?: Response } | undefined): number | undefined =>
+  Number(meta?.response?.headers.get(AUDIT_ENTRY_HEADER)) || undefined
 
 interface AuditPage {
   entries: AuditEntry[]

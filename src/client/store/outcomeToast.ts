@@ -23,3 +23,9 @@ export const outcomeToast =
     if (error) dispatch(showFailures([{ of, text: `Error: ${failureText(error)}` }], undoing))
     else dispatch(toastShown({ tone: 'success', text: done, ...(undo && { undo }) }))
   }
+
+/** The specification's alert after a save, with an Undo of its audit entries, if it made any. */
+export const savedToast = (entryIds: number[], what: string) => {
+  const undo: Undoable = { did: 'changed', entryIds, text: what }
+  return toastShown({ tone: 'success', text: 'Saved', ...(entryIds.length > 0 && { undo }) })
+}

@@ -3,7 +3,7 @@ import type * as adminAddresses from '../adminAddresses.ts'
 import type * as sessionAddresses from '../sessionAddresses.ts'
 import { MAX_EXPORTS_PER_NETWORK } from '../domain/exportFormats.ts'
 import { AskedAccount } from '../schemas/askedAccount.ts'
-import { AUDIT_PAGE, AuditEntry } from '../schemas/audit.ts'
+import { AUDIT_ENTRY_HEADER, AUDIT_PAGE, AuditEntry } from '../schemas/audit.ts'
 import { AccountAddition, HeldAccounts, StatementAccount, VoterIdEdit } from '../schemas/bodies.ts'
 import { Candidate } from '../schemas/candidate.ts'
 import { Deletion } from '../schemas/deletion.ts'
@@ -59,7 +59,10 @@ export const ADMIN_ENDPOINTS = {
     answer: {
       description: 'The candidate after the change.',
       schema: Candidate,
-      headers: { ETag: 'The candidate’s new version, for the next If-Match.' },
+      headers: {
+        ETag: 'The candidate’s new version, for the next If-Match.',
+        [AUDIT_ENTRY_HEADER]: 'The entry of the audit trail, for undoing the change.',
+      },
     },
     errors: {
       404: NO_CANDIDATE,
@@ -116,7 +119,13 @@ export const ADMIN_ENDPOINTS = {
     remarks:
       'The assignment overrides the account that the statement’s names fit, and later listings leave it unchanged. Null removes it, so that the names decide again.',
     body: [StatementAccount, 'Expected the id of a statement, and an Account of digits or null'],
-    answer: { description: 'The assignment is saved.' },
+    answer: {
+      description: 'The assignment is saved.',
+      headers: {
+        [AUDIT_ENTRY_HEADER]:
+          'The entry of the audit trail, for undoing the change; left out if there was none.',
+      },
+    },
     errors: {
       404: 'The state’s listing has no such statement',
       409: 'No candidate or committee has this account',

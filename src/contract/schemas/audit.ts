@@ -93,5 +93,8 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+/** The header of an answer that names the audit entry of the change, by which it can be undone. */
+export const AUDIT_ENTRY_HEADER = 'X-Audit-Entry'
+
 /** The most entries one answer holds; fewer means that there are no older ones. */
 export const AUDIT_PAGE = 100

@@ -15,19 +15,25 @@ export type CandidateEdits = ReturnType<typeof candidateEditsIn>
 
 type IsCurrent = (candidate: Candidate) => boolean
 
+interface SavedVoterId {
+  candidate: Candidate
+  /** The entry of the audit trail, by which the save can be undone. */
+  entryId: number
+}
+
 /** Administrators' edits of candidates, stored separately from the state's rows, so that imports leave them alone. */
 export function candidateEditsIn(db: Db) {
   return {
     /**
-     * Sets the candidate's VoterID; blank restores the state's. Returns the candidate as it is now, or why nothing was
-     * saved: there is no such candidate, or `isCurrent` rejects its current state.
+     * Sets the candidate's VoterID; blank restores the state's. Returns the candidate as it is now and the audit entry, or
+     * why nothing was saved: there is no such candidate, or `isCurrent` rejects its current state.
      */
     saveVoterId(
       actor: Actor,
       acctNum: number,
       voterId: string,
       isCurrent: IsCurrent,
-    ): Promise<Candidate | 'missing' | 'stale'> {
+    ): Promise<SavedVoterId | 'missing' | 'stale'> {
       return withRegisterChange(db, async (trx) => {
         const before = await candidatesIn(trx, 'administrators').find(acctNum)
         if (!before) return 'missing'
@@ -39,7 +45,7 @@ export function candidateEditsIn(db: Db) {
 }
 
 /**
- * Saves a VoterID inside the transaction of a register change, and returns the candidate as it then is. The entry marks a
+ * Saves a VoterID inside the transaction of a register change. The audit entry marks a
  * former VoterID that was the state's, because undoing it restores whatever the state's list then has.
  */
 export async function writeVoterId(
@@ -47,7 +53,7 @@ export async function writeVoterId(
   actor: Actor,
   before: Candidate,
   voterId: string,
-): Promise<Candidate> {
+): Promise<SavedVoterId> {
   const { AcctNum } = before
   const known = await trx
     .selectFrom('candidate')
@@ -56,14 +62,14 @@ export async function writeVoterId(
     .where('candidate.acct_num', '=', AcctNum)
     .executeTakeFirstOrThrow()
   await (voterId === '' ? clearVoterId(trx, AcctNum) : setVoterId(trx, actor, AcctNum, voterId))
-  const after = { ...before, VoterID: voterId || known.ofState }
-  await auditIn(trx).record(actor, {
+  const candidate = { ...before, VoterID: voterId || known.ofState }
+  const entryId = await auditIn(trx).record(actor, {
     action: 'VoterID saved',
-    record: after.id,
+    record: candidate.id,
     before: { VoterID: before.VoterID, ...(known.edit === null && { isOfState: true }) },
-    after: { VoterID: after.VoterID },
+    after: { VoterID: candidate.VoterID },
   })
-  return after
+  return { candidate, entryId }
 }
 
 async function clearVoterId(db: Db, acctNum: number): Promise<void> {
@@ -187,8 +193,14 @@ export type StatementLinks = ReturnType<typeof statementLinksIn>
 /** Administrators' edits of statements in the state's listing. No listing undoes them. */
 export function statementLinksIn(db: Db) {
   return {
-    /** Links the statement to the account of a candidate or a committee; null removes the link. */
-    save(actor: Actor, { id, Account }: StatementAccount): Promise<'saved' | 'missing' | 'unknown'> {
+    /**
+     * Links the statement to the account of a candidate or a committee; null removes the link. Returns the audit entry;
+     * undefined if the statement is already linked so.
+     */
+    save(
+      actor: Actor,
+      { id, Account }: StatementAccount,
+    ): Promise<number | undefined | 'missing' | 'unknown'> {
       return withRegisterChange(db, async (trx) => {
         const statement = await documentsWithLinks(trx)
           .select('hand.acct_num as linked')
@@ -197,7 +209,7 @@ export function statementLinksIn(db: Db) {
           .executeTakeFirst()
         if (!statement) return 'missing'
         if (Account !== null && !(await isKnown(trx, Account))) return 'unknown'
-        if (statement.linked === Account) return 'saved'
+        if (statement.linked === Account) return undefined
         const journal = openJournal(trx)
         await journal.before('document', [id])
         await trx.deleteFrom('statement_account').where('document_id', '=', id).execute()
@@ -213,7 +225,7 @@ export function statementLinksIn(db: Db) {
           ...(Account !== null && { after: { Account } }),
         })
         await journal.write({ auditId })
-        return 'saved'
+        return auditId
       })
     },
   }

@@ -134,6 +134,19 @@ test('typed text that cannot be saved stays, and does not overwrite another admi
   expect(await screen.findByText('Saved 222222 for Bea Alvarez')).toBeVisible()
 })
 
+test('beside the VoterID saved last in the list is its Undo', async () => {
+  const { user, publicly } = await openWithAnswers()
+  await user.click(screen.getByRole('button', { name: /edit the VoterID of Bea Alvarez/ }))
+  await user.keyboard('123456{Enter}')
+
+  await user.click(await screen.findByRole('button', { name: 'Undo: 123456 for Bea Alvarez' }))
+
+  expect(await screen.findByText('Undone: 123456 for Bea Alvarez')).toBeVisible()
+  expect(screen.queryByText('Saved 123456 for Bea Alvarez')).toBeNull()
+  expect(await publicly('/api/candidates/103')).toMatchObject({ VoterID: '' })
+  expect(await screen.findByRole('button', { name: 'Add edit the VoterID of Bea Alvarez' })).toBeVisible()
+})
+
 test('an unsaved VoterID of a row that is no longer shown is marked in the menu, and its link leads to it', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: /edit the VoterID of Cy Alvarez/i }))

@@ -140,6 +140,48 @@ test('clearing a VoterID says that the one on the state’s list applies again',
   expect(await fieldOf(/Ada Alvarez/)).toHaveValue('123456789')
 })
 
+test('beside Saved is an Undo, which puts the former VoterID back, on the page too', async () => {
+  const app = await openCommittee()
+  await typeVoterId(app.user, /Ada Alvarez/, '100000001')
+  await save(app.user, /Ada Alvarez/)
+
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('Undone: VoterID')).toBeVisible()
+  expect(screen.queryByText('Saved')).toBeNull()
+  expect(await savedVoterId(app, 91_527)).toBe('')
+  await waitFor(async () => expect(await fieldOf(/Ada Alvarez/)).toHaveValue(''))
+})
+
+test('one Undo beside Saved puts back every VoterID that was saved at once', async () => {
+  const app = await openCommittee()
+  await typeVoterId(app.user, /Ada Alvarez/, '100000001')
+  await typeVoterId(app.user, /Bea Boone/, '222222')
+  await app.user.click(screen.getByRole('button', { name: 'Save all' }))
+
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('Undone: 2 VoterIDs')).toBeVisible()
+  expect(await savedVoterId(app, 91_527)).toBe('')
+  expect(await savedVoterId(app, 91_528)).toBe('')
+})
+
+test('an undo of a VoterID that was changed since is refused, and says what it is now', async () => {
+  const app = await openCommittee()
+  await typeVoterId(app.user, /Ada Alvarez/, '100000001')
+  await save(app.user, /Ada Alvarez/)
+  await screen.findByText('Saved')
+  await typeVoterId(app.user, /Ada Alvarez/, '222222')
+  await save(app.user, /Ada Alvarez/)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2))
+
+  const [ofFirst] = screen.getAllByRole('button', { name: 'Undo' })
+  if (ofFirst) await app.user.click(ofFirst)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Candidate 91527 now has the VoterID 222222')
+  expect(await savedVoterId(app, 91_527)).toBe('222222')
+})
+
 test('one save after another needs no reload', async () => {
   const app = await openCommittee()
   await typeVoterId(app.user, /Ada Alvarez/, '100000001')

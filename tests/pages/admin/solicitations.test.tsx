@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
@@ -317,6 +317,16 @@ test('a statement is assigned to an account by hand, and an unknown account show
 
   expect(await screen.findByText('Saved')).toBeVisible()
   expect(await screen.findByText('Account 70275: the state lists it without a file')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Undone: the account of the statement')).toBeVisible()
+  await waitFor(() => expect(field).toHaveValue(''))
+  expect(screen.queryByText('Account 70275: the state lists it without a file')).toBeNull()
+
+  await user.click(save)
+  expect(await screen.findByText('Saved')).toBeVisible()
+  // Nothing was changed, so there is nothing to undo.
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test("statements that fail to load say 'Failed to fetch', in red", async () => {

@@ -8,7 +8,7 @@ export type Undoable =
   | { did: 'deleted'; type: DeletableType; acctNums: number[] }
   | { did: 'account added' | 'account removed'; acctNum: number; account: AccountAddition }
   /** The audit entries of all its calls, in order. */
-  | { did: 'several changed'; entryIds: number[]; text: string }
+  | { did: 'changed'; entryIds: number[]; text: string }
 
 export interface ToastMessage {
   id: string

@@ -2,8 +2,9 @@ import { adminCandidatesApi } from '#client/api/adminCandidates.ts'
 import { type Failure, isSignedOut } from '#client/api/describeFailure.ts'
 import { refusal } from '#client/api/refusal.ts'
 import { voterIdsApi } from '#client/api/voterIds.ts'
+import { counted } from '#contract/domain/counted.ts'
 import { VOTER_ID_FORM } from '#contract/schemas/voter.ts'
-import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import { savedToast } from '#client/store/outcomeToast.ts'
 import {
   draftSettled,
   selectVoterIdDrafts,
@@ -16,6 +17,11 @@ import { type FailedAttempt, forgetFailures, showFailures } from './failureToast
 const { saveVoterId, getEditableCandidate } = adminCandidatesApi.endpoints
 const { checkVoterIds } = voterIdsApi.endpoints
 
+/** The audit entry of a save, by which it can be undone. */
+interface SavedOne {
+  entryId: number | undefined
+}
+
 type Edit = readonly [acctNum: number, typed: TypedVoterId]
 
 /** Saves the VoterIDs typed on this page, by the candidate's account number, and reports the outcome. */
@@ -26,23 +32,28 @@ export const saveVoterIds =
     const saves = edits.map(([acctNum, typed]) =>
       dispatch(saveOne(page, [acctNum, typed], doubts.get(acctNum))),
     )
-    const failed = (await Promise.all(saves)).flatMap((failure) => failure ?? [])
-    if (failed.length < edits.length) dispatch(toastShown({ tone: 'success', text: 'Saved' }))
+    const outcomes = await Promise.all(saves)
+    const failed = outcomes.flatMap((outcome) => ('of' in outcome ? outcome : []))
+    const entryIds = outcomes.flatMap((outcome) => ('entryId' in outcome ? (outcome.entryId ?? []) : []))
+    const text = entryIds.length === 1 ? 'VoterID' : counted(entryIds.length, 'VoterID')
+    if (failed.length < edits.length) dispatch(savedToast(entryIds, text))
     dispatch(showFailures(failed))
   }
 
 /**
  * Saves a VoterID typed in a list, which has no version of the candidate. The current record is fetched first, and is not
- * overwritten if its VoterID is not the one that was replaced. A failure is shown at the input and as the alert.
+ * overwritten if its VoterID is not the one that was replaced. A failure is shown at the input and as the alert; returns
+ * undefined.
  */
 export const saveListedVoterId =
-  (page: string, acctNum: number, typed: TypedVoterId): AppThunk<Promise<boolean>> =>
+  (page: string, acctNum: number, typed: TypedVoterId): AppThunk<Promise<SavedOne | undefined>> =>
   async (dispatch) => {
     const doubts = await dispatch(doubtsAbout(page, [[acctNum, typed]]))
     await dispatch(getEditableCandidate.initiate(acctNum, { forceRefetch: true, subscribe: false }))
-    const failure = await dispatch(saveOne(page, [acctNum, typed], doubts.get(acctNum)))
-    if (failure) dispatch(showFailures([failure]))
-    return !failure
+    const outcome = await dispatch(saveOne(page, [acctNum, typed], doubts.get(acctNum)))
+    if (!('of' in outcome)) return outcome
+    dispatch(showFailures([outcome]))
+    return undefined
   }
 
 /**
@@ -83,7 +94,7 @@ const saveOne =
     page: string,
     [acctNum, typed]: Edit,
     doubt: string | undefined,
-  ): AppThunk<Promise<FailedAttempt | undefined>> =>
+  ): AppThunk<Promise<SavedOne | FailedAttempt>> =>
   async (dispatch, getState) => {
     const of = `VoterID of ${acctNum}`
     dispatch(forgetFailures([of]))
@@ -96,12 +107,12 @@ const saveOne =
     }
     const etag = dispatch(etagToSave(acctNum, typed))
     dispatch(voterIdTyped({ acctNum, draft: { text, over, etag, page, isSaving: true } }))
-    const { error } = await dispatch(
+    const { data, error } = await dispatch(
       saveVoterId.initiate({ acctNum, voterId: text.trim(), etag }, { track: false }),
     )
     if (!error) {
       dispatch(draftSettled(acctNum))
-      return undefined
+      return { entryId: data.entryId }
     }
     // The candidate was deleted in the meantime, and with it the field where the draft could be discarded.
     if ('status' in error && error.status === 404) dispatch(draftSettled(acctNum))

@@ -14,7 +14,7 @@ const { addAccount, removeAccount } = adminAccountsApi.endpoints
 /** Undoes an action and reports it. */
 export const undo = (done: Undoable): Undo => {
   if (done.did === 'deleted') return undoDeletions(done.type, done.acctNums)
-  if (done.did === 'several changed') return undoEntries(done)
+  if (done.did === 'changed') return undoEntries(done)
   return done.did === 'account added' ? undoAddition(done) : undoRemoval(done)
 }
 
@@ -41,7 +41,7 @@ const undoRemoval =
   }
 
 const undoEntries =
-  (undoing: To<'several changed'>): Undo =>
+  (undoing: To<'changed'>): Undo =>
   async (dispatch) => {
     const done = `Undone: ${undoing.text}`
     for (const [index, entryId] of [...undoing.entryIds.entries()].toReversed()) {

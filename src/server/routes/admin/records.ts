@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { AccountPath } from '#contract/endpoints/parameters.ts'
 import { fill, NO_CANDIDATE, VOTER_ID_STALE } from '#contract/endpoints/refusals.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
+import { AUDIT_ENTRY_HEADER } from '#contract/schemas/audit.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import type { AccountEdits, CandidateEdits, StatementLinks } from '#database/repositories/candidateEdits.ts'
@@ -39,8 +40,9 @@ export const recordHandlers = ({ candidates, edits, accounts, deletions, stateme
       })
       if (saved === 'missing') return refuse(404)
       if (saved === 'stale') return refuse(412, fill(VOTER_ID_STALE, { VoterID: onFile || 'blank' }))
-      c.header('ETag', etagOfAnswer(saved))
-      return saved
+      c.header('ETag', etagOfAnswer(saved.candidate))
+      c.header(AUDIT_ENTRY_HEADER, String(saved.entryId))
+      return saved.candidate
     },
     async addAccount({ params: { acctNum }, body, refuse, c }) {
       const { accountNum } = body
@@ -78,7 +80,8 @@ export const recordHandlers = ({ candidates, edits, accounts, deletions, stateme
     async saveStatementAccount({ body, refuse, c }) {
       const outcome = await statements.save(c.var.actor, body)
       if (outcome === 'missing') refuse(404)
-      if (outcome === 'unknown') refuse(409)
+      else if (outcome === 'unknown') refuse(409)
+      else if (outcome !== undefined) c.header(AUDIT_ENTRY_HEADER, String(outcome))
     },
     async saveSeveral({ body, refuse, c }) {
       const isDeletion = body.change === 'delete candidates' || body.change === 'delete committees'

@@ -57,8 +57,8 @@ function VoterIdField({ candidate, cursor, isOpen }: VoterIdCellProps & { isOpen
     )
   const save = async () => {
     const name = candidateName(candidate)
-    const isSaved = await dispatch(saveListedVoterId(page, AcctNum, { text, over, etag }))
-    if (isSaved) cursor.say(`Saved ${text.trim() || 'a blank VoterID'} for ${name}`)
+    const saved = await dispatch(saveListedVoterId(page, AcctNum, { text, over, etag }))
+    if (saved) cursor.noteSave({ what: `${text.trim() || 'a blank VoterID'} for ${name}`, ...saved })
   }
   const leave = () => {
     const within = field.current?.closest('section')

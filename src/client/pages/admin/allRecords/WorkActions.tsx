@@ -49,7 +49,7 @@ export function WorkActions({ of, words, chosen, nameOf, onChanged }: WorkAction
     setSent(undefined)
     if (changed > 0) {
       const text = `${verb} ${countOf(changed, words)}`
-      dispatch(toastShown({ tone: 'success', text, undo: { did: 'several changed', entryIds, text } }))
+      dispatch(toastShown({ tone: 'success', text, undo: { did: 'changed', entryIds, text } }))
     }
     // Without a session, the page asks to sign in again; after that there is no failure.
     if (refusal) return setFailure(isSignedOut(refusal) ? undefined : failureText(refusal))

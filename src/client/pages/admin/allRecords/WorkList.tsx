@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
+import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import { rowSelection } from '#client/components/admin/selection/rowSelection.ts'
 import { SelectionBar } from '#client/components/admin/selection/SelectionBar.tsx'
 import { ListBar } from '#client/components/lists/ListBar.tsx'
@@ -74,7 +76,7 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
           />
         )}
       </SelectionBar>
-      <Announcement cursor={cursor} />
+      <LastSave cursor={cursor} />
       <ListRows list={list} words={words} empty={`No ${words.nouns} found.`}>
         <DataTable
           caption={countOf(count, words)}
@@ -111,8 +113,29 @@ function useShownRows(
   }, [cursor, shown, within])
 }
 
-/** The outcome of the last save, for a user who is no longer at its row. */
-function Announcement({ cursor }: { cursor: RowCursor }): ReactNode {
-  const said = useCursor(cursor, (now) => now.said())
-  return <output className={styles.said}>{said}</output>
+/** The last save, for a user who is no longer at its row, and its Undo. */
+function LastSave({ cursor }: { cursor: RowCursor }): ReactNode {
+  const saved = useCursor(cursor, (now) => now.lastSave())
+  const [undoEntry, { isLoading }] = useUndoAuditEntryMutation()
+  const undo = async (entryId: number) => {
+    const { error } = await undoEntry(entryId)
+    if (!error) cursor.noteSave(undefined)
+    return { error }
+  }
+  const entryId = saved?.entryId
+  return (
+    <div className={styles.said}>
+      <output>{saved && `Saved ${saved.what}`}</output>
+      {saved && entryId !== undefined && (
+        <OutcomeButton
+          run={() => undo(entryId)}
+          done={`Undone: ${saved.what}`}
+          busy={isLoading}
+          aria-label={`Undo: ${saved.what}`}
+        >
+          Undo
+        </OutcomeButton>
+      )}
+    </div>
+  )
 }

@@ -1,11 +1,19 @@
 /** The current row of the keyboard in a list. Outside React, so that moving renders two rows and not the table. */
 export type RowCursor = ReturnType<typeof rowCursor>
 
+/** The last VoterID saved in the list. */
+interface LastSave {
+  /** "123456 for Bea Alvarez" */
+  what: string
+  /** The entry of the audit trail, by which it can be undone. */
+  entryId: number | undefined
+}
+
 export function rowCursor() {
   let order: readonly number[] = []
   let current: number | null = null
   let editing: number | null = null
-  let said = ''
+  let lastSave: LastSave | undefined
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach((listener) => listener())
 
@@ -19,8 +27,7 @@ export function rowCursor() {
     current: () => current,
     /** The account of the row whose field is open. */
     editing: () => editing,
-    /** The outcome of the last save. */
-    said: () => said,
+    lastSave: () => lastSave,
     /**
      * Sets the rows shown, in order. If the current row has disappeared, the one in its place becomes current; on another
      * page, the first.
@@ -49,8 +56,8 @@ export function rowCursor() {
       if (acctNum !== null) current = acctNum
       tell()
     },
-    say: (text: string) => {
-      said = text
+    noteSave: (save: LastSave | undefined) => {
+      lastSave = save
       tell()
     },
   }

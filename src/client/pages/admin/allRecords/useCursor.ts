@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { RowCursor } from './rowCursor.ts'
 
-/** The part of the cursor that a component shows; the component renders again when it changes. */
-export const useCursor = <Value extends string | number | boolean | null>(
-  cursor: RowCursor,
-  valueOf: (cursor: RowCursor) => Value,
-): Value => useSyncExternalStore(cursor.subscribe, () => valueOf(cursor))
+/** The part of the cursor that a component shows, the same value until it changes; then the component renders again. */
+export const useCursor = <Value>(cursor: RowCursor, valueOf: (cursor: RowCursor) => Value): Value =>
+  useSyncExternalStore(cursor.subscribe, () => valueOf(cursor))
 
 /** Only the current row is a tab stop. */
 export const useTabIndex = (cursor: RowCursor, acctNum: number) =>

@@ -3,7 +3,7 @@ import { useSaveStatementAccountMutation } from '#client/api/adminStatements.ts'
 import { type Failure, isNetworkFailure } from '#client/api/describeFailure.ts'
 import { refusal } from '#client/api/refusal.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
-import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import { savedToast } from '#client/store/outcomeToast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
@@ -14,15 +14,23 @@ import styles from './Statements.module.css'
 export function StatementAccountForm({ statement: { id, Account } }: { statement: FiledDocument }) {
   const dispatch = useAppDispatch()
   const [save, { isLoading, error, reset }] = useSaveStatementAccountMutation()
-  const [text, setText] = useState(Account === null ? '' : String(Account))
+  const [text, setText] = useState(textOf(Account))
+  const [former, setFormer] = useState(Account)
+  if (former !== Account) {
+    // As after an undo. What has been typed since stays.
+    setFormer(Account)
+    if (text === textOf(former)) setText(textOf(Account))
+  }
   const [isInvalid, setInvalid] = useState(false)
 
   const submit = async () => {
     const typed = text.trim()
     const account = parseAcctNum(typed)
     if (typed !== '' && account === null) return setInvalid(true)
-    const { error: refused } = await save({ id, Account: account })
-    if (!refused) dispatch(toastShown({ tone: 'success', text: 'Saved' }))
+    const { data: entryId, error: refused } = await save({ id, Account: account })
+    if (refused) return
+    const entryIds = entryId === undefined ? [] : [entryId]
+    dispatch(savedToast(entryIds, 'the account of the statement'))
   }
   return (
     <form
@@ -51,6 +59,8 @@ export function StatementAccountForm({ statement: { id, Account } }: { statement
     </form>
   )
 }
+
+const textOf = (account: number | null) => (account === null ? '' : String(account))
 
 const failureOf = (error: Failure) =>
   isNetworkFailure(error)
