@@ -45,7 +45,7 @@ const SESSIONS = [
         "        .where('session_id', '=', sessionId)\n        .where('email', '=', email)",
         "        .where('session_id', '=', sessionId)",
       ],
-      ["if (email !== undefined) sessions = sessions.where('email', '=', email)", 'void email'],
+      [".$if(email !== undefined, (sessions) => sessions.where('email', '=', email ?? ''))", 'void email'],
       ['await keepNewest(db, adminId)', ''],
     ],
   ),

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { AuditAction } from '#contract/schemas/audit.ts'
@@ -15,7 +15,7 @@ import { newSecret, secretHash, sessionsIn } from './sessions.ts'
 import { administratorRecord, type AuditEvent, auditIn } from '../audit/audit.ts'
 import type { Db } from '../connection/Db.ts'
 import type { Actor } from '../register.ts'
-import type { AdministratorTable, InvitationTable } from '../tables/administratorTables.ts'
+import type { AdministratorTable } from '../tables/administratorTables.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
 
 export interface Administrator {
@@ -69,19 +69,22 @@ export function administratorsIn(db: Db) {
   const accounts = db
     .selectFrom('administrator')
     .leftJoin('second_factor', 'second_factor.admin_id', 'administrator.admin_id')
-    .selectAll('administrator')
-    .select('second_factor.confirmed_at as factor_confirmed_at')
+    .select(['administrator.admin_id as adminId', 'email', 'name', 'password_hash as passwordHash', 'role'])
+    .select(['created_at as createdAt', 'disabled_at as disabledAt'])
+    .select('second_factor.confirmed_at as factorConfirmedAt')
+
+  const read = async (query: typeof accounts): Promise<Administrator[]> =>
+    (await query.execute()).map(({ factorConfirmedAt, ...account }) => ({
+      ...account,
+      hasSecondFactor: factorConfirmedAt !== null,
+    }))
 
   return {
-    async find(email: string): Promise<Administrator | undefined> {
-      const row = await accounts.where('email', '=', email).executeTakeFirst()
-      return row && toAdministrator(row)
-    },
+    find: async (email: string): Promise<Administrator | undefined> =>
+      (await read(accounts.where('email', '=', email)))[0],
 
     /** By e-mail. */
-    async list(): Promise<Administrator[]> {
-      return (await accounts.orderBy('email').execute()).map(toAdministrator)
-    },
+    list: (): Promise<Administrator[]> => read(accounts.orderBy('email')),
 
     /** False if the e-mail address is taken; then nothing is changed. */
     create(
@@ -186,19 +189,6 @@ export function administratorsIn(db: Db) {
   }
 }
 
-const toAdministrator = (
-  row: Selectable<AdministratorTable> & { factor_confirmed_at: string | null },
-): Administrator => ({
-  adminId: row.admin_id,
-  email: row.email,
-  name: row.name,
-  passwordHash: row.password_hash,
-  role: row.role,
-  createdAt: row.created_at,
-  disabledAt: row.disabled_at,
-  hasSecondFactor: row.factor_confirmed_at !== null,
-})
-
 /** Disables the demo account and ends its sessions, in the transaction `trx`. False if none can sign in. */
 export async function disableDemoAdministrator(trx: Db, actor: Actor): Promise<boolean> {
   const demo = await administratorsIn(trx).find(DEMO_EMAIL)
@@ -224,14 +214,15 @@ export type Invitations = ReturnType<typeof invitationsIn>
 
 /** Accounts that administrators offer to others. Each has a secret that is shown once and stored as a hash. */
 export function invitationsIn(db: Db) {
-  const open = (now: string) => db.selectFrom('invitation').selectAll().where('expires_at', '>', now)
+  const open = (now: Date) =>
+    db
+      .selectFrom('invitation')
+      .select(['invitation_id as id', 'email', 'role', 'invited_by as invitedBy', 'expires_at as expiresAt'])
+      .where('expires_at', '>', now.toISOString())
 
   return {
     /** The newest first. */
-    async list(now: Date): Promise<Invitation[]> {
-      const rows = await open(now.toISOString()).orderBy('invitation_id', 'desc').execute()
-      return rows.map(toInvitation)
-    },
+    list: (now: Date): Promise<Invitation[]> => open(now).orderBy('invitation_id', 'desc').execute(),
 
     /** Replaces an earlier one for the same e-mail address. */
     invite(actor: Actor, { email: asTyped, role }: Invitee): Promise<InvitationSecret | 'known' | 'tooMany'> {
@@ -284,10 +275,8 @@ export function invitationsIn(db: Db) {
     },
 
     /** The open invitation with this secret. */
-    async find(token: string, now: Date): Promise<Invitation | undefined> {
-      const row = await open(now.toISOString()).where('token_hash', '=', secretHash(token)).executeTakeFirst()
-      return row && toInvitation(row)
-    },
+    find: (token: string, now: Date): Promise<Invitation | undefined> =>
+      open(now).where('token_hash', '=', secretHash(token)).executeTakeFirst(),
 
     /** Creates the account and invalidates the secret. Whoever invited must still be an administrator. */
     accept(
@@ -311,11 +300,3 @@ export function invitationsIn(db: Db) {
     },
   }
 }
-
-const toInvitation = (row: Selectable<InvitationTable>): Invitation => ({
-  id: row.invitation_id,
-  email: row.email,
-  role: row.role,
-  invitedBy: row.invited_by,
-  expiresAt: row.expires_at,
-})

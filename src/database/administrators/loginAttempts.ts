@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { tryAgainIn } from '#contract/endpoints/refusals.ts'
 import { administratorRecord, auditIn } from '../audit/audit.ts'
 import type { Db } from '../connection/Db.ts'
+import { upsertRows } from '../connection/insertRows.ts'
 import { type Allowance, countedActsIn, latestPlausible, type Networks } from '../limiter.ts'
 import { lruMap } from '../lruMap.ts'
 import type { Actor } from '../register.ts'
@@ -195,11 +196,7 @@ async function noteNetwork(
   { email, networks: { home: network } }: Attempt,
   at: string,
 ): Promise<void> {
-  await trx
-    .insertInto('known_network')
-    .values({ email, network, signed_in_at: at })
-    .onConflict((conflict) => conflict.columns(['email', 'network']).doUpdateSet({ signed_in_at: at }))
-    .execute()
+  await upsertRows(trx, 'known_network', ['email', 'network'], [{ email, network, signed_in_at: at }])
   const latest = trx
     .selectFrom('known_network')
     .select('network')

@@ -70,21 +70,13 @@ export function sessionsIn(db: Db) {
     },
 
     /** The open sessions of one account or of all, the last one opened first. */
-    async list(now: Date, email?: string): Promise<OpenSession[]> {
-      let sessions = living(db, now)
-        .select(['session_id', 'email', 'peer', 'client', 'session.created_at', 'last_seen_at', 'expires_at'])
+    list: (now: Date, email?: string): Promise<OpenSession[]> =>
+      living(db, now)
+        .select(['session_id as id', 'email', 'peer', 'client', 'session.created_at as signedInAt'])
+        .select(['last_seen_at as lastUsedAt', 'expires_at as endsAt'])
         .orderBy('session_id', 'desc')
-      if (email !== undefined) sessions = sessions.where('email', '=', email)
-      return (await sessions.execute()).map((row) => ({
-        id: row.session_id,
-        email: row.email,
-        peer: row.peer,
-        client: row.client,
-        signedInAt: row.created_at,
-        lastUsedAt: row.last_seen_at,
-        endsAt: row.expires_at,
-      }))
-    },
+        .$if(email !== undefined, (sessions) => sessions.where('email', '=', email ?? ''))
+        .execute(),
 
     /** The user whose live session this token opens; notes the use. */
     useToken(token: string, now: Date): Promise<SessionInUse | undefined> {

@@ -4,6 +4,7 @@ import { secondFactorsIn } from './secondFactors.ts'
 import { newSecret, secretHash, type Secrets, sessionsIn } from './sessions.ts'
 import { administratorRecord, auditIn } from '../audit/audit.ts'
 import type { Db } from '../connection/Db.ts'
+import { upsertRows } from '../connection/insertRows.ts'
 import type { Actor } from '../register.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
 
@@ -135,11 +136,7 @@ export function signInLinksIn(db: Db) {
         const token = newSecret()
         const expiresAt = new Date(Date.parse(actor.at) + LINK_MINUTES * 60_000).toISOString()
         const link = { admin_id: adminId, token_hash: secretHash(token), expires_at: expiresAt }
-        await trx
-          .insertInto('sign_in_link')
-          .values(link)
-          .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(link))
-          .execute()
+        await upsertRows(trx, 'sign_in_link', ['admin_id'], [link])
         await auditIn(trx).record(actor, {
           action: 'sign-in link made',
           record: administratorRecord(email),

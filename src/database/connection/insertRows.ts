@@ -1,5 +1,6 @@
-import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
+import type { Database } from '../schema.ts'
 import { isSqlite } from './Db.ts'
 
 export type Value = string | number | Uint8Array | null
@@ -10,11 +11,45 @@ type Executor = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>
 /** The names of these columns, as a statement lists them. */
 export const columnNames = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
+type Table = keyof Database
+
+/** Adds rows with new keys, which all have the same columns. */
+export async function appendRows<T extends Table>(
+  trx: Executor,
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+): Promise<void> {
+  const columns = columnsIn(rows)
+  await appendValues(trx, sql.table(table), columns, rows.map(valuesOf(columns)))
+}
+
+/** Inserts such rows; those whose key is on file replace what is there, or only what it has in some columns. */
+export async function upsertRows<T extends Table>(
+  trx: Executor,
+  table: T,
+  key: readonly (keyof Insertable<Database[T]> & string)[],
+  rows: readonly Insertable<Database[T]>[],
+  changing?: readonly (keyof Insertable<Database[T]> & string)[],
+): Promise<void> {
+  const columns = columnsIn(rows)
+  const changed = changing ?? columns.filter((column) => !key.some((each) => each === column))
+  const changes = changed.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+  const onConflict = sql`(${columnNames(key)}) do update set ${sql.join(changes)}`
+  await insertValues(trx, sql.table(table), columns, rows.map(valuesOf(columns)), onConflict)
+}
+
+const columnsIn = ([first]: readonly object[]) => Object.keys(first ?? {})
+
+const valuesOf = (columns: readonly string[]) => (row: object) => {
+  const values: Readonly<Record<string, unknown>> = { ...row }
+  return columns.map((column) => values[column] as Value) // what tables hold
+}
+
 /**
  * Adds any number of rows with new keys, with values in the order of the columns, in the engine's fastest way: to
  * PostgreSQL by COPY.
  */
-export async function appendRows(
+export async function appendValues(
   trx: Executor,
   table: RawBuilder<unknown>,
   columns: readonly string[],
@@ -28,7 +63,7 @@ export async function appendRows(
 }
 
 /** Inserts rows, of which some may have keys that exist; `onConflict` says what happens to those. Resolves to how many it wrote. */
-export const insertRows = (
+export const insertValues = (
   trx: Executor,
   table: RawBuilder<unknown>,
   columns: readonly string[],

@@ -31,32 +31,14 @@ export function documentsIn(db: Db) {
   const listed = async (narrow: (query: Visible) => Visible): Promise<FiledDocument[]> => {
     const rows = await narrow(visible())
       .where(sql<boolean>`not ${isDuplicate}`)
-      .select([
-        'document.document_id',
-        'doc_date',
-        'doc_desc',
-        'filename',
-        'file_path',
-        'doc_type',
-        'solicitor',
-        'source_link',
-      ])
-      .select(accountOfDocument.as('account'))
+      .select(['document.document_id as id', accountOfDocument.as('Account')])
+      .select(['doc_date as Date', 'doc_desc as DocDesc', 'filename as Filename', 'file_path as FilePath'])
+      .select(['doc_type as type', 'solicitor', 'source_link'])
       .orderBy('doc_date', 'desc')
       .orderBy('doc_desc')
       .orderBy('document.document_id')
       .execute()
-    return rows.map((row) => ({
-      id: row.document_id,
-      Account: row.account,
-      Date: row.doc_date,
-      DocDesc: row.doc_desc,
-      Filename: row.filename,
-      FilePath: row.file_path,
-      type: row.doc_type,
-      solicitor: row.solicitor,
-      isLinked: row.source_link !== '',
-    }))
+    return rows.map(({ source_link, ...row }) => ({ ...row, isLinked: source_link !== '' }))
   }
   return {
     ofAccount: (acctNum: number) =>
@@ -84,12 +66,11 @@ export function documentsIn(db: Db) {
     /** The file published under exactly this path. */
     async file(filePath: string): Promise<StoredFile | undefined> {
       if (filePath === '') return undefined
-      const row = await visible()
-        .select(['filename', 'content_hash', 'media_type'])
+      return visible()
+        .select(['filename', 'content_hash as contentHash', 'media_type as mediaType'])
         .where('file_path', '=', filePath)
         .orderBy('document.document_id')
         .executeTakeFirst()
-      return row && { filename: row.filename, contentHash: row.content_hash, mediaType: row.media_type }
     },
   }
 }

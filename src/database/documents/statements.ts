@@ -110,10 +110,10 @@ export function statementFilesIn(db: Db) {
      * Those whose link was never tried, newest first, then those tried longest ago; without those tried after the day
      * `triedSince`, ISO.
      */
-    async wanted(triedSince: string): Promise<LinkedStatement[]> {
-      const rows = await db
+    wanted: (triedSince: string): Promise<LinkedStatement[]> =>
+      db
         .selectFrom('document')
-        .select(['document_id', 'source_link', 'doc_date', 'doc_type'])
+        .select(['document_id as id', 'source_link as link', 'doc_date as date', 'doc_type as type'])
         .where('source', '=', 'state')
         .where('source_link', '<>', '')
         .whereRef('source_link', '<>', 'held_link')
@@ -123,14 +123,7 @@ export function statementFilesIn(db: Db) {
         .orderBy(sql`case when source_link = tried_link then tried_on else '' end`)
         .orderBy('doc_date', 'desc')
         .orderBy('document_id')
-        .execute()
-      return rows.map(({ document_id, source_link, doc_date, doc_type }) => ({
-        id: document_id,
-        link: source_link,
-        date: doc_date,
-        type: doc_type,
-      }))
-    },
+        .execute(),
 
     /** Stores its file, replacing one from an earlier link. */
     async hold(

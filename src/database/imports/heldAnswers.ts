@@ -1,37 +1,39 @@
 import type { Db } from '../connection/Db.ts'
-import { packPage, unpackPage } from './keptLists.ts'
+import { upsertRows } from '../connection/insertRows.ts'
 import type { StateAnswerTable } from '../tables/importTables.ts'
+import { packPage, unpackPage } from './keptLists.ts'
 
-export interface HeldPage {
-  name: string
+/* What the state answered and is not loaded yet. Reading throws if an answer does not match its hash. */
+
+interface Held {
   /** ISO, in UTC. */
   askedAt: string
   sha256: string
   bytes: Buffer
 }
 
-/** Pages of the state that are not loaded yet. */
+export interface HeldPage extends Held {
+  name: string
+}
+
+/** Pages, by name. */
 export function heldPagesIn(db: Db) {
   return {
-    async keep({ name, askedAt, bytes }: Omit<HeldPage, 'sha256'>): Promise<HeldPage> {
-      const page = { asked_at: askedAt, ...packPage(bytes) }
-      await db
-        .insertInto('held_page')
-        .values({ name, ...page })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(page))
-        .execute()
-      return { name, askedAt, sha256: page.sha256, bytes }
+    async keep(page: Omit<HeldPage, 'sha256'>): Promise<HeldPage> {
+      const packed = packPage(page.bytes)
+      await upsertRows(db, 'held_page', ['name'], [{ name: page.name, asked_at: page.askedAt, ...packed }])
+      return { ...page, sha256: packed.sha256 }
     },
 
-    /** The page that was requested after this instant; undefined if there is none. Throws if it is damaged. */
+    /** The page that was requested after this instant; undefined if there is none. */
     async find(name: string, after: string): Promise<HeldPage | undefined> {
       const row = await db
         .selectFrom('held_page')
-        .selectAll()
+        .select(['name', 'asked_at as askedAt', 'sha256', 'bytes'])
         .where('name', '=', name)
         .where('asked_at', '>', after)
         .executeTakeFirst()
-      return row && { name, askedAt: row.asked_at, sha256: row.sha256, bytes: unpackPage(row, `"${name}"`) }
+      return row && { ...row, bytes: unpackPage(row, `"${name}"`) }
     },
 
     async drop(names: readonly string[]): Promise<void> {
@@ -40,46 +42,33 @@ export function heldPagesIn(db: Db) {
   }
 }
 
-export interface HeldAnswer {
+export interface HeldAnswer extends Held {
   page: StateAnswerTable['page']
   part: number
-  /** ISO, in UTC. */
-  askedAt: string
-  sha256: string
-  bytes: Buffer
 }
 
-/** What the state answered about accounts and is not loaded yet. */
+/** Answers about accounts. */
 export function stateAnswersIn(db: Db) {
   return {
-    async keep(
-      acctNum: number,
-      { page, part, askedAt, bytes }: Omit<HeldAnswer, 'sha256'>,
-    ): Promise<HeldAnswer> {
-      const answer = { asked_at: askedAt, ...packPage(bytes) }
-      await db
-        .insertInto('state_answer')
-        .values({ acct_num: acctNum, page, part, ...answer })
-        .onConflict((conflict) => conflict.columns(['acct_num', 'page', 'part']).doUpdateSet(answer))
-        .execute()
-      return { page, part, askedAt, sha256: answer.sha256, bytes }
+    async keep(acctNum: number, answer: Omit<HeldAnswer, 'sha256'>): Promise<HeldAnswer> {
+      const { page, part, askedAt, bytes } = answer
+      const packed = packPage(bytes)
+      const row = { acct_num: acctNum, page, part, asked_at: askedAt, ...packed }
+      await upsertRows(db, 'state_answer', ['acct_num', 'page', 'part'], [row])
+      return { ...answer, sha256: packed.sha256 }
     },
 
-    /** Throws if an answer does not match its hash. */
     async of(acctNum: number): Promise<HeldAnswer[]> {
       const rows = await db
         .selectFrom('state_answer')
-        .selectAll()
+        .select(['page', 'part', 'asked_at as askedAt', 'sha256', 'bytes'])
         .where('acct_num', '=', acctNum)
         .orderBy('page')
         .orderBy('part')
         .execute()
-      return rows.map(({ page, part, asked_at, sha256, bytes }) => ({
-        page,
-        part,
-        askedAt: asked_at,
-        sha256,
-        bytes: unpackPage({ sha256, bytes }, `The answer on file about account ${acctNum} (${page})`),
+      return rows.map((row) => ({
+        ...row,
+        bytes: unpackPage(row, `The answer on file about account ${acctNum} (${row.page})`),
       }))
     },
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Db } from '../connection/Db.ts'
+import { upsertRows } from '../connection/insertRows.ts'
 import type { ImportedFile } from './imports.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
 
@@ -53,11 +54,7 @@ export function keptListsIn(db: Db) {
       withWriteTransaction(db, async (trx) => {
         const at = now.toISOString()
         for (const each of files.map(packPage))
-          await trx
-            .insertInto('kept_file')
-            .values({ ...each, kept_at: at })
-            .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ kept_at: at }))
-            .execute()
+          await upsertRows(trx, 'kept_file', ['sha256'], [{ ...each, kept_at: at }], ['kept_at'])
         await trx
           .insertInto('kept_list')
           .values({ import_id: importId, account, is_whole: replace ? 1 : 0, kept_at: at })

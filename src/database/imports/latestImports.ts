@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { dayInNames } from '#contract/domain/dayInNames.ts'
 import { isLongPast } from '#contract/domain/isLongPast.ts'
 import { formatDay, unknownDayText } from '#contract/freshness.ts'
 import type { LatestImport } from '#contract/schemas/latestImport.ts'
 import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
 import type { Db } from '../connection/Db.ts'
+import { upsertRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
 import type { ImportedFile } from './imports.ts'
 import type { ImportTable } from '../tables/importTables.ts'
@@ -49,7 +49,7 @@ export function latestImportsIn(db: Db) {
     async dayOf(kind: string, election?: string): Promise<string | null> {
       const dated = await db
         .selectFrom('import')
-        .select(['as_of', 'election_days', 'elections', 'files', 'finished_at'])
+        .select(['as_of', 'election_days', 'elections'])
         .where('outcome', '=', 'done')
         .where('kind', '=', kind)
         .where('import_id', '>', lastSample(db))
@@ -176,50 +176,32 @@ function toRun(row: Selectable<ImportTable>) {
   return { ...run, elections, electionDays, says: describeImport(run) }
 }
 
-type Dated = Pick<Selectable<ImportTable>, 'as_of' | 'election_days' | 'elections' | 'files' | 'finished_at'>
+type Dated = Pick<Selectable<ImportTable>, 'as_of' | 'election_days' | 'elections'>
 
 const daysOf = (row: Dated) => ({
-  asOf: row.as_of ?? dayInFileNames(row),
+  asOf: row.as_of,
   // Written by this program itself.
   elections: JSON.parse(row.elections) as string[],
   electionDays: JSON.parse(row.election_days ?? 'null') as Record<string, string | null> | null,
 })
 
-/** Imports did not always record the day in the names of their files. A day after the import is not its own. */
-function dayInFileNames({ files, finished_at }: Dated): string | null {
-  const day = dayInNames((JSON.parse(files) as ImportedFile[]).map(({ name }) => name))
-  return day !== null && day <= finished_at.slice(0, 10) ? day : null
-}
-
 /** The last attempt to fetch each of the state's lists, and its outcome, even if nothing was new. */
 export function syncAttemptsIn(db: Db) {
   return {
     async record({ list, election, at, outcome, message }: SyncAttempt): Promise<void> {
-      const attempt = { tried_at: at, outcome, message }
-      await db
-        .insertInto('sync_attempt')
-        .values({ list, election_id: election, ...attempt })
-        .onConflict((conflict) => conflict.columns(['list', 'election_id']).doUpdateSet(attempt))
-        .execute()
+      const attempt = { list, election_id: election, tried_at: at, outcome, message }
+      await upsertRows(db, 'sync_attempt', ['list', 'election_id'], [attempt])
     },
 
     /** Newest first. */
-    async list(): Promise<SyncAttempt[]> {
-      const rows = await db
+    list: (): Promise<SyncAttempt[]> =>
+      db
         .selectFrom('sync_attempt')
-        .selectAll()
+        .select(['list', 'election_id as election', 'tried_at as at', 'outcome', 'message'])
         .orderBy('tried_at', 'desc')
         .orderBy('list')
         .orderBy('election_id')
-        .execute()
-      return rows.map(({ list, election_id, tried_at, outcome, message }) => ({
-        list,
-        election: election_id,
-        at: tried_at,
-        outcome,
-        message,
-      }))
-    },
+        .execute(),
   }
 }
 

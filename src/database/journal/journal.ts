@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { ChangeKind } from '#contract/domain/changeKinds.ts'
 import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
 import type { RecordChange } from '#contract/schemas/change.ts'
 import type { JournalSize } from '#contract/schemas/registerStatus.ts'
 import type { Db } from '../connection/Db.ts'
-import { appendRows, type Value } from '../connection/insertRows.ts'
+import { appendRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
 import { type Facts, factsOf, type KnownRecord } from './recordFacts.ts'
 
@@ -68,7 +67,7 @@ export function openJournal(trx: Db) {
             .toSorted(([a], [b]) => byRecord(a, b))
             .flatMap(([record, was]) => entryOf(kind, record, was, after.get(record)))
             .map((entry) => rowOf(entry, now, cause))
-          await appendRows(trx, sql`journal`, COLUMNS, entries)
+          await appendRows(trx, 'journal', entries)
           isWritten ||= entries.length > 0
         }
       if (isWritten) await prune(trx, most)
@@ -141,37 +140,22 @@ function whatOf(before: KnownRecord | undefined, after: KnownRecord | undefined)
   return isGone ? 'left' : 'back'
 }
 
-const COLUMNS = [
-  'at',
-  'day',
-  'kind',
-  'record',
-  'acct_num',
-  'name',
-  'what',
-  'fields',
-  'race_before',
-  'race_after',
-  'import_id',
-  'audit_id',
-] as const
-
-function rowOf({ kind, record, what, before, after, fields }: Entry, now: Date, cause: Cause): Value[] {
+function rowOf({ kind, record, what, before, after, fields }: Entry, now: Date, cause: Cause) {
   const known = after ?? before
-  return [
-    now.toISOString(),
-    dayInFlorida(now),
+  return {
+    at: now.toISOString(),
+    day: dayInFlorida(now),
     kind,
     record,
-    known?.account ?? before?.account ?? null,
-    known?.name ?? '',
+    acct_num: known?.account ?? before?.account ?? null,
+    name: known?.name ?? '',
     what,
-    JSON.stringify(fields),
-    before?.race ?? '',
-    known?.race ?? '',
-    'importId' in cause ? cause.importId : null,
-    'auditId' in cause ? cause.auditId : null,
-  ]
+    fields: JSON.stringify(fields),
+    race_before: before?.race ?? '',
+    race_after: known?.race ?? '',
+    import_id: 'importId' in cause ? cause.importId : null,
+    audit_id: 'auditId' in cause ? cause.auditId : null,
+  }
 }
 
 /** Numbers as numbers: accounts in the order of the lists. */

@@ -4,6 +4,7 @@ import { dayOfElection, electionDay } from '#contract/domain/elections.ts'
 import { addToSet } from '../addToSet.ts'
 import { auditIn } from '../audit/audit.ts'
 import type { Db } from '../connection/Db.ts'
+import { upsertRows } from '../connection/insertRows.ts'
 import type { Actor } from '../register.ts'
 
 /** A candidate or committee, with what identifies it in the state's exports. */
@@ -28,41 +29,19 @@ export type Filer =
 export async function filersIn(db: Db, { account }: { account?: number | undefined } = {}): Promise<Filer[]> {
   const committees = await db
     .selectFrom('committee')
-    .select(['acct_num', 'name', 'type'])
+    .select(['acct_num as acctNum', 'name', 'type as code'])
     .$if(account !== undefined, (of) => of.where('acct_num', '=', account ?? 0))
     .execute()
   const candidates = await db
     .selectFrom('candidate')
-    .select([
-      'acct_num',
-      'name_last',
-      'name_first',
-      'name_middle',
-      'party_code',
-      'office_code',
-      'office_desc',
-      'election_id',
-    ])
+    .select(['acct_num as acctNum', 'name_last as last', 'name_first as first', 'name_middle as middle'])
+    .select(['party_code as party', 'office_code as office', 'office_desc as officeDescription'])
+    .select('election_id as election')
     .$if(account !== undefined, (of) => of.where('acct_num', '=', account ?? 0))
     .execute()
   return [
-    ...committees.map(({ acct_num, name, type }) => ({
-      acctNum: acct_num,
-      type: 'committee' as const,
-      name,
-      code: type,
-    })),
-    ...candidates.map((candidate) => ({
-      acctNum: candidate.acct_num,
-      type: 'candidate' as const,
-      last: candidate.name_last,
-      first: candidate.name_first,
-      middle: candidate.name_middle,
-      party: candidate.party_code,
-      office: candidate.office_code,
-      officeDescription: candidate.office_desc,
-      election: candidate.election_id,
-    })),
+    ...committees.map((committee) => ({ ...committee, type: 'committee' as const })),
+    ...candidates.map((candidate) => ({ ...candidate, type: 'candidate' as const })),
   ]
 }
 
@@ -193,11 +172,8 @@ export function filerAliasesIn(db: Db) {
       const name = collapseSpaces(filer)
       const before = await aliasOf(name, election)
       const made = { acct_num: acctNum, made_at: actor.at, made_by: actor.who }
-      await db
-        .insertInto('filer_alias')
-        .values({ filer: name, election_id: election, ...made })
-        .onConflict((conflict) => conflict.columns(['filer', 'election_id']).doUpdateSet(made))
-        .execute()
+      const alias = { filer: name, election_id: election, ...made }
+      await upsertRows(db, 'filer_alias', ['filer', 'election_id'], [alias])
       return auditIn(db).record(actor, {
         action: 'alias set',
         record: `filers/${name}`,

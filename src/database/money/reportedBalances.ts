@@ -1,7 +1,7 @@
 import type { Figures } from '#contract/schemas/balance.ts'
 import { FIGURES } from '#contract/domain/moneyTerms.ts'
-import { slicesOf } from '#contract/domain/slicesOf.ts'
 import type { Db } from '../connection/Db.ts'
+import { upsertRows } from '../connection/insertRows.ts'
 import type { ReportedBalanceTable } from '../tables/moneyTables.ts'
 
 type Source = ReportedBalanceTable['source']
@@ -22,9 +22,6 @@ export interface ReportChange {
   /** Null if the figures are removed. */
   after: (Figures & { asOf: string }) | null
 }
-
-/** SQLite allows 32,766 parameters in a statement. */
-const ROWS_AT_ONCE = 1_000
 
 interface Options {
   source: Source
@@ -77,24 +74,7 @@ export function reportedBalancesIn(db: Db) {
       const rows = changes.flatMap(({ acctNum, after }) =>
         after ? [toRow(acctNum, after, source, importId)] : [],
       )
-      for (const some of slicesOf(rows, ROWS_AT_ONCE))
-        await db
-          .insertInto('reported_balance')
-          .values(some)
-          .onConflict((conflict) =>
-            conflict.columns(['acct_num', 'source', 'is_complete']).doUpdateSet((eb) => ({
-              as_of: eb.ref('excluded.as_of'),
-              import_id: eb.ref('excluded.import_id'),
-              coh: eb.ref('excluded.coh'),
-              monetary: eb.ref('excluded.monetary'),
-              loans: eb.ref('excluded.loans'),
-              inkind: eb.ref('excluded.inkind'),
-              expend: eb.ref('excluded.expend'),
-              transfers: eb.ref('excluded.transfers'),
-              other: eb.ref('excluded.other'),
-            })),
-          )
-          .execute()
+      await upsertRows(db, 'reported_balance', ['acct_num', 'source', 'is_complete'], rows)
     },
   }
 }

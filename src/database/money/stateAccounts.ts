@@ -4,6 +4,7 @@ import type { MoneyPage, StatePage } from '#contract/schemas/statePage.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { hiddenAccounts } from '../accounts/accounts.ts'
 import type { Db } from '../connection/Db.ts'
+import { upsertRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
 import type { StateAccountTable } from '../tables/importTables.ts'
 
@@ -37,24 +38,13 @@ export function stateAccountsIn(db: Db) {
   return {
     /** Every candidate and committee that is not deleted. */
     async list(): Promise<StateAccount[]> {
-      const checks = new Map(
-        (await db.selectFrom('state_account').selectAll().execute()).map((row) => [
-          row.acct_num,
-          toCheck(row),
-        ]),
-      )
+      const checks = await lastChecks(db).execute()
+      const last = new Map(checks.map(({ acctNum, ...check }) => [acctNum, check]))
       const onFile = await accountsOnFile(db)
       const candidates = await db
         .selectFrom('candidate')
-        .select([
-          'acct_num',
-          'name_first',
-          'name_middle',
-          'name_last',
-          'election_id',
-          'office_code',
-          'left_on',
-        ])
+        .select(['acct_num', 'name_first', 'name_middle', 'name_last'])
+        .select(['election_id', 'office_code', 'left_on'])
         .where('acct_num', 'not in', hiddenAccounts(db))
         .execute()
       const committees = await db
@@ -65,7 +55,7 @@ export function stateAccountsIn(db: Db) {
       const ofAccount = (acctNum: number, leftOn: string | null) => ({
         acctNum,
         isListed: leftOn === null,
-        last: checks.get(acctNum) ?? null,
+        last: last.get(acctNum) ?? null,
         isOnFile: onFile.has(acctNum),
       })
       return [
@@ -86,12 +76,7 @@ export function stateAccountsIn(db: Db) {
 
     /** The result of the last request about this account, with the reason if it was refused; null if there was none. */
     async of(acctNum: number): Promise<(LastCheck & { message: string }) | null> {
-      const row = await db
-        .selectFrom('state_account')
-        .selectAll()
-        .where('acct_num', '=', acctNum)
-        .executeTakeFirst()
-      return row ? { ...toCheck(row), message: row.message } : null
+      return (await lastChecks(db).where('acct_num', '=', acctNum).executeTakeFirst()) ?? null
     },
 
     /** Notes the result of asking, and of each page asked for; fields not given stay as they were. */
@@ -104,6 +89,7 @@ export function stateAccountsIn(db: Db) {
       const last = await this.of(acctNum)
       const { totalsHash = '', changedOn = '', rowsOn = '', readings = '' } = { ...last, ...loaded }
       const row = {
+        acct_num: acctNum,
         checked_at: checkedAt,
         outcome,
         message,
@@ -112,11 +98,7 @@ export function stateAccountsIn(db: Db) {
         rows_on: rowsOn,
         readings,
       }
-      await db
-        .insertInto('state_account')
-        .values({ acct_num: acctNum, ...row })
-        .onConflict((conflict) => conflict.column('acct_num').doUpdateSet(row))
-        .execute()
+      await upsertRows(db, 'state_account', ['acct_num'], [row])
       await registerIn(db).noteLookup()
     },
   }
@@ -128,14 +110,11 @@ interface CheckOutcome extends Partial<Omit<LastCheck, 'checkedAt' | 'outcome'>>
   message: string
 }
 
-const toCheck = (row: StateAccountTable): LastCheck => ({
-  checkedAt: row.checked_at,
-  outcome: row.outcome,
-  totalsHash: row.totals_hash,
-  changedOn: row.changed_on,
-  rowsOn: row.rows_on,
-  readings: row.readings,
-})
+const lastChecks = (db: Db) =>
+  db
+    .selectFrom('state_account')
+    .select(['acct_num as acctNum', 'checked_at as checkedAt', 'outcome', 'message', 'readings'])
+    .select(['totals_hash as totalsHash', 'changed_on as changedOn', 'rows_on as rowsOn'])
 
 async function accountsOnFile(db: Db): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ acct_num: number }>`
@@ -157,12 +136,10 @@ export function statePagesIn(db: Db) {
   return {
     async record(acctNum: number, checks: readonly PageCheck[]): Promise<void> {
       for (const { page, askedAt, reason } of checks) {
-        const check = { asked_at: askedAt, reason, ...(reason === '' && { read_at: askedAt }) }
-        await db
-          .insertInto('state_page')
-          .values({ acct_num: acctNum, page, read_at: null, ...check })
-          .onConflict((conflict) => conflict.columns(['acct_num', 'page']).doUpdateSet(check))
-          .execute()
+        const isRead = reason === ''
+        const row = { acct_num: acctNum, page, asked_at: askedAt, reason, read_at: isRead ? askedAt : null }
+        const changing = ['asked_at', 'reason', ...(isRead ? ['read_at' as const] : [])] as const
+        await upsertRows(db, 'state_page', ['acct_num', 'page'], [row], changing)
       }
     },
 

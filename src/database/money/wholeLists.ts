@@ -4,7 +4,7 @@ import { isKnownType } from '#contract/domain/transactionTypes.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
 import { amongNumbers } from '../connection/conditions.ts'
-import { appendRows, columnNames, insertRows } from '../connection/insertRows.ts'
+import { appendRows, upsertRows } from '../connection/insertRows.ts'
 import type { LedgerTable, WholeListTable } from '../tables/moneyTables.ts'
 
 /** An account's whole list of one kind, as of an ISO day. */
@@ -47,15 +47,7 @@ export function wholeListsIn(db: Db) {
 
     /** Stores these as the lists of their accounts and kinds. */
     async set(lists: readonly WholeList[]): Promise<void> {
-      const rows = lists.map(toRow).map((row) => COLUMNS.map((column) => row[column]))
-      const changes = COLUMNS.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
-      await insertRows(
-        db,
-        sql`whole_list`,
-        COLUMNS,
-        rows,
-        sql`(${columnNames(['acct_num', 'kind'])}) do update set ${sql.join(changes)}`,
-      )
+      await upsertRows(db, 'whole_list', ['acct_num', 'kind'], lists.map(toRow))
     },
 
     async end(lists: readonly Pick<WholeList, 'acctNum' | 'kind'>[]): Promise<void> {
@@ -99,8 +91,6 @@ const toWholeList = (row: WholeListTable): WholeList => ({
   election: row.election_id,
 })
 
-const COLUMNS = ['acct_num', 'kind', 'as_of', 'import_id', 'by_word', 'election_id'] as const
-
 const toRow = (list: WholeList): WholeListTable => ({
   acct_num: list.acctNum,
   kind: list.kind,
@@ -133,8 +123,7 @@ export async function keepLedgers(trx: Db, sums: ReadonlyMap<number, readonly Ty
       const all = sums.get(basis.acct_num) ?? []
       return all.every(({ kind, type }) => isKnownType(kind, type)) ? [ledgerOf(basis, all)] : []
     })
-    const rows = ledgers.map((ledger) => LEDGER_COLUMNS.map((column) => ledger[column]))
-    await appendRows(trx, sql`ledger`, LEDGER_COLUMNS, rows)
+    await appendRows(trx, 'ledger', ledgers)
   }
 }
 
@@ -151,20 +140,6 @@ async function basesOf(trx: Db, accounts: readonly number[]): Promise<Basis[]> {
     group by whole.acct_num, whole.as_of, whole.by_word`.execute(trx)
   return rows
 }
-
-const LEDGER_COLUMNS = [
-  'acct_num',
-  'as_of',
-  'import_id',
-  'by_word',
-  'coh',
-  'monetary',
-  'loans',
-  'inkind',
-  'expend',
-  'transfers',
-  'other',
-] as const satisfies readonly (keyof LedgerTable)[]
 
 /**
  * As on the state's own summary form: loans and in-kind contributions are not monetary contributions, and petty cash left

@@ -5,6 +5,7 @@ import type { LinkedAccount } from '#contract/schemas/linkedAccount.ts'
 import { accountLinks, documentsWithLinks } from '../accounts/accounts.ts'
 import { auditIn } from '../audit/audit.ts'
 import type { Db } from '../connection/Db.ts'
+import { upsertRows } from '../connection/insertRows.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { openJournal } from '../journal/journal.ts'
 import { type Actor, withRegisterChange } from '../register.ts'
@@ -61,7 +62,11 @@ export async function writeVoterId(
     .select(['candidate.voter_id as ofState', 'voter_id_edit.voter_id as edit'])
     .where('candidate.acct_num', '=', AcctNum)
     .executeTakeFirstOrThrow()
-  await (voterId === '' ? clearVoterId(trx, AcctNum) : setVoterId(trx, actor, AcctNum, voterId))
+  if (voterId === '') await trx.deleteFrom('voter_id_edit').where('acct_num', '=', AcctNum).execute()
+  else {
+    const edit = { acct_num: AcctNum, voter_id: voterId, edited_at: actor.at, edited_by: actor.who }
+    await upsertRows(trx, 'voter_id_edit', ['acct_num'], [edit])
+  }
   const candidate = { ...before, VoterID: voterId || known.ofState }
   const entryId = await auditIn(trx).record(actor, {
     action: 'VoterID saved',
@@ -70,19 +75,6 @@ export async function writeVoterId(
     after: { VoterID: candidate.VoterID },
   })
   return { candidate, entryId }
-}
-
-async function clearVoterId(db: Db, acctNum: number): Promise<void> {
-  await db.deleteFrom('voter_id_edit').where('acct_num', '=', acctNum).execute()
-}
-
-async function setVoterId(db: Db, { who, at }: Actor, acctNum: number, voterId: string): Promise<void> {
-  const edit = { voter_id: voterId, edited_at: at, edited_by: who }
-  await db
-    .insertInto('voter_id_edit')
-    .values({ acct_num: acctNum, ...edit })
-    .onConflict((conflict) => conflict.column('acct_num').doUpdateSet(edit))
-    .execute()
 }
 
 export type AccountEdits = ReturnType<typeof accountEditsIn>

@@ -1,5 +1,5 @@
-import { slicesOf } from '#contract/domain/slicesOf.ts'
 import type { Db } from '../connection/Db.ts'
+import { upsertRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
 import type { CommitteeStatusTable } from '../tables/stateTables.ts'
 
@@ -17,9 +17,6 @@ interface KnownCommittee extends Omit<LookedUpCommittee, 'status'> {
   /** Whether the state's list of active committees has it. */
   isListed: boolean
 }
-
-/** Per statement, so that no engine's limit of parameters is reached. */
-const ROWS_AT_ONCE = 500
 
 /** The committees' registration status from the state's look-up, both active and former ones. */
 export function committeeStatusesIn(db: Db) {
@@ -53,27 +50,14 @@ export function committeeStatusesIn(db: Db) {
       found: readonly LookedUpCommittee[],
       { day, importId }: { day: string; importId: number },
     ): Promise<void> {
-      for (const some of slicesOf(found, ROWS_AT_ONCE))
-        await db
-          .insertInto('committee_status')
-          .values(
-            some.map(({ acctNum, status }) => ({
-              acct_num: acctNum,
-              status,
-              changed_on: day,
-              as_of: day,
-              import_id: importId,
-            })),
-          )
-          .onConflict((conflict) =>
-            conflict.column('acct_num').doUpdateSet((eb) => ({
-              status: eb.ref('excluded.status'),
-              changed_on: eb.ref('excluded.changed_on'),
-              as_of: eb.ref('excluded.as_of'),
-              import_id: eb.ref('excluded.import_id'),
-            })),
-          )
-          .execute()
+      const rows = found.map(({ acctNum, status }) => ({
+        acct_num: acctNum,
+        status,
+        changed_on: day,
+        as_of: day,
+        import_id: importId,
+      }))
+      await upsertRows(db, 'committee_status', ['acct_num'], rows)
     },
 
     /**
@@ -110,25 +94,14 @@ export function committeeStatusesIn(db: Db) {
         trs_name_first: '',
         trs_name_middle: '',
       }
-      for (const some of slicesOf(found, ROWS_AT_ONCE))
-        await db
-          .insertInto('committee')
-          .values(
-            some.map(({ acctNum, name, type }) => ({
-              acct_num: acctNum,
-              name,
-              type,
-              ...unknown,
-              left_on: day,
-            })),
-          )
-          .onConflict((conflict) =>
-            conflict.column('acct_num').doUpdateSet((eb) => ({
-              name: eb.ref('excluded.name'),
-              type: eb.ref('excluded.type'),
-            })),
-          )
-          .execute()
+      const rows = found.map(({ acctNum, name, type }) => ({
+        acct_num: acctNum,
+        name,
+        type,
+        ...unknown,
+        left_on: day,
+      }))
+      await upsertRows(db, 'committee', ['acct_num'], rows, ['name', 'type'])
     },
   }
 }

@@ -1,6 +1,7 @@
 import { electionName, newestFirst } from '#contract/domain/elections.ts'
 import type { Election } from '#contract/schemas/election.ts'
 import type { Db } from '../connection/Db.ts'
+import { upsertRows } from '../connection/insertRows.ts'
 import { listedCandidates } from './candidates.ts'
 
 export type Elections = ReturnType<typeof electionsIn>
@@ -63,12 +64,8 @@ export function stateElectionsIn(db: Db) {
       electionId: string,
       { label, day, importId }: { label: string; day: string; importId: number },
     ): Promise<void> {
-      const row = { label, as_of: day, import_id: importId }
-      await db
-        .insertInto('state_election')
-        .values({ election_id: electionId, ...row })
-        .onConflict((conflict) => conflict.column('election_id').doUpdateSet(row))
-        .execute()
+      const row = { election_id: electionId, label, as_of: day, import_id: importId }
+      await upsertRows(db, 'state_election', ['election_id'], [row])
     },
 
     /** Notes that the drop-down had these elections on this day. */

@@ -1,5 +1,6 @@
 import type { Registration } from '#contract/schemas/registration.ts'
 import type { Db } from '../connection/Db.ts'
+import { upsertRows } from '../connection/insertRows.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { registerIn } from '../register.ts'
 import type { RegistrationFields, RegistrationTable } from '../tables/stateTables.ts'
@@ -87,11 +88,7 @@ export function registrationsIn(db: Db) {
         as_of: check.asOf ?? last?.as_of ?? null,
         import_id: brought?.importId ?? last?.import_id ?? null,
       }
-      await db
-        .insertInto('registration')
-        .values(row)
-        .onConflict((conflict) => conflict.column('acct_num').doUpdateSet(row))
-        .execute()
+      await upsertRows(db, 'registration', ['acct_num'], [row])
       await registerIn(db).noteLookup()
     },
   }

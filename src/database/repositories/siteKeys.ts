@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import { auditIn } from '../audit/audit.ts'
 import type { Db } from '../connection/Db.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
 import { type Actor, withRegisterChange } from '../register.ts'
-import type { SiteKeyTable } from '../tables/registerTables.ts'
 
 /** A key pair that signs citations; both halves as in a JSON Web Key. */
 export interface KeyPair {
@@ -33,14 +31,20 @@ const insert = (trx: Db, { keyId, publicKey, privateKey }: KeyPair, at: string) 
 
 /** The keys that sign this site's citations. */
 export function siteKeysIn(db: Db) {
-  async function list(): Promise<SiteKey[]> {
+  const list = async (): Promise<SiteKey[]> => {
     const rows = await db
       .selectFrom('site_key')
-      .selectAll()
+      .select([
+        'key_id as keyId',
+        'public_key as publicKey',
+        'private_key as privateKey',
+        'made_at as madeAt',
+      ])
+      .select('retired_at')
       .orderBy('made_at', 'desc')
       .orderBy('retired_at')
       .execute()
-    return rows.map(toKey)
+    return rows.map(({ retired_at, ...key }) => ({ ...key, retiredAt: retired_at || null }))
   }
 
   return {
@@ -78,11 +82,3 @@ export function siteKeysIn(db: Db) {
     },
   }
 }
-
-const toKey = (row: Selectable<SiteKeyTable>): SiteKey => ({
-  keyId: row.key_id,
-  publicKey: row.public_key,
-  privateKey: row.private_key,
-  madeAt: row.made_at,
-  retiredAt: row.retired_at === '' ? null : row.retired_at,
-})

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { fullName } from '#contract/domain/fullName.ts'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
 import type { Db } from '../connection/Db.ts'
-import { columnNames, insertRows } from '../connection/insertRows.ts'
+import { columnNames, insertValues } from '../connection/insertRows.ts'
 import {
   type MirroredRow,
   type MirroredTable,
@@ -81,7 +81,7 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
           file,
           line,
         ])
-        const taken = await insertRows(trx, sql`staged_row`, staged, values)
+        const taken = await insertValues(trx, sql`staged_row`, staged, values)
         if (taken < slice.length) duplicates.push(...(await duplicatesAmong(trx, mirror.key, slice)))
       }
       return duplicates

@@ -6,7 +6,7 @@ import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import type { AccountShares } from '#contract/schemas/transactionSummary.ts'
 import { accountOwners, hiddenAccounts, type ownersIn } from '../accounts/accounts.ts'
 import { amongNumbers, amongTexts } from '../connection/conditions.ts'
-import { appendRows } from '../connection/insertRows.ts'
+import { appendRows, upsertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { ROW_CURSOR } from '#contract/domain/rowCursor.ts'
@@ -339,16 +339,9 @@ async function followNames(trx: Db): Promise<number[]> {
       .deleteFrom('account_name')
       .where((eb) => eb.and({ name, account, is_person }))
       .execute()
-  const columns = ['name', 'account', 'is_person', 'first_day', 'last_day'] as const
-  const rows = fresh.map((row) => columns.map((column) => row[column]))
-  await appendRows(trx, sql`account_name`, columns, rows)
+  await appendRows(trx, 'account_name', fresh)
   const lastKnown = state?.last_party ?? 0
-  const kept = { state_id: 1, names: mark, last_party: lastKnown }
-  await trx
-    .insertInto('names_state')
-    .values(kept)
-    .onConflict((conflict) => conflict.column('state_id').doUpdateSet(kept))
-    .execute()
+  await upsertRows(trx, 'names_state', ['state_id'], [{ state_id: 1, names: mark, last_party: lastKnown }])
   const changed = new Set([...gone, ...fresh].map(({ name }) => name))
   if (changed.size === 0) return []
   const before = await ownersNaming(trx, changed)
@@ -400,9 +393,9 @@ async function linkParties(
         .execute()
     const found = folded.flatMap((party) => {
       const name = namesIn(party).find((each) => known.has(each))
-      return name === undefined ? [] : [[party.id, name, name === party.name ? 0 : 1] as const]
+      return name === undefined ? [] : [{ party: party.id, name, is_campaign: name === party.name ? 0 : 1 }]
     })
-    await appendRows(trx, sql`account_party`, ['party', 'name', 'is_campaign'], found)
+    await appendRows(trx, 'account_party', found)
   }
 }
 
@@ -448,12 +441,7 @@ async function linkOwners(trx: Db, owners: readonly number[]): Promise<void> {
     sum[`${moved.way}_count`] += 1
     sum[`${moved.way}_cents`] += moved.cents
   }
-  const [first] = sums.values()
-  if (!first) return
-  // All have the same columns.
-  const columns = Object.keys(first) as (keyof NamedAccountTable)[]
-  const named = [...sums.values()].map((sum) => columns.map((column) => sum[column]))
-  await appendRows(trx, sql`tx_named`, columns, named)
+  await appendRows(trx, 'tx_named', [...sums.values()])
 }
 
 /**

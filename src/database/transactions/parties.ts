@@ -3,7 +3,7 @@ import { slicesOf } from '#contract/domain/slicesOf.ts'
 import { withoutPlus4, zipIn } from '#contract/domain/zipIn.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
 import { amongNumbers } from '../connection/conditions.ts'
-import { appendRows } from '../connection/insertRows.ts'
+import { appendRows, appendValues } from '../connection/insertRows.ts'
 import { foldName, foldWords } from '../names/foldWords.ts'
 import { documentWords } from '../search/words.ts'
 import type { StoredRow } from './tx.ts'
@@ -67,15 +67,22 @@ export function partyNumbers(db: Db) {
       const all = [...fresh.values()]
       if (all.length === 0) return
       fresh.clear()
-      const rows = all.map(({ id, hash, name, place }) => [id, hash, name, place])
-      await appendRows(trx, sql`party`, ['party_id', 'key_hash', 'name', 'place'], rows)
+      const rows = all.map(({ id, hash, name, place }) => ({
+        party_id: id,
+        key_hash: hash,
+        name,
+        place,
+        row_count: 0,
+        cents: 0,
+      }))
+      await appendRows(trx, 'party', rows)
       const words = all.map(({ name, place, occupations }) => [
         ...new Set([...documentWords(name), ...[withoutPlus4(place), ...occupations].flatMap(foldWords)]),
       ])
       // The number of a row of FTS5 is its rowid. PostgreSQL has a tsvector as text: words have letters and digits alone.
       const columns = [isSqlite(trx) ? 'rowid' : 'party_id', 'words']
       const indexed = all.map(({ id }, at) => [id, (words[at] ?? []).join(' ')])
-      await appendRows(trx, sql`party_index`, columns, indexed)
+      await appendValues(trx, sql`party_index`, columns, indexed)
       await countWords(trx, words)
     },
   }

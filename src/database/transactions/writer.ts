@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { amongNumbers } from '../connection/conditions.ts'
-import { appendRows, type Value } from '../connection/insertRows.ts'
+import { appendValues, type Value } from '../connection/insertRows.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
 import { transactionIndexes } from '../migrations/0001_register.ts'
 import type { TypeSum } from '../money/wholeLists.ts'
@@ -79,8 +79,8 @@ export async function openTransactionWriter(db: Db) {
     await stage(db, async (trx) => {
       await parties.write(trx)
       await sources.write(trx)
-      await appendRows(trx, sql`tx_staged`, STAGED_COLUMNS, held.rows)
-      await appendRows(trx, sql`tx_sum_staged`, SUM_COLUMNS, held.sums)
+      await appendValues(trx, sql`tx_staged`, STAGED_COLUMNS, held.rows)
+      await appendValues(trx, sql`tx_sum_staged`, SUM_COLUMNS, held.sums)
     })
     held.rows = []
     held.sums = []
@@ -400,7 +400,7 @@ function sourceNumbers(db: Db) {
       return number
     },
     async write(trx: Db): Promise<void> {
-      await appendRows(trx, sql`source`, ['source_id', 'filer', 'election_id', 'import_id'], fresh)
+      await appendValues(trx, sql`source`, ['source_id', 'filer', 'election_id', 'import_id'], fresh)
       fresh = []
     },
   }

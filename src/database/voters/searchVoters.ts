@@ -3,7 +3,7 @@ import { straightApostrophes } from '#contract/domain/straightApostrophes.ts'
 import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import { MANY_VOTERS, MAX_VOTERS_SHOWN } from '#contract/schemas/voter.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
-import { appendRows } from '../connection/insertRows.ts'
+import { appendValues } from '../connection/insertRows.ts'
 import { startsWith } from '../connection/conditions.ts'
 import { foldName } from '../names/foldWords.ts'
 import { inGeneration, schemaOf, type VoterIndex } from './voterSchemas.ts'
@@ -153,7 +153,7 @@ export async function storePrefixCounts(db: Db, generation: string, few: number)
         select substr(name, 1, length) as prefix, sum(voters) as voters from prefixes
           group by substr(name, 1, length) having sum(voters) > ${sql.lit(few)}`.execute(trx)
       const counts = rows.map(({ prefix, voters }) => [key, prefix, voters])
-      await appendRows(trx, table, ['name_key', 'prefix', 'voters'], counts)
+      await appendValues(trx, table, ['name_key', 'prefix', 'voters'], counts)
     }
   })
 }

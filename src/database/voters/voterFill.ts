@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, sql } from 'kysely'
 import { amongNumbers } from '../connection/conditions.ts'
-import { appendRows } from '../connection/insertRows.ts'
+import { appendValues } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
 import type { VoterTable } from '../tables/stateTables.ts'
 import { MIN_NOTED_VOTERS, storePrefixCounts, VOTER_INDEXES } from './searchVoters.ts'
@@ -150,7 +150,7 @@ async function addVoters(
     }
   }
   const rows = fresh.map((voter) => COLUMNS.map((column) => voter[column]))
-  await appendRows(trx, inGeneration(generation, 'voter'), COLUMNS, rows)
+  await appendValues(trx, inGeneration(generation, 'voter'), COLUMNS, rows)
   return duplicates
 }
 

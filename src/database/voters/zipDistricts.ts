@@ -60,9 +60,7 @@ export async function replaceZipDistricts(trx: Db, districts: readonly ZipDistri
   const known = new Set(before.map(keyOf))
   if (before.length === districts.length && districts.every((each) => known.has(keyOf(each)))) return false
   await trx.deleteFrom('zip_district').execute()
-  const columns = ['zip', 'kind', 'district', 'voters'] as const
-  const rows = districts.map((each) => columns.map((column) => each[column]))
-  await appendRows(trx, sql`zip_district`, columns, rows)
+  await appendRows(trx, 'zip_district', districts)
   return true
 }
 

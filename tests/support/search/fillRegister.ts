@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { appendRows } from '#database/connection/insertRows.ts'
+import { appendValues } from '#database/connection/insertRows.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { CandidateTable, CommitteeTable } from '#database/tables/stateTables.ts'
 import { FIRST_NAMES, LAST_NAMES, MIDDLE_NAMES, nameDrawer } from '#bench/voterNames.ts'
@@ -106,7 +106,7 @@ export async function fillRegister(db: Db, many: { candidates: number; committee
       ['committee', committees],
     ] as const) {
       const values = rows.map((row) => Object.values<string | number | null>(row))
-      await appendRows(trx, sql.table(table), Object.keys(rows[0] ?? {}), values)
+      await appendValues(trx, sql.table(table), Object.keys(rows[0] ?? {}), values)
     }
   })
 }
