@@ -19,6 +19,9 @@ export const deletedAccounts = (db: Db, type: DeletableType) =>
  */
 export const hiddenAccounts = (db: Db) => db.selectFrom('deletion').select('deletion.acct_num')
 
+export const hiddenNumbers = async (db: Db): Promise<ReadonlySet<number>> =>
+  new Set((await hiddenAccounts(db).execute()).map(({ acct_num }) => acct_num))
+
 type Owner = Pick<OwnedAccount, 'name' | 'owner'>
 
 const NO_OWNER: Owner = { name: '', owner: null }

@@ -13,7 +13,7 @@ import {
 import { secondFactorsIn } from './secondFactors.ts'
 import { newSecret, secretHash, sessionsIn } from './sessions.ts'
 import { administratorRecord, type AuditEvent, auditIn } from '../audit/audit.ts'
-import type { Db } from '../connection/Db.ts'
+import { countOf, type Db } from '../connection/Db.ts'
 import type { Actor } from '../register.ts'
 import type { AdministratorTable } from '../tables/administratorTables.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
@@ -233,11 +233,7 @@ export function invitationsIn(db: Db) {
           .deleteFrom('invitation')
           .where((eb) => eb.or([eb('email', '=', email), eb('expires_at', '<=', actor.at)]))
           .execute()
-        const { count } = await trx
-          .selectFrom('invitation')
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-        if (count >= MAX_INVITATIONS) return 'tooMany'
+        if ((await countOf(trx.selectFrom('invitation'))) >= MAX_INVITATIONS) return 'tooMany'
         const token = newSecret()
         const expiresAt = new Date(Date.parse(actor.at) + INVITATION_HOURS * HOUR_MS).toISOString()
         await trx

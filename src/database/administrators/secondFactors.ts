@@ -1,4 +1,4 @@
-import type { Db } from '../connection/Db.ts'
+import { countOf, type Db } from '../connection/Db.ts'
 import type { Actor } from '../register.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
 import type { Administrator } from './administrators.ts'
@@ -159,11 +159,5 @@ async function replaceCodes(trx: Db, adminId: number, codeHashes: readonly strin
   if (rows.length > 0) await trx.insertInto('recovery_code').values(rows).execute()
 }
 
-async function countCodes(db: Db, adminId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_code')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('admin_id', '=', adminId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+const countCodes = (db: Db, adminId: number): Promise<number> =>
+  countOf(db.selectFrom('recovery_code').where('admin_id', '=', adminId))

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { AdminSession } from '#contract/schemas/adminSession.ts'
 import type { AdminUser } from '#contract/schemas/session.ts'
 import { diskFault, isBusy, isReadOnly } from '../connection/errors.ts'
-import type { Db } from '../connection/Db.ts'
+import { countOf, type Db } from '../connection/Db.ts'
 import type { Actor } from '../register.ts'
 import { latestPlausible } from '../limiter.ts'
 
@@ -139,11 +139,9 @@ export function sessionsIn(db: Db) {
 
     /** Ends every session of this administrator, or every one but this; returns how many were open. */
     async revokeAll(adminId: number, now: Date, except = 0): Promise<number> {
-      const { open } = await living(db, now)
-        .select((eb) => eb.fn.countAll<number>().as('open'))
-        .where('session.admin_id', '=', adminId)
-        .where('session_id', '!=', except)
-        .executeTakeFirstOrThrow()
+      const open = await countOf(
+        living(db, now).where('session.admin_id', '=', adminId).where('session_id', '!=', except),
+      )
       // Also those that expired: with a clock that is ahead, open ones seem to have.
       await db
         .updateTable('session')

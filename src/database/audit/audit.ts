@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { fullName } from '#contract/domain/fullName.ts'
 import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import { AUDIT_PAGE, type AuditAction, type AuditEntry } from '#contract/schemas/audit.ts'
-import type { Db } from '../connection/Db.ts'
+import { countOf, type Db } from '../connection/Db.ts'
 import type { AuditTable } from '../tables/editTables.ts'
 import type { Actor } from '../register.ts'
 import { amongNumbers, amongTexts, startsWith } from '../connection/conditions.ts'
@@ -172,12 +172,7 @@ export function auditIn(db: Db) {
     },
 
     /** How many entries match, on all pages. */
-    async count(query: AuditQuery): Promise<number> {
-      const { count } = await fitting(query)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: (query: AuditQuery): Promise<number> => countOf(fitting(query)),
   }
 }
 

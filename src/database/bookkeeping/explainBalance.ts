@@ -28,53 +28,32 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
     const figures = (await figuresOnFile(unchanging, [acctNum])).get(acctNum) ?? { reported: [] }
     const lists = await wholeLists(unchanging, acctNum)
     const rows = await rowsByKind(unchanging, acctNum)
-    const importIds = [
-      ...lists.map(({ import_id }) => import_id),
-      ...rows.map(({ importId }) => importId),
-      ...figures.reported.map(({ importId }) => importId),
-    ]
     const check = await stateAccountsIn(unchanging).of(acctNum)
-    const importOf = await importsById(
-      unchanging,
-      importIds.filter((id) => id !== null),
-    )
+    const importOf = await importsById(unchanging, [
+      ...lists.map(({ import_id }) => import_id),
+      ...rows.map(({ importId }) => importId ?? 0),
+      ...figures.reported.map(({ importId }) => importId ?? 0),
+    ])
     const balance = chooseBasis(acctNum, figures)
     return {
       balance,
       isByOperatorsWord: lists.some(({ by_word }) => by_word === 1),
       rows: [
         ...lists.map((list): RowsOnFile => {
-          const found = rows.find(({ kind, isWhole }) => kind === list.kind && isWhole)
-          const none = { count: 0, sum: 0, from: null, to: null }
-          const { count, sum, from, to } = found ?? none
-          return {
-            ...importOf(list.import_id),
-            kind: list.kind,
-            count,
-            sum,
-            from,
-            to,
-            wholeAsOf: list.as_of,
-          }
+          const { kind, import_id, as_of: wholeAsOf } = list
+          const its = rows.find((each) => each.kind === kind && each.isWhole)?.its ?? NO_ROWS
+          return { ...importOf(import_id), kind, ...its, wholeAsOf }
         }),
         ...rows
           .filter(({ isWhole }) => !isWhole)
-          .map(({ importId, kind, count, sum, from, to }): RowsOnFile => ({
+          .map(({ importId, kind, its }): RowsOnFile => ({
             ...importOf(importId),
             kind,
-            count,
-            sum,
-            from,
-            to,
+            ...its,
             wholeAsOf: null,
           })),
       ],
-      unknownTypes: (await unknownTypes(unchanging, [acctNum])).map(({ kind, type, count, cents }) => ({
-        kind,
-        type,
-        count,
-        cents,
-      })),
+      unknownTypes: (await unknownTypes(unchanging, [acctNum])).map(({ account: _account, ...its }) => its),
       reported: figures.reported.map(({ source, isComplete, asOf, importId, ...reported }) => ({
         ...importOf(importId),
         by: source,
@@ -107,6 +86,8 @@ const wholeLists = (db: Db, acctNum: number) =>
     .orderBy('kind')
     .execute()
 
+const NO_ROWS = { count: 0, sum: 0, from: null, to: null }
+
 async function rowsByKind(db: Db, acctNum: number) {
   const { rows } = await listsWhere(sql`owner = ${acctNum}`).execute(db)
   const { rows: sources } = await sql<{ kind: number; is_whole: number; import_id: number | null }>`
@@ -117,7 +98,7 @@ async function rowsByKind(db: Db, acctNum: number) {
     .map((row) => {
       const { kind, isWhole, rows: count, cents: sum, firstDay: from, lastDay: to } = toList(row)
       const source = sources.find((each) => each.kind === row.kind && each.is_whole === row.is_whole)
-      return { kind, isWhole, count, sum, from, to, importId: source?.import_id ?? null }
+      return { kind, isWhole, its: { count, sum, from, to }, importId: source?.import_id ?? null }
     })
     .toSorted(
       (a, b) => (a.kind < b.kind ? -1 : Number(a.kind > b.kind)) || Number(a.isWhole) - Number(b.isWhole),
@@ -128,29 +109,23 @@ async function rowsByKind(db: Db, acctNum: number) {
 const UNKNOWN = { importId: 0, loadedAt: '', files: [] }
 
 async function importsById(db: Db, ids: readonly number[]) {
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('import')
-          .select(['import_id', 'finished_at', 'files', 'kind'])
-          .where('import_id', 'in', ids)
-          .execute()
-  const known = new Map(
-    rows.map(({ import_id, finished_at, files, kind }) => [
-      import_id,
-      {
-        importId: import_id,
-        loadedAt: finished_at,
-        // Written by this program itself. The files of the sample were generated for it and no longer exist.
-        files:
-          kind === 'sample'
-            ? []
-            : (JSON.parse(files) as ImportedFile[]).map(({ name, sha256 }) => ({ name, sha256 })),
-      },
-    ]),
-  )
-  return (id: number | null) => known.get(id ?? 0) ?? UNKNOWN
+  const rows = await db
+    .selectFrom('import')
+    .select(['import_id', 'finished_at', 'files', 'kind'])
+    .where(amongNumbers(db, 'import_id', ids))
+    .execute()
+  const known = new Map(rows.map((row) => [row.import_id, row]))
+  return (id: number | null) => {
+    const row = known.get(id ?? 0)
+    if (!row) return UNKNOWN
+    // Written by this program itself. The files of the sample were generated for it and no longer exist.
+    const files = row.kind === 'sample' ? [] : (JSON.parse(row.files) as ImportedFile[])
+    return {
+      importId: row.import_id,
+      loadedAt: row.finished_at,
+      files: files.map(({ name, sha256 }) => ({ name, sha256 })),
+    }
+  }
 }
 
 /** The result of asking the state about an account; undefined if it belongs to no record, or to a deleted one. */

@@ -34,17 +34,23 @@ export function moneyStatusIn(db: Db) {
 
     /** What operators should know in addition. */
     ofRegister: (): Promise<RegisterStatus> =>
-      withReadTransaction(db, async (unchanging) => ({
-        ...(await readMoney(unchanging)),
-        wholeLists: await readWholeLists(unchanging),
-        unknownTypes: await readUnknownTypes(unchanging),
-        ...(await readRefused(unchanging)),
-        ...(await readHeld(unchanging)),
-        unread: await readUnread(unchanging),
-        waiting: await readWaiting(unchanging),
-        syncs: await syncAttemptsIn(unchanging).list(),
-        journal: await journalSize(unchanging),
-      })),
+      withReadTransaction(db, async (unchanging) => {
+        const refused = await readOutcome(unchanging, 'refused')
+        const held = await readOutcome(unchanging, 'held')
+        return {
+          ...(await readMoney(unchanging)),
+          wholeLists: await readWholeLists(unchanging),
+          unknownTypes: await readUnknownTypes(unchanging),
+          refused: refused.named,
+          refusedAccounts: refused.accounts,
+          held: held.named,
+          heldAccounts: held.accounts,
+          unread: await readUnread(unchanging),
+          waiting: await readWaiting(unchanging),
+          syncs: await syncAttemptsIn(unchanging).list(),
+          journal: await journalSize(unchanging),
+        }
+      }),
   }
 }
 
@@ -201,16 +207,6 @@ async function readAsked(db: Db): Promise<MoneyKnown['asked']> {
     ])
     .executeTakeFirstOrThrow()
   return { accounts: Number(accounts), ...instants }
-}
-
-async function readRefused(db: Db): Promise<Pick<RegisterStatus, 'refused' | 'refusedAccounts'>> {
-  const { named, accounts } = await readOutcome(db, 'refused')
-  return { refused: named, refusedAccounts: accounts }
-}
-
-async function readHeld(db: Db): Promise<Pick<RegisterStatus, 'held' | 'heldAccounts'>> {
-  const { named, accounts } = await readOutcome(db, 'held')
-  return { held: named, heldAccounts: accounts }
 }
 
 /** The accounts about which asking the state ended so, those asked about last first. */

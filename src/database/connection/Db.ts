@@ -1,4 +1,4 @@
-import { type Kysely, sql, SqliteAdapter } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql, SqliteAdapter } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /** A connection to the register, or a transaction on it: what every query is given. */
@@ -7,6 +7,14 @@ export type Db = Kysely<Database>
 /** For the few statements in which the two engines differ. */
 export const isSqlite = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof SqliteAdapter
+
+/** How many rows a query has. */
+export async function countOf<Tables, Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const row = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return (row as { count: number }).count // what it selects
+}
 
 /** The database engine's name for operators, and its version number; null for the embedded one, which comes with Node. */
 export async function engineName(db: Db): Promise<{ name: string; version: number | null }> {

@@ -7,7 +7,7 @@ import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { journalSince } from './journal.ts'
 import { accountNames } from './recordFacts.ts'
-import { accountOwners, hiddenAccounts } from '../accounts/accounts.ts'
+import { accountOwners, hiddenAccounts, hiddenNumbers } from '../accounts/accounts.ts'
 
 export type Changes = ReturnType<typeof changesIn>
 
@@ -118,7 +118,7 @@ async function entriesOf(
 
 async function described(db: Db, entries: readonly JournalEntry[]): Promise<RecordChange[]> {
   const ownerOf = await accountOwners(db, [...new Set(entries.flatMap(({ acct_num }) => acct_num ?? []))])
-  const hidden = new Set((await hiddenAccounts(db).execute()).map(({ acct_num }) => acct_num))
+  const hidden = await hiddenNumbers(db)
   return entries.map((entry) => {
     const { owner } = ownerOf(entry.acct_num ?? 0)
     return {

@@ -3,7 +3,7 @@ import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
 import { slicesOf } from '#contract/domain/slicesOf.ts'
 import type { RecordChange } from '#contract/schemas/change.ts'
 import type { JournalSize } from '#contract/schemas/registerStatus.ts'
-import type { Db } from '../connection/Db.ts'
+import { countOf, type Db } from '../connection/Db.ts'
 import { appendRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
 import { type Facts, factsOf, type KnownRecord } from './recordFacts.ts'
@@ -93,10 +93,7 @@ export async function journalSince(db: Db): Promise<string | null> {
 
 /** How much of the journal is on file. */
 export async function journalSize(db: Db): Promise<JournalSize> {
-  const { entries } = await db
-    .selectFrom('journal')
-    .select((eb) => eb.fn.countAll<number>().as('entries'))
-    .executeTakeFirstOrThrow()
+  const entries = await countOf(db.selectFrom('journal'))
   return { since: await journalSince(db), entries, most: MAX_JOURNAL_ENTRIES }
 }
 

@@ -1,7 +1,7 @@
 import { offeredElections, preferredElection } from '#contract/domain/elections.ts'
 import { NEWEST_DOCUMENTS, type NewestDocument, type Overview } from '#contract/schemas/overview.ts'
 import { accountOwners } from '../accounts/accounts.ts'
-import type { Db } from '../connection/Db.ts'
+import { countOf, type Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { documentsIn } from '../documents/documents.ts'
 import { latestImportsIn } from '../imports/latestImports.ts'
@@ -13,15 +13,12 @@ import { officesOfElection } from './races.ts'
 export const overviewIn = (db: Db) => ({
   read: (): Promise<Overview> =>
     withReadTransaction(db, async (unchanging) => {
-      const { committees } = await listedCommittees(unchanging)
-        .select(({ fn }) => fn.countAll<number>().as('committees'))
-        .executeTakeFirstOrThrow()
       const imports = await latestImportsIn(unchanging).list()
       const election = await electionAndOffices(unchanging)
       const shown = [election.electionId, 'committees', 'documents', 'solicitations']
       return {
         ...election,
-        committees,
+        committees: await countOf(listedCommittees(unchanging)),
         documents: await newestDocuments(unchanging),
         ages: imports
           .filter(({ of }) => shown.includes(of))

@@ -1,7 +1,7 @@
 import type { DeletableType, Deletion } from '#contract/schemas/deletion.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { fullName } from '#contract/domain/fullName.ts'
-import type { Db } from '../connection/Db.ts'
+import { countOf, type Db } from '../connection/Db.ts'
 import { auditIn } from '../audit/audit.ts'
 import { candidatesIn } from './candidates.ts'
 import { type Actor, registerIn, withRegisterChange } from '../register.ts'
@@ -40,14 +40,12 @@ export function deletionsIn(db: Db) {
 
     /** Whether with so many more, this person will have deleted more within an hour than anyone does in passing. */
     async areMany({ who, at }: Actor, more: number): Promise<boolean> {
-      const { count } = await db
+      const lately = db
         .selectFrom('audit')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('who', '=', who)
         .where('action', '=', 'deleted')
         .where('at', '>', new Date(Date.parse(at) - HOUR_MS).toISOString())
-        .executeTakeFirstOrThrow()
-      return count + more > FEW_DELETIONS
+      return (await countOf(lately)) + more > FEW_DELETIONS
     },
 
     /** False if the site shows no such record. */

@@ -1,5 +1,5 @@
 import type { Registration } from '#contract/schemas/registration.ts'
-import type { Db } from '../connection/Db.ts'
+import { countOf, type Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { registerIn } from '../register.ts'
@@ -57,15 +57,13 @@ export function registrationsIn(db: Db) {
     accounts: (): Promise<RegisteredAccount[]> => withReadTransaction(db, listAccounts),
 
     /** How many accounts have a page that could not be fetched or read when it was requested last. */
-    async refusedAccounts(): Promise<number> {
-      const { count } = await db
-        .selectFrom('registration')
-        .where('outcome', '=', 'refused')
-        .where('acct_num', 'not in', hiddenAccounts(db))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    refusedAccounts: (): Promise<number> =>
+      countOf(
+        db
+          .selectFrom('registration')
+          .where('outcome', '=', 'refused')
+          .where('acct_num', 'not in', hiddenAccounts(db)),
+      ),
 
     /** What the page that was read last shows; null if none was read. */
     async fields(acctNum: number): Promise<RegistrationFields | null> {

@@ -1,6 +1,6 @@
 import type { ListFacts } from '#contract/schemas/workList.ts'
 import { accountOfDocument, documentsWithLinks } from '../accounts/accounts.ts'
-import type { Db } from '../connection/Db.ts'
+import { countOf, type Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { isWithoutVoterId, listedCandidates } from './candidates.ts'
 import { registrationsIn } from './registrations.ts'
@@ -28,15 +28,7 @@ export interface WaitingWork {
 
 /** Five counts, each over a table of thousands of rows. */
 export async function waitingWorkIn(db: Db): Promise<WaitingWork> {
-  const candidates = await listedCandidates(db)
-    .where(isWithoutVoterId(db))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const statements = await documentsWithLinks(db)
-    .where('source', '=', 'state')
-    .where(accountOfDocument, 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const unlinked = documentsWithLinks(db).where('source', '=', 'state').where(accountOfDocument, 'is', null)
   const lastDone = db
     .selectFrom('import')
     .where('outcome', '=', 'done')
@@ -47,8 +39,8 @@ export async function waitingWorkIn(db: Db): Promise<WaitingWork> {
     .groupBy('kind')
     .select(({ fn }) => fn.max('import_id').as('last'))
   return {
-    withoutVoterId: candidates.count,
-    unlinkedStatements: statements.count,
+    withoutVoterId: await countOf(listedCandidates(db).where(isWithoutVoterId(db))),
+    unlinkedStatements: await countOf(unlinked),
     refusedRegistrations: await registrationsIn(db).refusedAccounts(),
     rejecting: await unseenImports(db, (rows) =>
       rows.where('import_id', 'in', lastDone).where('rows_rejected', '>', 0),

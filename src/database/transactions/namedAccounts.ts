@@ -4,7 +4,7 @@ import type { BetweenQuery } from '#contract/endpoints/rowParameters.ts'
 import type { Counterparties, PairSums } from '#contract/schemas/betweenAccounts.ts'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import type { AccountShares } from '#contract/schemas/transactionSummary.ts'
-import { accountOwners, hiddenAccounts, type ownersIn } from '../accounts/accounts.ts'
+import { accountOwners, hiddenAccounts, hiddenNumbers, type ownersIn } from '../accounts/accounts.ts'
 import { amongNumbers, amongTexts } from '../connection/conditions.ts'
 import { appendRows, upsertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
@@ -44,8 +44,7 @@ export async function namedAccounts(
   const accounts = [...new Set([...found.values()].filter((account) => account !== undefined))]
   if (accounts.length === 0) return () => undefined
   const ownerOf = await accountOwners(db, accounts)
-  const rowsHidden = await hiddenAccounts(db).execute()
-  const hidden = new Set(rowsHidden.map(({ acct_num }) => acct_num))
+  const hidden = await hiddenNumbers(db)
   return (row) => {
     const account = found.get(row)
     return account === undefined || hidden.has(account) ? undefined : { account, ...ownerOf(account) }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountRows } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { hiddenAccounts } from '../accounts/accounts.ts'
+import { hiddenNumbers } from '../accounts/accounts.ts'
 import { amongNumbers } from '../connection/conditions.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
@@ -56,10 +56,9 @@ export const readOnFile = (db: Db, asked: readonly number[], kind: TransactionKi
       .where(amongNumbers(db, 'acct_num', asked))
       .where('kind', '=', kind)
       .execute()
-    const deleted = await hiddenAccounts(unchanging).execute()
     const { rows: numbers } = await sql<{ number: number | null }>`
       select max(number) as number from tx_list where ${isAsked}`.execute(unchanging)
-    const hidden = new Set(deleted.map(({ acct_num }) => acct_num))
+    const hidden = await hiddenNumbers(unchanging)
     const lists = found.rows.map(toList).filter(({ owner }) => !hidden.has(owner))
     const line = (account: number, wholeAsOf: string | null): AccountRows => {
       const list = lists.find(({ owner, isWhole }) => owner === account && isWhole === (wholeAsOf !== null))

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { dayInNames } from '#contract/domain/dayInNames.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { type Figure, FIGURES } from '#contract/domain/moneyTerms.ts'
 import type { AccountAddition } from '#contract/schemas/bodies.ts'
@@ -84,6 +85,7 @@ export async function seed(db: Db, facts: Seed, folder: string): Promise<void> {
 
 async function recordImport(db: Db, { kind, files, elections = [], at }: RecordedImport): Promise<void> {
   if (kind === 'sample') await registerIn(db).setSample(true)
+  const day = dayInNames(files)
   await importsIn(db).record({
     kind,
     outcome: 'done',
@@ -97,7 +99,7 @@ async function recordImport(db: Db, { kind, files, elections = [], at }: Recorde
     rejected: 0,
     rejections: [],
     elections,
-    asOf: null,
+    asOf: day !== null && day <= at ? day : null,
     startedAt: at,
     finishedAt: at,
     who: 'importer',
