@@ -1,5 +1,5 @@
 import { openDatabase } from '#database/openDatabase.ts'
-import { EXPORT_FORMATS } from '#contract/domain/exportFormats.ts'
+import { EXPORT_FORMATS } from '#contract/lists/listState.ts'
 import { exportTables } from '#server/exports/exportTables.ts'
 import { FORMATS } from '#server/exports/exportFormats.ts'
 

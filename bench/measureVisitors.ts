@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS } from '#contract/domain/days.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { importList } from '#importer/importList.ts'
 import { startSync } from '#server/programs/startSync.ts'

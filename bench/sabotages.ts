@@ -394,7 +394,7 @@ const MONEY = [
   ...sabotage('money', 'src/server/exports/raceTables.ts', 'api/exports', [
     ['committees.monetary', 'committees.expend'],
   ]),
-  ...sabotage('money', 'src/contract/domain/dollars.ts', 'unit/exportFormats', [
+  ...sabotage('money', 'src/contract/domain/money.ts', 'unit/exportFormats', [
     ["padStart(3, '0')", "padStart(2, '0')"],
     ["cents < 0 ? '-' : ''", "''"],
   ]),
@@ -721,7 +721,7 @@ const EXPORTS = [
   ...sabotage('exports', 'src/server/exports/candidateTables.ts', 'api/exports', [
     ['make(matching, balances', 'make(candidates, balances'],
   ]),
-  ...sabotage('exports', 'src/contract/domain/slicesOf.ts', 'unit/exportFormats', [
+  ...sabotage('exports', 'src/contract/domain/rows.ts', 'unit/exportFormats', [
     ['start += atOnce', 'start += atOnce + 1'],
     ['items.slice(start, start + atOnce)', 'items.slice(start, start + atOnce - 1)'],
   ]),

@@ -1,5 +1,5 @@
 import * as publicAddresses from './publicAddresses.ts'
-import { MAX_BALANCE_ACCOUNTS } from './domain/maxBalanceAccounts.ts'
+import { MAX_BALANCE_ACCOUNTS } from './limits.ts'
 
 /** The path parameters of an address such as `GET /api/candidates/{acctNum}`. */
 export type PathParameter<Address extends string> = Address extends `${string}{${infer Name}}${infer Rest}`

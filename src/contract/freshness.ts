@@ -1,7 +1,7 @@
 import type { MoneyStatus } from './schemas/dataStatus.ts'
 import type { RecordsAge } from './schemas/overview.ts'
 import type { KindAge } from './schemas/work.ts'
-import { dayInFlorida } from './domain/dayInFlorida.ts'
+import { dayInFlorida } from './domain/days.ts'
 import { electionName, isElectionId } from './domain/elections.ts'
 
 /* What the site says of the age of its data, and the names on the page "About this data" and in its files. */
@@ -12,23 +12,6 @@ export const formatDay = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-
 /** Said of data whose own day is not known, which is not the day on which it was received. */
 export const unknownDayText = ({ loadedAt }: Pick<RecordsAge, 'loadedAt'>): string =>
   `day it is of is not known; received on ${formatDay(dayInFlorida(new Date(loadedAt)))}`
-
-/** "Data as of 07/24/2026." Kinds of different days: "Candidates as of 07/24/2026. Committees as of 07/25/2026." */
-export function agesText(ages: readonly RecordsAge[]): string {
-  if (ages.some(({ isSample }) => isSample)) return 'Invented sample data.'
-  const [first, ...others] = [...Map.groupBy(ages, dayText)]
-  if (!first) return 'Nothing has been loaded yet.'
-  if (others.length === 0 && first[1][0]?.asOf) return `Data${first[0]}.`
-  return [first, ...others]
-    .map(([text, kinds]) => `${kinds.map(({ of }) => shortName(of)).join(', ')}${text}.`)
-    .map((sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1))
-    .join(' ')
-}
-
-const dayText = (age: RecordsAge) =>
-  age.asOf === null ? `: the ${unknownDayText(age)}` : ` as of ${formatDay(age.asOf)}`
-
-const shortName = (of: string) => (isElectionId(of) ? 'candidates' : recordsName(of).toLowerCase())
 
 /** A kind of record with its election, as operators know it. */
 export const kindName = ({ kind, election }: Pick<KindAge, 'kind' | 'election'>): string => election ?? kind

@@ -53,3 +53,6 @@ export const MAX_CITATIONS_PER_NETWORK = 4
 
 /** The answers in one citation, as JSON. */
 export const MAX_CITATION_BYTES = 4 * 1024 * 1024
+
+/** The most accounts one call of `/api/balances` takes. */
+export const MAX_BALANCE_ACCOUNTS = 500

@@ -1,6 +1,6 @@
 import { apiUrl } from './apiUrls.ts'
-import type { RowsRequest, SumsRequest } from './domain/rowAddress.ts'
-import type { ExportFormat } from './domain/exportFormats.ts'
+import type { RowsRequest, SumsRequest } from './domain/rows.ts'
+import type { ExportFormat } from './lists/listState.ts'
 import * as publicAddresses from './publicAddresses.ts'
 
 /** The exact URL of the call for a page of rows, which the browser makes, or the server on its behalf. */

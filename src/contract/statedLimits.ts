@@ -16,10 +16,10 @@ import {
   MAX_SUMMED_ROWS,
   REQUEST_TIMEOUT_MS,
   TRANSACTIONS_PER_PAGE,
+  MAX_BALANCE_ACCOUNTS,
 } from './limits.ts'
-import { formatNumber } from './domain/formatNumber.ts'
-import { MAX_BALANCE_ACCOUNTS } from './domain/maxBalanceAccounts.ts'
-import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS } from './domain/searchLimits.ts'
+import { formatNumber } from './domain/text.ts'
+import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS } from './domain/search.ts'
 
 /** A limit that a caller can run into, described with the number that the server enforces. */
 export interface StatedLimit {

@@ -1,5 +1,5 @@
-import { counted } from '#contract/domain/counted.ts'
-import { dollars } from '#contract/domain/dollars.ts'
+import { counted } from '#contract/domain/text.ts'
+import { dollars } from '#contract/domain/money.ts'
 import { changeAlias, type EndedList, type Resettled } from '#database/bookkeeping/moveFilerRows.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type FilerAlias, filerAliasesIn, filersIn } from '#database/money/filers.ts'

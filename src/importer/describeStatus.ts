@@ -1,10 +1,8 @@
-import { formatNumber } from '#contract/domain/formatNumber.ts'
-import { FIGURES } from '#contract/domain/moneyTerms.ts'
+import { formatNumber, counted } from '#contract/domain/text.ts'
+import { FIGURES, dollars } from '#contract/domain/money.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import type { KindAge } from '#contract/schemas/work.ts'
 import { ageText } from '#contract/freshness.ts'
-import { counted } from '#contract/domain/counted.ts'
-import { dollars } from '#contract/domain/dollars.ts'
 
 /** How old the data of one kind is: "committees of 2026-07-24: late, due after 10 days". */
 export function describeAge(age: KindAge): string {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
 import { LONGEST_FILER } from '#contract/schemas/waitingName.ts'
 import { messageOf } from '#database/connection/errors.ts'

@@ -1,11 +1,10 @@
 import type { ImportResult } from '#database/imports/imports.ts'
 import type { RowChange } from '#database/staging/openStaging.ts'
 import type { Total } from '#database/staging/filedRow.ts'
-import { counted } from '#contract/domain/counted.ts'
+import { counted, formatNumber } from '#contract/domain/text.ts'
 import { describeChange, type ListedChange } from './load/describeChanges.ts'
 import type { ControlTotals, UnmatchedFiler } from './load/prepareTransactions.ts'
-import { dollars } from '#contract/domain/dollars.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { dollars } from '#contract/domain/money.ts'
 
 /** The outcome of an import. `read` and `rejected` count lines, the other counts rows. */
 export interface Report extends Omit<ImportResult, 'who'> {

@@ -1,7 +1,6 @@
 import type { WriteStream } from 'node:tty'
-import { counted } from '#contract/domain/counted.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
-import { PROGRESS_PREFIX } from '#contract/domain/progressPrefix.ts'
+import { counted, formatNumber } from '#contract/domain/text.ts'
+import { PROGRESS_PREFIX } from '#contract/domain/settings.ts'
 import type { ImportJob, ImportStep } from './importJob.ts'
 
 const PROGRESS_INTERVAL_MS = 100

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
+import { STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
 import type { DocumentTable } from '#database/tables/stateTables.ts'
 import type { ImportType, LineOfRows } from './importTypeOf.ts'
 import { LineRejected, orRejected } from './normalize/LineRejected.ts'

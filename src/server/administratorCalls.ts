@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { WRONG_CODE } from '#contract/codeRefusals.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import type { AdminAddresses } from '#contract/endpoints/endpoints.ts'
 import {
   fill,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/domain/days.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { parseCommand } from '#importer/parseCommand.ts'

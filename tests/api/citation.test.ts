@@ -1,6 +1,6 @@
 import { createPublicKey, hash, verify } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { canonicalJson } from '#contract/domain/canonicalJson.ts'
+import { canonicalJson } from '#contract/domain/citations.ts'
 import type { Citation, CitationFile, CitationKeys } from '#contract/schemas/citation.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { makeKeyPair } from '#server/citations/signing.ts'

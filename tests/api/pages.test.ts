@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { officesOf } from '#contract/domain/office.ts'
+import { officesOf } from '#contract/domain/races.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'

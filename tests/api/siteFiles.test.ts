@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/domain/days.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { makeSite } from '#tests/support/api/makeSite.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FIGURE_ROWS } from '#contract/domain/rowAddress.ts'
+import { FIGURE_ROWS } from '#contract/domain/rows.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'

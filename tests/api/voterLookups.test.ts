@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aVoter } from '#mocks/builders.ts'
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts'
 import { auditIn } from '#database/audit/audit.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { Actor } from '#database/register.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
+import { hasLeftRace } from '#contract/domain/races.ts'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, PROTECTED, ROSE, SPECIAL } from '#tests/support/importer/stateFiles.ts'
 

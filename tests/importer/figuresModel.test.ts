@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { dayInFlorida } from '#contract/domain/days.ts'
 import { asAdmin } from '#tests/support/api/asAdmin.ts'
 import { ORIGIN } from '#tests/support/api/createTestApp.ts'
 import { runs } from '#tests/support/importer/runs.ts'

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY_MS } from '#contract/durations.ts'
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { DAY_MS, dayInFlorida } from '#contract/domain/days.ts'
 import { explainBalance } from '#database/bookkeeping/explainBalance.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { balancesIn } from '#database/money/balances.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/domain/days.ts'
 import { changesIn } from '#database/journal/changes.ts'
 import { documentsIn } from '#database/documents/documents.ts'
 import { documentStore as storeOf } from '#database/documents/documentFiles.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCandidate } from '#client/api/legacyAnswers.ts'
 import { aCandidate } from '#mocks/builders.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { parseAcctNum } from '#contract/domain/accounts.ts'
 
 const entry = (accountName: string, accountNum: number | null) => ({ accountName, accountNum })
 

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, option, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
-import { accountNumbersOf, accountsOf, cashOnHand } from '#contract/domain/accountsOf.ts'
+import { accountNumbersOf, accountsOf, cashOnHand } from '#contract/domain/accounts.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
 
 const listing = (...AccountList: AccountListEntry[]) => aCandidate({ AcctNum: 1, AccountList })

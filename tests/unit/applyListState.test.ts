@@ -14,7 +14,7 @@ import { latestListRules } from '#contract/lists/latestList.ts'
 import { isBound, type ListState, parseListState, usualState } from '#contract/lists/listState.ts'
 import { OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
 import { RACE_LIST_RULES } from '#contract/lists/raceList.ts'
-import { byDistrict } from '#contract/domain/byDistrict.ts'
+import { byDistrict } from '#contract/domain/races.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { listStates } from '#tests/support/pages/listStates.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBalances } from '#client/api/legacyAnswers.ts'
-import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
+import { computeCashOnHand } from '#contract/domain/money.ts'
 import { chooseBasis } from '#database/money/balances.ts'
 import { aBalance } from '#mocks/builders.ts'
 

@@ -10,7 +10,7 @@ import {
   uniqueArray,
 } from 'fast-check'
 import { expect, test } from 'vitest'
-import { byDistrict, districtNumber } from '#contract/domain/byDistrict.ts'
+import { byDistrict, districtNumber } from '#contract/domain/races.ts'
 import { aCandidate } from '#mocks/builders.ts'
 
 test('districts are sorted by number, then those without a number, blanks last', () => {

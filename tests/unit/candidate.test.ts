@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCandidate } from '#client/api/legacyAnswers.ts'
-import { candidateName, chairName } from '#contract/domain/fullName.ts'
+import { candidateName, chairName } from '#contract/domain/names.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 
 const { OfficeDesc: _, VoterID: __, ...others } = aCandidate()

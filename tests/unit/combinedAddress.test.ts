@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { combinedAddress } from '#contract/domain/combinedAddress.ts'
+import { combinedAddress } from '#contract/domain/addresses.ts'
 
 const FULL = { Addr1: '12 Palm Way', Addr2: 'Apt 3', City: 'Ocala', State: 'FL', Zip: '34470' }
 

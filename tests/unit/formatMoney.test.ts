@@ -1,6 +1,6 @@
 import { assert, maxSafeInteger, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { dollarText } from '#contract/domain/dollarText.ts'
+import { dollarText } from '#contract/domain/money.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 
 test('an amount is shown in dollars with two decimals and thousands separators', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { raceDistrict } from '#contract/domain/race.ts'
+import { raceDistrict } from '#contract/domain/races.ts'
 import { linesOf } from '#importer/read/linesOf.ts'
 import { pageFault } from '#importer/read/pageFault.ts'
 import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { officesOf } from '#contract/domain/office.ts'
+import { officesOf } from '#contract/domain/races.ts'
 
 const runsFor = (OfficeCode: string, OfficeDesc = '') => ({ OfficeCode, OfficeDesc })
 

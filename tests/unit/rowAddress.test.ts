@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseRowState, printRowState, ROW_PARAMETERS, type RowState } from '#contract/domain/rowAddress.ts'
+import { parseRowState, printRowState, ROW_PARAMETERS, type RowState } from '#contract/domain/rows.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { ROW_REFUSALS, RowsQuery } from '#contract/endpoints/rowParameters.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'

@@ -1,6 +1,6 @@
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { apiUrl, latestFilingsUrl } from '#contract/apiUrls.ts'
-import { officesOf, type Office } from '#contract/domain/office.ts'
+import { officesOf, type Office } from '#contract/domain/races.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'
 import { readCandidate, readCandidates, type SpecifiedCandidate } from './legacyAnswers.ts'

@@ -1,6 +1,6 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
+import { REJECTED_PREFIX } from '#contract/domain/settings.ts'
 import type { ListAgain } from '#contract/schemas/bodies.ts'
 import { type ImportRecord, IMPORTS_PAGE_SIZE, type RecordedImport } from '#contract/schemas/importRecord.ts'
 import {

@@ -1,4 +1,4 @@
-import type { SumsRequest } from '#contract/domain/rowAddress.ts'
+import type { SumsRequest } from '#contract/domain/rows.ts'
 import { sumsUrl } from '#contract/rowUrls.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import { api } from './api.ts'

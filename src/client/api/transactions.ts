@@ -1,4 +1,4 @@
-import type { RowsRequest } from '#contract/domain/rowAddress.ts'
+import type { RowsRequest } from '#contract/domain/rows.ts'
 import { rowsUrl } from '#contract/rowUrls.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import { api } from './api.ts'

@@ -1,7 +1,7 @@
 import { useAppSelector } from '#client/store/hooks.ts'
 import { selectPastedLists, selectVoterIdDrafts } from '#client/store/slices/unsavedSlice.ts'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 
 interface ConfirmLogOutProps {
   onConfirm: () => void

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { EXPORT_FORMATS, type ExportFormat } from '#contract/domain/exportFormats.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '#contract/lists/listState.ts'
 
 interface DownloadsProps {
   /** What the files contain. */

@@ -1,4 +1,4 @@
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { dayInFlorida } from '#contract/domain/days.ts'
 import { formatDate } from './formatDate.ts'
 
 /** The day of an instant in Florida, in American form. */

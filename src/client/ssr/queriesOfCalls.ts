@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contract/firstView.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { officesOf } from '#contract/domain/office.ts'
-import { parseRowState } from '#contract/domain/rowAddress.ts'
+import { officesOf } from '#contract/domain/races.ts'
+import { parseRowState } from '#contract/domain/rows.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 
 /** A query of the client for one or more calls. */

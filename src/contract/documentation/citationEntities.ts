@@ -1,4 +1,4 @@
-import { CITATION_FORMAT } from '../domain/citationForm.ts'
+import { CITATION_FORMAT } from '../domain/citations.ts'
 import { Citation, CitationKey, CitationKeys } from '../schemas/citation.ts'
 import { entity, type Entity } from './entity.ts'
 

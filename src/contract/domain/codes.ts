@@ -1,4 +1,4 @@
-import { wordsOf } from './codeWords.ts'
+import { wordsOf } from './text.ts'
 
 /** The state's types of committees; CCE and ECI are in old data alone. */
 const COMMITTEE_TYPES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Election } from '../schemas/election.ts'
-import { isCalendarDay } from './isCalendarDay.ts'
+import { isCalendarDay, DAY_MS, dayInFlorida } from './days.ts'
 
 /** `20261103-GEN`: the date and kind. A special can share the date of a general, so the date alone is no key. */
 export const ELECTION_ID_FORM = /^\d{8}-[A-Z0-9]{3}$/
@@ -57,3 +57,10 @@ export const FALLBACK_ELECTIONS: readonly Election[] = [
 /** The election of a list of candidates when nobody chose one: the first of 2026, else the newest. */
 export const preferredElection = (offered: readonly Election[]): Election =>
   offered.find(({ value }) => value.includes('2026')) ?? offered[0] ?? GENERAL_2026
+
+/** Winners are noted in the weeks after an election. */
+const AFTER_ELECTION_MS = 90 * DAY_MS
+
+/** Whether the election was held so long ago that its list is no longer fetched. Its id begins with its day. */
+export const isLongPast = (election: string, now: Date): boolean =>
+  election < dayInFlorida(new Date(now.getTime() - AFTER_ELECTION_MS)).replaceAll('-', '')

@@ -1,5 +1,5 @@
 import type { TransactionKind } from '../schemas/transactionKind.ts'
-import { wordsOf } from './codeWords.ts'
+import { wordsOf } from './text.ts'
 
 /**
  * The state's codes for types of transactions whose meaning is known, in words. Its exports hold others too, which are

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
 import type * as sessionAddresses from '../sessionAddresses.ts'
-import { MAX_EXPORTS_PER_NETWORK } from '../domain/exportFormats.ts'
+import { MAX_EXPORTS_PER_NETWORK } from '../lists/listState.ts'
 import { AskedAccount } from '../schemas/askedAccount.ts'
 import { AUDIT_ENTRY_HEADER, AUDIT_PAGE, AuditEntry } from '../schemas/audit.ts'
 import { AccountAddition, HeldAccounts, StatementAccount, VoterIdEdit } from '../schemas/bodies.ts'

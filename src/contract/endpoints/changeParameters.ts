@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ExampleOf } from '../documentation/exampleRecords.ts'
-import { CHANGE_KINDS } from '../domain/changeKinds.ts'
+import { CHANGE_KINDS } from '../schemas/change.ts'
 import { ELECTION_ID_FORM } from '../domain/elections.ts'
 import { AcctNum } from '../schemas/acctNum.ts'
 import { Day } from '../schemas/day.ts'

@@ -6,9 +6,9 @@ import {
   MAX_LATEST,
   MAX_SEARCHES_PER_NETWORK,
   MAX_SUMMED_ROWS,
+  MAX_BALANCE_ACCOUNTS,
 } from '../limits.ts'
 import { Balance } from '../schemas/balance.ts'
-import { MAX_BALANCE_ACCOUNTS } from '../domain/maxBalanceAccounts.ts'
 import { BalanceExplanation } from '../schemas/balanceExplanation.ts'
 import { Citation, CitationKeys } from '../schemas/citation.ts'
 import { Candidate } from '../schemas/candidate.ts'
@@ -23,8 +23,8 @@ import { ElectionRaces, OfficeRaces, Race } from '../schemas/race.ts'
 import { Related } from '../schemas/related.ts'
 import { Registration } from '../schemas/registration.ts'
 import { OfficerCommittee, SearchAnswer } from '../schemas/search.ts'
-import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS } from '../domain/searchLimits.ts'
-import { MIN_VOTERS_OF_DISTRICT } from '../domain/zipIn.ts'
+import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS } from '../domain/search.ts'
+import { MIN_VOTERS_OF_DISTRICT } from '../domain/places.ts'
 import { ZipRaces } from '../schemas/zipRaces.ts'
 import { TOKEN_HEADER } from '../tokenHeader.ts'
 import { CHANGE_ENDPOINTS } from './changeEndpoints.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { MAX_ROW_ACCOUNTS } from '../limits.ts'
 import { AcctNum } from '../schemas/acctNum.ts'
-import { parseAcctNum } from '../domain/parseAcctNum.ts'
+import { parseAcctNum } from '../domain/accounts.ts'
 import { Day } from '../schemas/day.ts'
 import { TransactionKind } from '../schemas/transactionKind.ts'
-import { ROW_CURSOR, ROW_MARK } from '../domain/rowCursor.ts'
+import { ROW_CURSOR, ROW_MARK } from '../domain/rows.ts'
 import { parameter } from './parameter.ts'
 
 /*

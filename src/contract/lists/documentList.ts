@@ -23,3 +23,11 @@ export const DOCUMENT_LIST_RULES: ListRules<FiledDocument> = {
   // ISO days sort as text.
   compare: (a, b) => b.Date.localeCompare(a.Date, 'en'),
 }
+
+export const STATEMENT_OF_SOLICITATION = 'Statement of Solicitation'
+
+/**
+ * Whether it comes from the state's listing of solicitations; the path of an operator's document never begins with a
+ * slash.
+ */
+export const isListedStatement = ({ id }: Pick<FiledDocument, 'id'>) => id.startsWith('/')

@@ -1,5 +1,5 @@
 import { electionName } from '../domain/elections.ts'
-import { chairName, treasurerName } from '../domain/fullName.ts'
+import { chairName, treasurerName } from '../domain/names.ts'
 import type { Balance } from '../schemas/balance.ts'
 import type { Candidate } from '../schemas/candidate.ts'
 import type { Committee } from '../schemas/committee.ts'
@@ -94,4 +94,13 @@ function among(all: readonly string[]) {
     const known = all.filter((column) => asked.includes(column))
     return known.length === asked.length ? known.join(',') : undefined
   }
+}
+
+/** Whether part of the account number or of the name, in any case, is `term`; a blank term matches everything. */
+export function matchesCommittee(
+  { AcctNum, Name }: Pick<Committee, 'AcctNum' | 'Name'>,
+  term: string,
+): boolean {
+  const wanted = term.trim().toLowerCase()
+  return String(AcctNum).includes(wanted) || Name.toLowerCase().includes(wanted)
 }

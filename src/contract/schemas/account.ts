@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_ACCT_NUM } from '../domain/parseAcctNum.ts'
+import { MAX_ACCT_NUM } from '../domain/accounts.ts'
 
 /**
  * One line of a candidate's account list. `accountNum` is null if the source has no usable number: such an account is

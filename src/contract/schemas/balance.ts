@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
-import { BASES } from '../domain/moneyTerms.ts'
+import { BASES } from '../domain/money.ts'
 
 /** Integer cents; null if the source has no number, which is not the same as zero. */
 const Cents = z.nullable(z.int())

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Balance, Figures } from './balance.ts'
-import { FIGURES } from '../domain/moneyTerms.ts'
+import { FIGURES } from '../domain/money.ts'
 import { StatePage } from './statePage.ts'
 import { KindRows } from './transaction.ts'
 import { TransactionKind } from './transactionKind.ts'

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { AcctNum } from './acctNum.ts'
-import { CHANGE_KINDS } from '../domain/changeKinds.ts'
+
+/** The kinds of change to a record. */
+export const CHANGE_KINDS = [
+  'candidate',
+  'committee',
+  'balance',
+  'registration',
+  'document',
+  'election',
+] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** The value of a field before or after; money is in cents; null if it is unknown or did not exist. */
 const FieldValue = z.nullable(z.union([z.string(), z.number()]))

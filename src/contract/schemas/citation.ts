@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CITATION_FORMAT } from '../domain/citationForm.ts'
+import { CITATION_FORMAT } from '../domain/citations.ts'
 import { Day } from './day.ts'
 import { Instant } from './instant.ts'
 

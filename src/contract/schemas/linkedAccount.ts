@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from './instant.ts'
-import { MAX_ACCT_NUM } from '../domain/parseAcctNum.ts'
+import { MAX_ACCT_NUM } from '../domain/accounts.ts'
 
 /** An account in a candidate's list, with its origin: an administrator's addition can be removed again. */
 export const LinkedAccount = z.object({

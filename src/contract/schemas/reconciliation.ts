@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  RECONCILED_KINDS,
-  RECONCILED_PROPERTIES,
-  type ReconciledProperty,
-} from '../domain/registeredEntity.ts'
-import { MAX_HITS, MAX_QUESTION_LENGTH } from '../domain/searchLimits.ts'
+import { RECONCILED_KINDS, RECONCILED_PROPERTIES, type ReconciledProperty } from '../domain/accounts.ts'
+import { MAX_HITS, MAX_QUESTION_LENGTH } from '../domain/search.ts'
 import { MAX_RECONCILED } from '../limits.ts'
 
 /*

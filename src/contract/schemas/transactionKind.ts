@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TRANSACTION_KINDS } from '../domain/moneyTerms.ts'
+import { TRANSACTION_KINDS } from '../domain/money.ts'
 
 export const TransactionKind = z.enum(TRANSACTION_KINDS)
 export type TransactionKind = z.infer<typeof TransactionKind>

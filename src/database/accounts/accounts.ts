@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite'
-import { fullName } from '#contract/domain/fullName.ts'
+import { fullName } from '#contract/domain/names.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'

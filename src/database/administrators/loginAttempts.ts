@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/domain/days.ts'
 import { tryAgainIn } from '#contract/endpoints/refusals.ts'
 import { administratorRecord, auditIn } from '../audit/audit.ts'
 import type { Db } from '../connection/Db.ts'

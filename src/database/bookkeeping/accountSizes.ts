@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FIGURES } from '#contract/domain/moneyTerms.ts'
+import { FIGURES } from '#contract/domain/money.ts'
 import type { Amounts } from '#contract/schemas/balance.ts'
 import type { Db } from '../connection/Db.ts'
 import { figuresOnFile } from '../money/balances.ts'

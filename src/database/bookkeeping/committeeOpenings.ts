@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#contract/domain/addDays.ts'
+import { addDays } from '#contract/domain/days.ts'
 import type { Db } from '../connection/Db.ts'
 import { accountTerm, type Openings } from '../money/filers.ts'
 import { kindNumber } from '../transactions/tx.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Figure, FIGURES } from '#contract/domain/moneyTerms.ts'
+import { type Figure, FIGURES } from '#contract/domain/money.ts'
 import { isKnownType } from '#contract/domain/transactionTypes.ts'
 import type { AskedAccount } from '#contract/schemas/askedAccount.ts'
 import type { Balance } from '#contract/schemas/balance.ts'

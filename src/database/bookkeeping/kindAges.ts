@@ -1,6 +1,5 @@
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { isLongPast } from '#contract/domain/isLongPast.ts'
-import { DAY_MS } from '#contract/durations.ts'
+import { dayInFlorida, DAY_MS } from '#contract/domain/days.ts'
+import { isLongPast } from '#contract/domain/elections.ts'
 import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
 import type { KindAge } from '#contract/schemas/work.ts'
 import type { Db } from '../connection/Db.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FIGURES } from '#contract/domain/moneyTerms.ts'
+import { FIGURES } from '#contract/domain/money.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import {

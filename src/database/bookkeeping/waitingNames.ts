@@ -1,5 +1,5 @@
 import { electionName } from '#contract/domain/elections.ts'
-import { fullName } from '#contract/domain/fullName.ts'
+import { fullName } from '#contract/domain/names.ts'
 import {
   MAX_MOVED_ROWS,
   MAX_WAITING_NAMES,

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { fullName } from '#contract/domain/fullName.ts'
-import { isListedStatement, STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
+import { fullName } from '#contract/domain/names.ts'
+import { isListedStatement, STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
 import { candidatePage, committeePage, searchPage } from '#contract/pages.ts'
 import type { Solicitation } from '#contract/schemas/related.ts'
 import { deletedAccounts } from '../accounts/accounts.ts'

@@ -1,6 +1,6 @@
-import { candidateName, chairName, treasurerName } from '#contract/domain/fullName.ts'
-import { raceDistrict, raceName } from '#contract/domain/race.ts'
-import { isListedStatement, STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
+import { candidateName, chairName, treasurerName } from '#contract/domain/names.ts'
+import { raceDistrict, raceName } from '#contract/domain/races.ts'
+import { isListedStatement, STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import {

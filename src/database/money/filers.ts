@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#contract/domain/addDays.ts'
+import { addDays } from '#contract/domain/days.ts'
 import { dayOfElection, electionDay } from '#contract/domain/elections.ts'
 import { addToSet } from '../addToSet.ts'
 import { auditIn } from '../audit/audit.ts'

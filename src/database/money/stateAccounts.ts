@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fullName } from '#contract/domain/fullName.ts'
+import { fullName } from '#contract/domain/names.ts'
 import type { MoneyPage, StatePage } from '#contract/schemas/statePage.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { hiddenAccounts } from '../accounts/accounts.ts'

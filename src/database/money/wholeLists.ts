@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { slicesOf } from '#contract/domain/slicesOf.ts'
+import { slicesOf } from '#contract/domain/rows.ts'
 import { isKnownType } from '#contract/domain/transactionTypes.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'

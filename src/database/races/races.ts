@@ -1,11 +1,18 @@
-import { accountsOf, knownBalances, uniqueAccounts } from '#contract/domain/accountsOf.ts'
+import { accountsOf, knownBalances, uniqueAccounts } from '#contract/domain/accounts.ts'
 import { isStatewide } from '#contract/domain/ballot.ts'
-import { byDistrict, byDistrictOnly } from '#contract/domain/byDistrict.ts'
-import { candidateName } from '#contract/domain/fullName.ts'
-import { hasLeftRace } from '#contract/domain/hasLeftRace.ts'
-import { moneyOf } from '#contract/domain/moneyOf.ts'
-import { filesWithFec, type Office, officeName, officesOf } from '#contract/domain/office.ts'
-import { raceDistrict, WHOLE_OFFICE } from '#contract/domain/race.ts'
+import {
+  byDistrict,
+  byDistrictOnly,
+  hasLeftRace,
+  filesWithFec,
+  type Office,
+  officeName,
+  officesOf,
+  raceDistrict,
+  WHOLE_OFFICE,
+} from '#contract/domain/races.ts'
+import { candidateName } from '#contract/domain/names.ts'
+import { moneyOf } from '#contract/domain/cashParts.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { ElectionOffice, OfficeRaces, Race, RaceEntry, RaceMoney } from '#contract/schemas/race.ts'

@@ -1,4 +1,4 @@
-import { candidateName } from '#contract/domain/fullName.ts'
+import { candidateName } from '#contract/domain/names.ts'
 import type { AccountAddition, StatementAccount } from '#contract/schemas/bodies.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { LinkedAccount } from '#contract/schemas/linkedAccount.ts'

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { accountNumbersOf } from '#contract/domain/accountsOf.ts'
-import { raceDistrict } from '#contract/domain/race.ts'
+import { accountNumbersOf } from '#contract/domain/accounts.ts'
+import { raceDistrict } from '#contract/domain/races.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { amongTexts } from '../connection/conditions.ts'

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
-import { raceDistrict } from '#contract/domain/race.ts'
+import { raceDistrict } from '#contract/domain/races.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { Database } from '../schema.ts'

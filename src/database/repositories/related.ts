@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { candidateName, chairName, fullName, isPersonName, treasurerName } from '#contract/domain/fullName.ts'
+import { candidateName, chairName, fullName, isPersonName, treasurerName } from '#contract/domain/names.ts'
 import type { NamedCandidate, NamedOfficer, Solicitation } from '#contract/schemas/related.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'

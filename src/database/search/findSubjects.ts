@@ -1,5 +1,5 @@
-import { MAX_QUESTION_WORDS } from '#contract/domain/searchLimits.ts'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { MAX_QUESTION_WORDS } from '#contract/domain/search.ts'
+import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import { foldWords } from '../names/foldWords.ts'
 import { nicknamesOf } from '../names/nicknames.ts'

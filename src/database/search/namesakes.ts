@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
 import {
+  parseAcctNum,
   parseEntityId,
   RECONCILED_KINDS,
   type ReconciledKind,
   type RegisteredEntity,
-} from '#contract/domain/registeredEntity.ts'
+} from '#contract/domain/accounts.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { findSubjects } from './findSubjects.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '#contract/domain/fullName.ts'
+import { fullName } from '#contract/domain/names.ts'
 import { foldWords, MAX_WORD_LENGTH } from '../names/foldWords.ts'
 
 /** "de", "la", "van", "mc", "st" and initials. */

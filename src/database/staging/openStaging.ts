@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { fullName } from '#contract/domain/fullName.ts'
-import { slicesOf } from '#contract/domain/slicesOf.ts'
+import { fullName } from '#contract/domain/names.ts'
+import { slicesOf } from '#contract/domain/rows.ts'
 import type { Db } from '../connection/Db.ts'
 import { columnNames, insertValues } from '../connection/insertRows.ts'
 import {

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ChangeKind } from '#contract/domain/changeKinds.ts'
-import type { RecordChange } from '#contract/schemas/change.ts'
+import type { ChangeKind, RecordChange } from '#contract/schemas/change.ts'
 
 /* The register as a whole, and what changed in it. Owned. */
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { withoutPlus4 } from '#contract/domain/zipIn.ts'
+import { withoutPlus4 } from '#contract/domain/places.ts'
 import type { Db } from '../connection/Db.ts'
 import { lruMap } from '../lruMap.ts'
 import { onePerDatabase } from '../onePerDatabase.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { slicesOf } from '#contract/domain/slicesOf.ts'
-import { withoutPlus4, zipIn } from '#contract/domain/zipIn.ts'
+import { slicesOf } from '#contract/domain/rows.ts'
+import { withoutPlus4, zipIn } from '#contract/domain/places.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
 import { amongNumbers } from '../connection/conditions.ts'
 import { appendRows, appendValues } from '../connection/insertRows.ts'

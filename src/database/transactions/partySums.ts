@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withoutPlus4 } from '#contract/domain/zipIn.ts'
+import { withoutPlus4 } from '#contract/domain/places.ts'
 import { MAX_SUMMED_ROWS } from '#contract/limits.ts'
 import { type FiledName, MAX_NAMED } from '#contract/schemas/filedName.ts'
 import { accountOwners, hiddenAccounts } from '../accounts/accounts.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
+import { TRANSACTION_KINDS } from '#contract/domain/money.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { straightApostrophes } from '#contract/domain/straightApostrophes.ts'
+import { straightApostrophes } from '#contract/domain/text.ts'
 import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import { MANY_VOTERS, MAX_VOTERS_SHOWN } from '#contract/schemas/voter.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { formatNumber } from '#contract/domain/text.ts'
+import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts'
 import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import { lookupsOverLimit } from '#contract/endpoints/refusals.ts'
 import type { AuditAction } from '#contract/schemas/audit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { withoutZeros } from '#contract/domain/withoutZeros.ts'
-import { MIN_VOTERS_OF_DISTRICT, zipIn } from '#contract/domain/zipIn.ts'
+import { withoutZeros } from '#contract/domain/text.ts'
+import { MIN_VOTERS_OF_DISTRICT, zipIn } from '#contract/domain/places.ts'
 import type { ZipDistrict } from '#contract/schemas/zipRaces.ts'
 import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
 import { appendRows } from '../connection/insertRows.ts'

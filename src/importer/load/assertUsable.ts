@@ -1,5 +1,4 @@
-import { counted } from '#contract/domain/counted.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { counted, formatNumber } from '#contract/domain/text.ts'
 import type { RejectedLine } from '#database/imports/imports.ts'
 import { ImportError } from '../ImportError.ts'
 

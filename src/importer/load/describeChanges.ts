@@ -1,6 +1,5 @@
-import { isFigure } from '#contract/domain/moneyTerms.ts'
+import { isFigure, dollars } from '#contract/domain/money.ts'
 import type { RowChange } from '#database/staging/openStaging.ts'
-import { dollars } from '#contract/domain/dollars.ts'
 import { type ImportTypeName, fileSchemas } from '../read/fileSchemas.ts'
 
 /** A change in the form of the report. */

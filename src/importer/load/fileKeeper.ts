@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { slicesOf } from '#contract/domain/slicesOf.ts'
+import { slicesOf } from '#contract/domain/rows.ts'
 import { ImportError } from '../ImportError.ts'
 import { errorCode } from '#database/connection/errors.ts'
 

@@ -1,5 +1,5 @@
 import { importerNow } from '../actor.ts'
-import { DEMO_EMAIL } from '#contract/domain/demoEmail.ts'
+import { DEMO_EMAIL } from '#contract/domain/settings.ts'
 import { administratorsIn, disableDemoAdministrator } from '#database/administrators/administrators.ts'
 import { clearRecords, holdsNoRecords } from '#database/mirroredTables.ts'
 import { type Journal, restartJournal } from '#database/journal/journal.ts'

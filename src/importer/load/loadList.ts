@@ -1,4 +1,4 @@
-import type { ChangeKind } from '#contract/domain/changeKinds.ts'
+import type { ChangeKind } from '#contract/schemas/change.ts'
 import { dayOfElection } from '#contract/domain/elections.ts'
 import { openStaging, type StagedRow } from '#database/staging/openStaging.ts'
 import type { RejectedLine } from '#database/imports/imports.ts'

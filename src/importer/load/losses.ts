@@ -1,5 +1,5 @@
-import { counted } from '#contract/domain/counted.ts'
-import { dollars } from '#contract/domain/dollars.ts'
+import { counted } from '#contract/domain/text.ts'
+import { dollars } from '#contract/domain/money.ts'
 import type { AccountSize } from '#database/bookkeeping/accountSizes.ts'
 
 /** What the state's answers about an account would take away. */

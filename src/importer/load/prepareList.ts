@@ -1,4 +1,4 @@
-import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
+import { REJECTED_PREFIX } from '#contract/domain/settings.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { Journal } from '#database/journal/journal.ts'
 import { keepDocumentFiles } from '#database/documents/documentFiles.ts'

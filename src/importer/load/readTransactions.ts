@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { counted } from '#contract/domain/counted.ts'
-import { dollarText } from '#contract/domain/dollarText.ts'
+import { counted } from '#contract/domain/text.ts'
+import { dollarText } from '#contract/domain/money.ts'
 import { isKnownType } from '#contract/domain/transactionTypes.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { RejectedLine } from '#database/imports/imports.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import type { Removals } from '#database/staging/openStaging.ts'
 import { ImportError } from '../ImportError.ts'
 

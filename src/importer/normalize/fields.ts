@@ -1,4 +1,4 @@
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { LineRejected } from './LineRejected.ts'
 
 /** The account number in a column, or a rejection that names the column. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { AccountListEntry } from '#contract/schemas/account.ts'
 import type { ListedAccountTable } from '#database/tables/stateTables.ts'
 import type { ACCOUNTS, ColumnOf } from '../read/fileSchemas.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { raceDistrict } from '#contract/domain/race.ts'
+import { raceDistrict } from '#contract/domain/races.ts'
 import { RaceText } from '#contract/endpoints/parameters.ts'
 import type { CandidateTable } from '#database/tables/stateTables.ts'
 import type { CANDIDATES, ColumnOf } from '../read/fileSchemas.ts'

@@ -1,6 +1,6 @@
-import { addDays } from '#contract/domain/addDays.ts'
+import { addDays } from '#contract/domain/days.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { impossibleDay } from '#contract/domain/impossibleDay.ts'
+import { impossibleDay } from '#contract/domain/text.ts'
 import { contentOf, type FiledRow, type RowContent } from '#database/staging/filedRow.ts'
 import { NO_DAY } from '#database/transactions/tx.ts'
 import type { ColumnOf, fileSchemas } from '../read/fileSchemas.ts'

@@ -1,5 +1,4 @@
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { dayInNames } from '#contract/domain/dayInNames.ts'
+import { dayInFlorida, dayInNames } from '#contract/domain/days.ts'
 import type { ImportJob } from '../importJob.ts'
 
 export interface DayOfFiles {

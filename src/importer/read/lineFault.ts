@@ -1,4 +1,4 @@
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 /** Any but TAB, which separates the fields. */
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTER = /[\0-\u0008\u000a-\u001f\u007f-\u009f]/

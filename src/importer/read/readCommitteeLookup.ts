@@ -1,5 +1,5 @@
-import { counted } from '#contract/domain/counted.ts'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { counted } from '#contract/domain/text.ts'
+import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
 import { LONGEST_NAME, shorten } from '../normalize/fields.ts'
 import { linkedAccount } from './linkedAccount.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 import { isoDate } from '../normalize/isoDate.ts'
 import { openPage } from './openPage.ts'
 import { hasFurtherPages, statedCount } from './pagesOfResults.ts'

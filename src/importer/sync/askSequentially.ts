@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { counted } from '#contract/domain/counted.ts'
+import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts'
+import { counted } from '#contract/domain/text.ts'
 import { DatabaseError } from '#database/connection/errors.ts'
 import { ImportError } from '../ImportError.ts'
 import { AccountFault } from './AccountFault.ts'

@@ -1,5 +1,4 @@
-import { counted } from '#contract/domain/counted.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { counted, formatNumber } from '#contract/domain/text.ts'
 
 /** The estimated time per request, including the pause. */
 const REQUEST_SECONDS = 3

@@ -1,4 +1,4 @@
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { syncKinds } from './syncKinds.ts'
 import type { SyncChoices } from './syncOptions.ts'
 

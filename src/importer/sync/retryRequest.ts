@@ -1,4 +1,4 @@
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 import { printable } from '../printable.ts'
 import type { StateAnswer, StateRequest, StateSite } from './stateSite.ts'
 import { endIfStopped, endVisit, type Visit } from './visit.ts'

@@ -1,4 +1,4 @@
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 import { ElectionId } from '#contract/schemas/election.ts'
 import { ImportError } from '../ImportError.ts'
 import { type FileSchema, fileSchemas } from '../read/fileSchemas.ts'

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { dayInFlorida } from '#contract/domain/days.ts'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type RunProgress, syncRunsIn } from '#database/imports/syncRuns.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/domain/days.ts'
 
 /** What was asked within this time is not asked again by another run of the same night. */
 export const SAME_NIGHT_MS = DAY_MS / 2

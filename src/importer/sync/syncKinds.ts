@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { counted } from '#contract/domain/counted.ts'
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { counted } from '#contract/domain/text.ts'
+import { dayInFlorida } from '#contract/domain/days.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { openJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/register.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { isLongPast } from '#contract/domain/isLongPast.ts'
+import { dayInFlorida } from '#contract/domain/days.ts'
+import { isLongPast } from '#contract/domain/elections.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { registerIn } from '#database/register.ts'
 import { electionsIn } from '#database/repositories/elections.ts'

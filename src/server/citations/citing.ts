@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { dayInFlorida } from '#contract/domain/days.ts'
 import { MAX_CITATION_BYTES } from '#contract/limits.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { CitationFile, CitedAnswer } from '#contract/schemas/citation.ts'

@@ -6,8 +6,7 @@ import {
   type KeyObject,
   sign,
 } from 'node:crypto'
-import { canonicalJson } from '#contract/domain/canonicalJson.ts'
-import { CITATION_FORMAT } from '#contract/domain/citationForm.ts'
+import { canonicalJson, CITATION_FORMAT } from '#contract/domain/citations.ts'
 import type { Citation, CitationKey, CitedAnswer } from '#contract/schemas/citation.ts'
 import type { KeyPair, SiteKey } from '#database/repositories/siteKeys.ts'
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 import { readConfig } from '../config.ts'
 import { isForOperator } from '../isForOperator.ts'
 import { backUp } from '#database/backup/backUp.ts'

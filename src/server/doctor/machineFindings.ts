@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSyn
 import { dirname, join } from 'node:path'
 import type { Manifest } from 'vite'
 import { SERVER_ENTRY } from '#build/viteManifest.ts'
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts'
 import type { Config } from '../config.ts'
 import { hostAndPort } from '../hostAndPort.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'

@@ -9,7 +9,7 @@ import {
   SOLICITATIONS_PAGE,
   VOTER_ID_WORK_PAGE,
 } from '#contract/adminPages.ts'
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import type { Work } from '#contract/schemas/work.ts'
 import { kindAges } from '#database/bookkeeping/kindAges.ts'

@@ -1,4 +1,4 @@
-import { slicesOf } from '#contract/domain/slicesOf.ts'
+import { slicesOf } from '#contract/domain/rows.ts'
 
 /**
  * The content of a column: text; whole numbers; integer cents, which are written as dollars; ISO days. A blank cell is

@@ -1,5 +1,5 @@
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { isFigure } from '#contract/domain/moneyTerms.ts'
+import { dayInFlorida } from '#contract/domain/days.ts'
+import { isFigure } from '#contract/domain/money.ts'
 import type { FieldChange, RecordChange } from '#contract/schemas/change.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type ChangeFilter, changesIn } from '#database/journal/changes.ts'

@@ -1,5 +1,5 @@
 import type { Cell, Column, ColumnType, ExportTable } from './ExportTable.ts'
-import { dollars } from '#contract/domain/dollars.ts'
+import { dollars } from '#contract/domain/money.ts'
 
 /** Without it, spreadsheets read UTF-8 as their local character set. */
 const BYTE_ORDER_MARK = '\ufeff'

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/domain/exportFormats.ts'
+import type { ExportFormat } from '#contract/lists/listState.ts'
 import { csvText } from './csvText.ts'
 import type { ExportTable } from './ExportTable.ts'
 import { jsonText } from './jsonText.ts'

@@ -1,7 +1,6 @@
 import { documentFileUrl } from '#contract/apiUrls.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
-import { kindOfHit, type RegisterHitKind } from '#contract/domain/hitKind.ts'
-import { CONTRIBUTORS, MAX_HITS } from '#contract/domain/searchLimits.ts'
+import { formatNumber } from '#contract/domain/text.ts'
+import { kindOfHit, type RegisterHitKind, CONTRIBUTORS, MAX_HITS } from '#contract/domain/search.ts'
 import type { BetweenQuery } from '#contract/endpoints/rowParameters.ts'
 import {
   accountsName,

@@ -1,4 +1,4 @@
-import { officeName } from '#contract/domain/office.ts'
+import { officeName } from '#contract/domain/races.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { electionsIn } from '#database/repositories/elections.ts'

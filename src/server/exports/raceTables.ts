@@ -1,5 +1,5 @@
 import { partyText } from '#contract/domain/codes.ts'
-import { raceName } from '#contract/domain/race.ts'
+import { raceName } from '#contract/domain/races.ts'
 import { applyListState } from '#contract/lists/applyListState.ts'
 import type { ListState } from '#contract/lists/listState.ts'
 import { OFFICE_RACE_LIST_RULES } from '#contract/lists/officeRaceList.ts'

@@ -1,6 +1,6 @@
 import { committeeTypeText } from '#contract/domain/codes.ts'
-import { chairName } from '#contract/domain/fullName.ts'
-import { type CashOnHand, cashOnHand, committeeAccounts } from '#contract/domain/accountsOf.ts'
+import { chairName } from '#contract/domain/names.ts'
+import { type CashOnHand, cashOnHand, committeeAccounts } from '#contract/domain/accounts.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
 import { applyListState } from '#contract/lists/applyListState.ts'
 import { committeeListRules } from '#contract/lists/committeeList.ts'

@@ -1,4 +1,4 @@
-import { raceName } from '#contract/domain/race.ts'
+import { raceName } from '#contract/domain/races.ts'
 import { reportText, typeText } from '#contract/domain/transactionTypes.ts'
 import type { RowsQuery, SummaryQuery } from '#contract/endpoints/rowParameters.ts'
 import { rowFilterText } from '#contract/rowFilterText.ts'

@@ -1,5 +1,5 @@
 import type { RowSums } from '#contract/schemas/transactionSummary.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 
 /** A number of rows and their sum in cents; null if unknown. */
 export interface Counted {

@@ -1,5 +1,5 @@
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
-import { dollars } from '#contract/domain/dollars.ts'
+import { dollars } from '#contract/domain/money.ts'
 import { asOfLine, type Cell, type Column, type ExportTable } from './ExportTable.ts'
 import { compressed } from './compressed.ts'
 

@@ -1,5 +1,5 @@
-import { accountsOf } from '#contract/domain/accountsOf.ts'
-import { candidateName } from '#contract/domain/fullName.ts'
+import { accountsOf } from '#contract/domain/accounts.ts'
+import { candidateName } from '#contract/domain/names.ts'
 import {
   ABOUT_DATA_PAGE,
   CHANGES_PAGE,

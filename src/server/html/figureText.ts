@@ -1,6 +1,5 @@
-import { NOT_LOADED } from '#contract/domain/moneyTerms.ts'
-import { dollarText } from '#contract/domain/dollarText.ts'
-import { filesWithFec } from '#contract/domain/office.ts'
+import { NOT_LOADED, dollarText } from '#contract/domain/money.ts'
+import { filesWithFec } from '#contract/domain/races.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

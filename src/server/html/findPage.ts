@@ -4,20 +4,19 @@ import {
   committeeAccounts,
   type NumberedAccount,
   numberedAccounts,
-} from '#contract/domain/accountsOf.ts'
-import { candidateName } from '#contract/domain/fullName.ts'
-import { normalizeQuery } from '#contract/domain/normalizeQuery.ts'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+  parseAcctNum,
+} from '#contract/domain/accounts.ts'
+import { candidateName } from '#contract/domain/names.ts'
+import { normalizeQuery, MAX_HITS } from '#contract/domain/search.ts'
 import {
   accountsShown,
   parseRowState,
   printRowState,
   rowsRequest,
   sumsRequest,
-} from '#contract/domain/rowAddress.ts'
-import { MAX_HITS } from '#contract/domain/searchLimits.ts'
-import { withoutZeros } from '#contract/domain/withoutZeros.ts'
-import { zipIn } from '#contract/domain/zipIn.ts'
+} from '#contract/domain/rows.ts'
+import { withoutZeros } from '#contract/domain/text.ts'
+import { zipIn } from '#contract/domain/places.ts'
 import { CANDIDATE_LIST } from '#contract/lists/candidateList.ts'
 import { COMMITTEE_LIST } from '#contract/lists/committeeList.ts'
 import { DOCUMENT_LIST } from '#contract/lists/documentList.ts'

@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { raceDistrict } from '#contract/domain/race.ts'
+import { dayInFlorida } from '#contract/domain/days.ts'
+import { raceDistrict } from '#contract/domain/races.ts'
 import { NO_RACE } from '#contract/endpoints/refusals.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import {

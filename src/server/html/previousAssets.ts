@@ -10,7 +10,7 @@ import {
   utimesSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/domain/days.ts'
 
 /** How long a tab that was opened before a new build can go on with its old scripts. */
 export const PREVIOUS_ASSETS_KEPT_MS = 7 * DAY_MS

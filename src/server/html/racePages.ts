@@ -1,4 +1,4 @@
-import { raceDistrict, raceName } from '#contract/domain/race.ts'
+import { raceDistrict, raceName } from '#contract/domain/races.ts'
 import { electionPage, raceCardPath, racePage, racesPage, zipPage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { apiUrl } from '#contract/apiUrls.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod/mini'
-import { REJECTED_PREFIX } from '#contract/domain/rejectedPrefix.ts'
+import { REJECTED_PREFIX } from '#contract/domain/settings.ts'
 import { ImportReport } from '#contract/schemas/importRecord.ts'
 import { IMPORT_KINDS, type OpenImport } from '#contract/schemas/openImport.ts'
 import type { Actor } from '#database/register.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { accountsOf } from '#contract/domain/accountsOf.ts'
+import { accountsOf } from '#contract/domain/accounts.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { arriveAt } from './arriveAt.ts'
 

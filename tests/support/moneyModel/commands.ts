@@ -1,5 +1,5 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { Figure } from '#contract/domain/moneyTerms.ts'
+import type { Figure } from '#contract/domain/money.ts'
 
 /** The content of a row in a list of transactions. */
 export interface Content {

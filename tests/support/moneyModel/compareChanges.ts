@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { FIGURES } from '#contract/domain/moneyTerms.ts'
+import { FIGURES } from '#contract/domain/money.ts'
 import type { ChangeList, FieldChange, RecordChange } from '#contract/schemas/change.ts'
 import type { Ask } from './compareRaces.ts'
 import { shownOf } from './shown.ts'

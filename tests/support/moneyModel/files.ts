@@ -1,6 +1,5 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { FIGURES } from '#contract/domain/moneyTerms.ts'
-import { dollars } from '#contract/domain/dollars.ts'
+import { FIGURES, dollars } from '#contract/domain/money.ts'
 import { lines, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList } from '#tests/support/importer/stateFiles.ts'
 import { amounts, PLAIN, totalsPage } from '#tests/support/importer/totalsPages.ts'

@@ -1,4 +1,4 @@
-import type { Figure } from '#contract/domain/moneyTerms.ts'
+import type { Figure } from '#contract/domain/money.ts'
 import { shownOf } from './shown.ts'
 import type { State } from './state.ts'
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { Candidate, Committee, Register } from './register.ts'
-import { spellingsOf } from './register.ts'
+import { type Candidate, type Committee, type Register, spellingsOf } from './register.ts'
 import type { Content, Given, Line } from './commands.ts'
 
 /* Random registers and operations on their money, from pools so small that everything interacts with everything else. */

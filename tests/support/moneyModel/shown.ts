@@ -1,5 +1,5 @@
 import type { Balance } from '#contract/schemas/balance.ts'
-import { FIGURES, type Figure } from '#contract/domain/moneyTerms.ts'
+import { FIGURES, type Figure } from '#contract/domain/money.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Given } from './commands.ts'
 import { KINDS, type Report, type Source, type State } from './state.ts'

@@ -1,4 +1,4 @@
-import { FIGURES } from '#contract/domain/moneyTerms.ts'
+import { FIGURES } from '#contract/domain/money.ts'
 import type { BalancesImport, Given, TotalsImport } from './commands.ts'
 import { type Source, type Slot, type State, type Outcome, REFUSED } from './state.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/domain/days.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { type Fault, type FakeState, makeClock, makeFakeState } from './fakeState.ts'
 

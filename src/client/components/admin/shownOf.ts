@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 
 /** For a caption: how many rows a table shows of how many there are, if it does not show all. */
 export const shownOf = (rows: readonly unknown[], all: number): string =>

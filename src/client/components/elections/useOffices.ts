@@ -1,6 +1,6 @@
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListOfficesQuery } from '#client/api/candidates.ts'
-import type { Office } from '#contract/domain/office.ts'
+import type { Office } from '#contract/domain/races.ts'
 
 export interface Offices {
   /** The offices that an election's candidates run for; undefined while unknown. */

@@ -1,4 +1,4 @@
-import { raceDistrict } from '#contract/domain/race.ts'
+import { raceDistrict } from '#contract/domain/races.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { racePage } from '#contract/pages.ts'
 import { Link } from 'react-router-dom'

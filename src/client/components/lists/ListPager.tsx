@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { MAX_ROWS_AT_ONCE } from '#contract/lists/applyListState.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import { type PageLink, Pager } from './Pager.tsx'
 import type { List } from './useList.ts'
 

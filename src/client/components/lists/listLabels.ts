@@ -1,7 +1,6 @@
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
-import { counted } from '#contract/domain/counted.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
-import { WHOLE_OFFICE } from '#contract/domain/race.ts'
+import { counted, formatNumber } from '#contract/domain/text.ts'
+import { WHOLE_OFFICE } from '#contract/domain/races.ts'
 import { NO_LETTER } from '#contract/lists/committeeList.ts'
 import { type Choice, isBound, type ListState, type MoneyChoice } from '#contract/lists/listState.ts'
 

@@ -4,9 +4,9 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
-import { apart, type CashOnHand, cashOnHand } from '#contract/domain/accountsOf.ts'
+import { apart, type CashOnHand, cashOnHand } from '#contract/domain/accounts.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import { type Figure, NOT_LOADED } from '#contract/domain/moneyTerms.ts'
+import { type Figure, NOT_LOADED } from '#contract/domain/money.ts'
 import {
   candidateCashPage,
   candidateRowsPage,

@@ -1,4 +1,4 @@
-import { accountsOf } from '#contract/domain/accountsOf.ts'
+import { accountsOf } from '#contract/domain/accounts.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { candidateCashPage } from '#contract/pages.ts'

@@ -1,4 +1,4 @@
-import type { CashOnHand } from '#contract/domain/accountsOf.ts'
+import type { CashOnHand } from '#contract/domain/accounts.ts'
 import { differsBy } from './agreement.ts'
 import { CashBar } from './CashBar.tsx'
 import { ExplainedMoney } from './ExplainedMoney.tsx'

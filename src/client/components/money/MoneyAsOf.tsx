@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Failure } from '#client/api/describeFailure.ts'
-import { basesAndDay } from '#contract/domain/accountsOf.ts'
+import { basesAndDay } from '#contract/domain/accounts.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { agreementOfAll, agreementOfOne } from './agreement.ts'
 import { BASIS_OF_ACCOUNTS } from './basisText.ts'

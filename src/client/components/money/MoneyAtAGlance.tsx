@@ -2,7 +2,7 @@ import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
-import { type CashPart, moneyOf, partsOfCash } from '#contract/domain/moneyOf.ts'
+import { type CashPart, moneyOf, partsOfCash } from '#contract/domain/cashParts.ts'
 import styles from './MoneyAtAGlance.module.css'
 import { useBalancesOf } from './useBalances.ts'
 

@@ -1,5 +1,5 @@
 import { formatDate } from '#client/components/formatDate.ts'
-import { impossibleDay } from '#contract/domain/impossibleDay.ts'
+import { impossibleDay } from '#contract/domain/text.ts'
 import type { Transaction } from '#contract/schemas/transaction.ts'
 
 /** The day of a row, or the day as filed with the words that it cannot be. */

@@ -1,8 +1,7 @@
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { formatDate } from '#client/components/formatDate.ts'
-import { counted } from '#contract/domain/counted.ts'
-import { apart } from '#contract/domain/accountsOf.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { counted, formatNumber } from '#contract/domain/text.ts'
+import { apart } from '#contract/domain/accounts.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 
 /** Next to a figure, how many cents the transactions and the state's total are apart; 0 if only other figures differ. */

@@ -1,6 +1,6 @@
 import { formatDate } from '#client/components/formatDate.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 import type { KindRows } from '#contract/schemas/transaction.ts'
 
 /** An account's transactions of one kind on file, and whether they are all of that account's. */

@@ -5,7 +5,7 @@ import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { candidateName } from '#contract/domain/fullName.ts'
+import { candidateName } from '#contract/domain/names.ts'
 import { electionName } from '#contract/domain/elections.ts'
 
 /** The candidates whose account lists contain the committee's account; nothing if there are none. */

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { NotFound } from '#client/components/NotFound.tsx'
 
 interface WithAcctNumProps {

@@ -1,7 +1,6 @@
-import { kindOfHit } from '#contract/domain/hitKind.ts'
+import { kindOfHit, CONTRIBUTORS } from '#contract/domain/search.ts'
 import type { FiledNameHit } from '#contract/schemas/filedName.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
-import { CONTRIBUTORS } from '#contract/domain/searchLimits.ts'
 
 /** The kinds of hits, in words and in the page's order. A query for an account number has its own kind. */
 export const HIT_KINDS = {

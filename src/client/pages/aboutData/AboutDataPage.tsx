@@ -10,7 +10,7 @@ import { NamesOfElections } from '#client/components/elections/NamesOfElections.
 import { AccountsByBasis } from '#client/components/money/AccountsByBasis.tsx'
 import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import { Page } from '#client/components/Page.tsx'
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 import type { DataStatus } from '#contract/schemas/dataStatus.ts'
 import { isElectionId } from '#contract/domain/elections.ts'
 import { coversWholeTable, recordsName } from '#contract/freshness.ts'

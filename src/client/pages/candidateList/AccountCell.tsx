@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
-import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
+import { STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
 import styles from './AccountCell.module.css'
 
 interface AccountCellProps {

@@ -4,7 +4,7 @@ import { selectElectionId } from '#client/store/slices/selectionSlice.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useElections } from '#client/components/elections/useElections.ts'
 import { isElectionId, preferredElection } from '#contract/domain/elections.ts'
-import { LIST_OFFICE } from '#contract/domain/office.ts'
+import { LIST_OFFICE } from '#contract/domain/races.ts'
 import { officePage } from '#contract/pages.ts'
 
 /**

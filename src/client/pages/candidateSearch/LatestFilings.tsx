@@ -19,7 +19,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { printFileState } from '#contract/lists/listState.ts'
 import { LATEST_LIST, latestListRules } from '#contract/lists/latestList.ts'
-import { accountNumbersOf } from '#contract/domain/accountsOf.ts'
+import { accountNumbersOf } from '#contract/domain/accounts.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 
 const ACCOUNT: DataColumn<Candidate> = {

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
 import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import type { ChangeKind } from '#contract/domain/changeKinds.ts'
-import type { RecordChange } from '#contract/schemas/change.ts'
+import type { ChangeKind, RecordChange } from '#contract/schemas/change.ts'
 
 export const CHANGE_LABELS: Readonly<Record<ChangeKind, string>> = {
   candidate: 'Candidate',

@@ -11,14 +11,14 @@ import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { cashOnHand, maxCash } from '#contract/domain/accountsOf.ts'
+import { cashOnHand, maxCash } from '#contract/domain/accounts.ts'
 import { committeeTypeText } from '#contract/domain/codes.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { ListedCommittee } from '#contract/schemas/committee.ts'
 import { COMMITTEE_LIST, committeeListRules } from '#contract/lists/committeeList.ts'
 import { committeeCashPage } from '#contract/pages.ts'
-import { chairName } from '#contract/domain/fullName.ts'
+import { chairName } from '#contract/domain/names.ts'
 
 const NEWEST_FIRST = { ...COMMITTEE_LIST.order, words: 'newest account first' }
 

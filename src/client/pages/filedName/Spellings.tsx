@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import type { FiledName } from '#contract/schemas/filedName.ts'
 
 interface SpellingsProps {

@@ -1,7 +1,7 @@
 import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import type { FiledName } from '#contract/schemas/filedName.ts'
 
 type AccountSum = FiledName['accounts'][number]

@@ -1,4 +1,4 @@
-import { NOT_LOADED } from '#contract/domain/moneyTerms.ts'
+import { NOT_LOADED } from '#contract/domain/money.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { RemarkedFigure } from '#client/components/money/RemarkedFigure.tsx'
 import { shareOf } from '#client/components/money/shareOf.ts'

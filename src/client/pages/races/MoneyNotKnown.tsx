@@ -1,4 +1,4 @@
-import { filesWithFec } from '#contract/domain/office.ts'
+import { filesWithFec } from '#contract/domain/races.ts'
 
 /** Replaces all figures of a race if none is known, and says who has them. */
 export const MoneyNotKnown = ({ officeCode }: { officeCode: string }) =>

@@ -1,6 +1,6 @@
-import { NOT_LOADED } from '#contract/domain/moneyTerms.ts'
+import { NOT_LOADED } from '#contract/domain/money.ts'
 import type { RaceMoney } from '#contract/schemas/race.ts'
-import { filesWithFec } from '#contract/domain/office.ts'
+import { filesWithFec } from '#contract/domain/races.ts'
 import { CashCell } from '#client/components/money/CashCell.tsx'
 import { ExplainedMoney } from '#client/components/money/ExplainedMoney.tsx'
 import styles from './RaceFigure.module.css'

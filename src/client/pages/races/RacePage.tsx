@@ -9,11 +9,11 @@ import { Downloads } from '#client/components/Downloads.tsx'
 import { useListState } from '#client/components/lists/useListState.ts'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { printFileState } from '#contract/lists/listState.ts'
 import { MAX_SIDE_BY_SIDE, RACE_LIST } from '#contract/lists/raceList.ts'
-import { raceDistrict, raceName, seatName, WHOLE_OFFICE } from '#contract/domain/race.ts'
+import { raceDistrict, raceName, WHOLE_OFFICE } from '#contract/domain/races.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Race } from '#contract/schemas/race.ts'
 import { CANDIDATES_PAGE, electionPage, officePage, racesPage } from '#contract/pages.ts'
@@ -112,3 +112,9 @@ function RaceRecord({ race }: { race: Race }) {
     </Page>
   )
 }
+
+/** Judges run for a group and board members for a seat: "Group 7", "Seat 5". */
+const seatName = (officeCode: string, seat: string): string =>
+  `${COURTS.has(officeCode) ? 'Group' : 'Seat'} ${raceDistrict(seat)}`
+
+const COURTS = new Set(['SCJ', 'DCA', 'CTJ', 'COJ'])

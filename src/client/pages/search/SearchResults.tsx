@@ -9,11 +9,10 @@ import {
 } from '#client/components/search/hitGroups.ts'
 import { LinkRow } from '#client/components/lists/LinkRow.tsx'
 import { searchFailure } from '#client/components/search/searchText.ts'
-import { normalizeQuery } from '#contract/domain/normalizeQuery.ts'
+import { normalizeQuery, CONTRIBUTORS, MAX_HITS } from '#contract/domain/search.ts'
 import { searchPage } from '#contract/pages.ts'
 import type { FiledNameAnswer } from '#contract/schemas/filedName.ts'
 import type { SearchAnswer } from '#contract/schemas/search.ts'
-import { CONTRIBUTORS, MAX_HITS } from '#contract/domain/searchLimits.ts'
 import { type ResultsAddress, ResultPages } from './ResultPages.tsx'
 import styles from './SearchResults.module.css'
 

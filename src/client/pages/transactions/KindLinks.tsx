@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
-import { kindOf, printRowState, type RowState } from '#contract/domain/rowAddress.ts'
-import { TRANSACTION_KINDS } from '#contract/domain/moneyTerms.ts'
+import { kindOf, printRowState, type RowState } from '#contract/domain/rows.ts'
+import { TRANSACTION_KINDS } from '#contract/domain/money.ts'
 import styles from './KindLinks.module.css'
 import { KIND_LABELS } from '#client/components/money/transactionText.ts'
 

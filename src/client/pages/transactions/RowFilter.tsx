@@ -5,10 +5,10 @@ import { MoreFilters } from '#client/components/lists/MoreFilters.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
-import { kindOf, printRowState, type RowParameter, type RowState } from '#contract/domain/rowAddress.ts'
+import { kindOf, printRowState, type RowParameter, type RowState } from '#contract/domain/rows.ts'
 import { rowFilterText } from '#contract/rowFilterText.ts'
 import styles from './RowFilter.module.css'
-import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
+import type { NumberedAccount } from '#contract/domain/accounts.ts'
 import { fieldLabels, typeChoices } from '#client/components/money/transactionText.ts'
 
 const ORDERS = [

@@ -1,6 +1,5 @@
-import { canonicalJson } from '#contract/domain/canonicalJson.ts'
-import { CITATION_FORMAT, SIGNED_FIELDS } from '#contract/domain/citationForm.ts'
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { canonicalJson, CITATION_FORMAT, SIGNED_FIELDS } from '#contract/domain/citations.ts'
+import { dayInFlorida } from '#contract/domain/days.ts'
 import { MAX_CITATION_BYTES } from '#contract/limits.ts'
 import type { CitationFile, CitationKey, CitationKeys } from '#contract/schemas/citation.ts'
 import { citedOn, parseCitationText } from './citationTexts.ts'

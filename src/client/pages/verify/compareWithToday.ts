@@ -1,5 +1,5 @@
 import type { CitedAnswer } from '#contract/schemas/citation.ts'
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 
 /** A figure that is another one today. */
 export interface ChangedFigure {

@@ -1,4 +1,4 @@
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
 import { deletionsApi } from '#client/api/deletions.ts'

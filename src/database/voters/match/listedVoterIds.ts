@@ -1,5 +1,4 @@
-import { candidateName } from '#contract/domain/fullName.ts'
-import { voterName } from '#contract/domain/voterName.ts'
+import { candidateName, voterName } from '#contract/domain/names.ts'
 import type {
   CheckedVoterId,
   ListedVoterId,

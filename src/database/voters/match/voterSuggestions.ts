@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { combinedAddress } from '#contract/domain/combinedAddress.ts'
-import { voterName } from '#contract/domain/voterName.ts'
-import { HOUR_MS } from '#contract/durations.ts'
+import { combinedAddress } from '#contract/domain/addresses.ts'
+import { voterName } from '#contract/domain/names.ts'
+import { HOUR_MS } from '#contract/domain/days.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 import {

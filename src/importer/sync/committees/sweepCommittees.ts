@@ -1,5 +1,5 @@
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { dayInFlorida } from '#contract/domain/days.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { openJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/register.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/domain/days.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type RegisteredAccount, registrationsIn } from '#database/repositories/registrations.ts'
 import { ImportError } from '../../ImportError.ts'

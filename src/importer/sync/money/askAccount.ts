@@ -1,5 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { DAY_MS, dayInFlorida } from '#contract/domain/days.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'

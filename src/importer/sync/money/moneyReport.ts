@@ -1,5 +1,5 @@
 import type { LastCheck } from '#database/money/stateAccounts.ts'
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 import type { AccountsReport } from '../accountsReport.ts'
 import { describeAccounts } from '../describeAccounts.ts'
 import { describeLoss, type Loss } from '../../load/losses.ts'

@@ -1,6 +1,5 @@
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
-import { filesWithFec } from '#contract/domain/office.ts'
-import { DAY_MS } from '#contract/durations.ts'
+import { dayInFlorida, DAY_MS } from '#contract/domain/days.ts'
+import { filesWithFec } from '#contract/domain/races.ts'
 import type { LastCheck, StateAccount } from '#database/money/stateAccounts.ts'
 import { SAME_NIGHT_MS } from '../sameNight.ts'
 

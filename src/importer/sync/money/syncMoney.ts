@@ -1,4 +1,4 @@
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { DatabaseError } from '#database/connection/errors.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'

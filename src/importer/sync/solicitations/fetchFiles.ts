@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { addDays } from '#contract/domain/addDays.ts'
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { addDays, dayInFlorida } from '#contract/domain/days.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { openJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/register.ts'

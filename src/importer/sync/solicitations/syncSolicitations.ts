@@ -1,4 +1,4 @@
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { SOLICITATIONS_PAGE } from '../../normalize/linkOf.ts'
 import { decodeText } from '../../read/decodeText.ts'

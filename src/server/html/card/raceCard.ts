@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { raceName } from '#contract/domain/race.ts'
+import { raceName } from '#contract/domain/races.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import type { Race, RaceEntry } from '#contract/schemas/race.ts'
 import { dayText, moneyText } from '../figureText.ts'

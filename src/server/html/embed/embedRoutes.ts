@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { html } from 'hono/html'
-import { raceDistrict, raceName } from '#contract/domain/race.ts'
-import type { RegisteredEntity } from '#contract/domain/registeredEntity.ts'
+import { raceDistrict, raceName } from '#contract/domain/races.ts'
+import type { RegisteredEntity } from '#contract/domain/accounts.ts'
 import { NO_ACCOUNT } from '#contract/endpoints/refusals.ts'
 import {
   candidatePage,

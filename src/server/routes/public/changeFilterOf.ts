@@ -1,4 +1,4 @@
-import { raceDistrict } from '#contract/domain/race.ts'
+import { raceDistrict } from '#contract/domain/races.ts'
 import type { ChangesQuery } from '#contract/endpoints/changeParameters.ts'
 import type { ChangeFilter } from '#database/journal/changes.ts'
 

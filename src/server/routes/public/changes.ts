@@ -1,7 +1,6 @@
-import { candidateName } from '#contract/domain/fullName.ts'
+import { candidateName } from '#contract/domain/names.ts'
 import { electionName } from '#contract/domain/elections.ts'
-import { officeName } from '#contract/domain/office.ts'
-import { raceDistrict, raceName } from '#contract/domain/race.ts'
+import { officeName, raceDistrict, raceName } from '#contract/domain/races.ts'
 import {
   CHANGES_PAGE,
   candidatePage,

@@ -6,8 +6,8 @@ import {
   RECONCILED_PROPERTIES,
   type ReconciledKind,
   type RegisteredEntity,
-} from '#contract/domain/registeredEntity.ts'
-import { USUAL_HITS } from '#contract/domain/searchLimits.ts'
+} from '#contract/domain/accounts.ts'
+import { USUAL_HITS } from '#contract/domain/search.ts'
 import { MAX_RECONCILED } from '#contract/limits.ts'
 import { DEVELOPERS_PAGE, RECORD_EMBEDS, RECORD_PAGES } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'

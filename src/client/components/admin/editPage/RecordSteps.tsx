@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { stateOnSamePage } from '#client/components/links/BackToList.tsx'
 import { keyForPage, shortcut } from '#client/components/admin/singleKeys.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import styles from './RecordSteps.module.css'
 
 interface RecordStepsProps {

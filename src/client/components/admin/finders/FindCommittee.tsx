@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
-import { matchesCommittee } from '#contract/domain/matchesCommittee.ts'
+import { matchesCommittee } from '#contract/lists/workLists.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import { ChoiceFinder } from './ChoiceFinder.tsx'
 import { MAX_SHOWN } from './FinderStatus.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
 import styles from './ManageList.module.css'
 import type { Progress } from './useDeletion.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import styles from './SelectionBar.module.css'
 
 interface NamedRecordsProps {

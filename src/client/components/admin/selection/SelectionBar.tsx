@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import styles from './SelectionBar.module.css'
 import type { RowSelection } from './rowSelection.ts'
 

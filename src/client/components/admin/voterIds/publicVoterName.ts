@@ -1,4 +1,4 @@
-import { voterName } from '#contract/domain/voterName.ts'
+import { voterName } from '#contract/domain/names.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 
 /** A voter's name, or a remark in its place if the state withholds it. */

@@ -1,11 +1,10 @@
 import { BASIS_OF_ACCOUNT } from '#client/components/money/basisText.ts'
 import { dateInFlorida } from '#client/components/dateInFlorida.ts'
 import { formatDate } from '#client/components/formatDate.ts'
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import { computeCashOnHand } from '#contract/domain/computeCashOnHand.ts'
-import { FIGURE_NAMES, FIGURES } from '#contract/domain/moneyTerms.ts'
+import { computeCashOnHand, FIGURE_NAMES, FIGURES } from '#contract/domain/money.ts'
 import type { BalanceExplanation, ReportedFigures } from '#contract/schemas/balanceExplanation.ts'
 
 /** Where the figures come from, and their day. */

@@ -1,7 +1,7 @@
 import { formatDate } from '#client/components/formatDate.ts'
 import { BASIS_OF_ACCOUNTS } from '#client/components/money/basisText.ts'
 import { formatList } from '#client/ui/text/formatList.ts'
-import { BASES } from '#contract/domain/moneyTerms.ts'
+import { BASES } from '#contract/domain/money.ts'
 import type { RaceMoney } from '#contract/schemas/race.ts'
 
 export interface RaceMoneyNotesProps {

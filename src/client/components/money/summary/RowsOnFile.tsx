@@ -1,4 +1,4 @@
-import type { NumberedAccount } from '#contract/domain/accountsOf.ts'
+import type { NumberedAccount } from '#contract/domain/accounts.ts'
 import type { AccountRows } from '#contract/schemas/transaction.ts'
 import { rowsOnFileText } from '../rowsOnFileText.ts'
 import styles from './MoneySummary.module.css'

@@ -1,6 +1,6 @@
 import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { AccountShares } from '#contract/schemas/transactionSummary.ts'
 import { shareOf } from '../shareOf.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
 import { typeText } from '#contract/domain/transactionTypes.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import type { AccountShares, RowSums } from '#contract/schemas/transactionSummary.ts'
 import styles from './MoneySummary.module.css'
 import { MonthsPlot } from './MonthsPlot.tsx'

@@ -4,7 +4,7 @@ import { isVoterId, WRONG_VOTER_ID } from '#client/components/admin/voterIds/isV
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { draftSettled, selectVoterIdDrafts, voterIdTyped } from '#client/store/slices/unsavedSlice.ts'
 import { saveListedVoterId } from '#client/store/thunks/saveVoterIds.ts'
-import { candidateName } from '#contract/domain/fullName.ts'
+import { candidateName } from '#contract/domain/names.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import styles from './AllRecords.module.css'
 import type { RowCursor } from './rowCursor.ts'

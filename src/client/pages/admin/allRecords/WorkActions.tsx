@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import { MAX_CHANGED, type SeveralChanges, type WorkList } from '#contract/schemas/workList.ts'
 
 type Change = SeveralChanges['change']

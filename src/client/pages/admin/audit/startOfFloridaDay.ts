@@ -1,4 +1,4 @@
-import { dayInFlorida } from '#contract/domain/dayInFlorida.ts'
+import { dayInFlorida } from '#contract/domain/days.ts'
 
 /** The instant at which an ISO day begins in Florida. The clocks change at two in the morning, so each day has one. */
 export function startOfFloridaDay(day: string): Date {

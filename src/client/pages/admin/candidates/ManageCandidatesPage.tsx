@@ -20,8 +20,8 @@ import { editCandidatePage } from '#contract/adminPages.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Election } from '#contract/schemas/election.ts'
 import { preferredElection } from '#contract/domain/elections.ts'
-import { candidateName } from '#contract/domain/fullName.ts'
-import { LIST_OFFICE } from '#contract/domain/office.ts'
+import { candidateName } from '#contract/domain/names.ts'
+import { LIST_OFFICE } from '#contract/domain/races.ts'
 
 export function ManageCandidatesPage() {
   const dispatch = useAppDispatch()

@@ -8,7 +8,7 @@ import { Form } from '#client/ui/form/Form.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { ACCOUNT, ASK, AT } from './accountColumns.tsx'
 

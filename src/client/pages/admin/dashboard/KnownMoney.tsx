@@ -3,7 +3,7 @@ import { AccountsByBasis } from '#client/components/money/AccountsByBasis.tsx'
 import { alikeMoney } from '#client/components/money/alikeMoney.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import { recordsName } from '#contract/freshness.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 

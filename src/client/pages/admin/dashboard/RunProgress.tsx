@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Instant } from '#client/components/admin/Instant.tsx'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import styles from './DashboardPage.module.css'
 import { durationText } from './durationText.ts'

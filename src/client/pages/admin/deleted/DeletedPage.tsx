@@ -1,6 +1,5 @@
 import { useListDeletionsQuery } from '#client/api/deletions.ts'
-import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
-import { SortedTable } from '#client/components/lists/SortedTable.tsx'
+import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { BreakableText } from '#client/components/admin/BreakableText.tsx'
 import { SearchedList } from '#client/components/admin/SearchedList.tsx'

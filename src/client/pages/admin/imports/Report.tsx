@@ -5,7 +5,7 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { shownOf } from '#client/components/admin/shownOf.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import type { ImportReport, RecordDifference } from '#contract/schemas/importRecord.ts'
 import styles from './Imports.module.css'
 

@@ -5,7 +5,7 @@ import { useSaveLinksMutation } from '#client/api/links.ts'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { counted } from '#contract/domain/counted.ts'
+import { counted } from '#contract/domain/text.ts'
 import { type Link, MAX_LINKS } from '#contract/schemas/link.ts'
 import styles from './Links.module.css'
 

@@ -1,5 +1,5 @@
 import { isBlankRow, rowsOfList } from '#client/components/admin/paste/rowsOfList.ts'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { Link } from '#contract/schemas/link.ts'
 
 /** Parses lines with a candidate's account number and a committee's; `faults` has a sentence for each other line. */

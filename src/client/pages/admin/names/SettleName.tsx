@@ -6,7 +6,7 @@ import { FinderStatus, MAX_SHOWN } from '#client/components/admin/finders/Finder
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { MAX_HITS } from '#contract/domain/searchLimits.ts'
+import { MAX_HITS } from '#contract/domain/search.ts'
 import type { WaitingName } from '#contract/schemas/waitingName.ts'
 import styles from './NamesPage.module.css'
 

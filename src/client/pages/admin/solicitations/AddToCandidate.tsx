@@ -5,7 +5,7 @@ import { refusal } from '#client/api/refusal.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { PromptDialog } from '#client/ui/dialog/PromptDialog.tsx'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import { CandidateToAddTo } from './CandidateToAddTo.tsx'
 

@@ -1,6 +1,6 @@
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { FiledDocument } from '#contract/schemas/document.ts'
-import { isListedStatement } from '#contract/domain/statements.ts'
+import { isListedStatement } from '#contract/lists/documentList.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
 import { noFileText } from '#client/components/record/noFileText.ts'
 import { AddStatementCommittee } from './AddStatementCommittee.tsx'

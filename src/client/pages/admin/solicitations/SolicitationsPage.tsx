@@ -1,7 +1,7 @@
 import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { STATEMENT_OF_SOLICITATION } from '#contract/domain/statements.ts'
+import { STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
 import { CommitteeCombobox } from './CommitteeCombobox.tsx'
 import { Statements } from './Statements.tsx'
 

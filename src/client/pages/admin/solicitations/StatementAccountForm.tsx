@@ -6,7 +6,7 @@ import { useAppDispatch } from '#client/store/hooks.ts'
 import { savedToast } from '#client/store/outcomeToast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import styles from './Statements.module.css'
 

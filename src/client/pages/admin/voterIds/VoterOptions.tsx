@@ -1,7 +1,6 @@
 import { KeyHint } from '#client/components/admin/KeyHint.tsx'
 import { shortcut } from '#client/components/admin/singleKeys.ts'
-import { counted } from '#contract/domain/counted.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { counted, formatNumber } from '#contract/domain/text.ts'
 import type { VoterSuggestion, VoterSuggestions } from '#contract/schemas/voterMatch.ts'
 import { reasonText } from './matchText.ts'
 import styles from './VoterIds.module.css'

@@ -1,5 +1,5 @@
 import { isBlankRow, rowsOfList } from '#client/components/admin/paste/rowsOfList.ts'
-import { parseAcctNum } from '#contract/domain/parseAcctNum.ts'
+import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { VOTER_ID_FORM } from '#contract/schemas/voter.ts'
 import type { ListedVoterId } from '#contract/schemas/voterMatch.ts'
 

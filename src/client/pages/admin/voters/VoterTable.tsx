@@ -1,12 +1,11 @@
-import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
-import { SortedTable } from '#client/components/lists/SortedTable.tsx'
+import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { NameLink } from '#client/components/admin/NameLink.tsx'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
-import { formatNumber } from '#contract/domain/formatNumber.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import { IMPORTS_PAGE, voterPage } from '#contract/adminPages.ts'
 import { MANY_VOTERS, type Voter } from '#contract/schemas/voter.ts'
-import { voterName } from '#contract/domain/voterName.ts'
+import { voterName } from '#contract/domain/names.ts'
 import { Link } from 'react-router-dom'
 
 const COLUMNS: SortableColumn<Voter>[] = [

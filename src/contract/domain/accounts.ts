@@ -1,7 +1,20 @@
 import type { AccountListEntry } from '../schemas/account.ts'
 import type { Balance, Basis } from '../schemas/balance.ts'
 import type { Candidate } from '../schemas/candidate.ts'
-import { BASES, type Figure } from './moneyTerms.ts'
+import { BASES, type Figure } from './money.ts'
+
+/** Candidates and committees draw their account numbers from one sequence without overlap; the state's are 4 or 5 digits. */
+export const MAX_ACCT_NUM = 2_147_483_647
+
+/**
+ * The account number written as `text`, with or without leading zeros, or null unless it is a positive decimal integer of
+ * at most 2^31-1.
+ */
+export function parseAcctNum(text: string): number | null {
+  if (!/^0*\d{1,10}$/.test(text)) return null
+  const acctNum = Number(text)
+  return acctNum > 0 && acctNum <= MAX_ACCT_NUM ? acctNum : null
+}
 
 /** The name of a candidate's own account if its account list does not give one. */
 const OWN_ACCOUNT_NAME = 'Campaign Account'
@@ -130,3 +143,43 @@ export function basesAndDay(balances: readonly Pick<Balance, 'basis' | 'asOf'>[]
     bases: BASES.filter((basis) => balances.some((balance) => balance.basis === basis)),
   }
 }
+
+/** The kinds of records that names can be matched with. */
+export const RECONCILED_KINDS = ['candidate', 'committee'] as const
+export type ReconciledKind = (typeof RECONCILED_KINDS)[number]
+
+/** The properties that tell a record from its namesakes, with their labels. */
+export const RECONCILED_PROPERTIES = {
+  election: 'Election',
+  office: 'Office',
+  district: 'District',
+  party: 'Party',
+  status: 'Status',
+  type: 'Type of committee',
+} as const
+export type ReconciledProperty = keyof typeof RECONCILED_PROPERTIES
+
+/** A candidate's registration or a committee, with what tells it from others of the same name. */
+export interface RegisteredEntity {
+  kind: ReconciledKind
+  acctNum: number
+  name: string
+  /** What tells it from others of the same name, on one line. */
+  says: string
+  /** The address of its page on this site. */
+  page: string
+  /** The state's code and its meaning. */
+  values: Partial<Record<ReconciledProperty, readonly string[]>>
+}
+
+/** The record that an external id such as `candidate-91527` refers to. */
+export function parseEntityId(id: string): Pick<RegisteredEntity, 'kind' | 'acctNum'> | undefined {
+  const [kind, number = ''] = id.split('-', 2)
+  const known = RECONCILED_KINDS.find((one) => one === kind)
+  const acctNum = parseAcctNum(number)
+  return known && acctNum !== null ? { kind: known, acctNum } : undefined
+}
+
+/** The id of a record outside of the register: `candidate-91527`. */
+export const entityId = ({ kind, acctNum }: Pick<RegisteredEntity, 'kind' | 'acctNum'>) =>
+  `${kind}-${acctNum}`

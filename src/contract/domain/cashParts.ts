@@ -1,7 +1,7 @@
 import type { AccountListEntry } from '../schemas/account.ts'
 import type { Balance } from '../schemas/balance.ts'
-import { computeCashOnHand } from './computeCashOnHand.ts'
-import { cashOf, type CashOnHand, knownBalances, sumOf } from './accountsOf.ts'
+import { computeCashOnHand } from './money.ts'
+import { cashOf, type CashOnHand, knownBalances, sumOf } from './accounts.ts'
 
 /** The cash on hand of several accounts and what came in and went out, in cents. */
 export interface Money extends CashOnHand {

@@ -1,4 +1,19 @@
-import { isCalendarDay } from './isCalendarDay.ts'
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
+
+/** Whether a text is an ISO day that the calendar has: 2026-02-31 is none. */
+export const isCalendarDay = (text: string): boolean =>
+  // A day that the month does not have rolls over into the next month or is an invalid date, which is null in JSON.
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && JSON.stringify(new Date(text)).includes(text)
+
+const FLORIDA = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+
+/** The ISO day of an instant in Florida, so that data fetched in the evening is not dated tomorrow. */
+export const dayInFlorida = (instant: Date): string => FLORIDA.format(instant)
+
+/** The ISO day this many days after another, or before it if the number is negative. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 const DAY = /(?<!\d)(20\d\d)-?([01]\d)-?([0-3]\d)(?!\d)/g
 

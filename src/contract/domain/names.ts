@@ -1,6 +1,7 @@
+import type { Voter } from '../schemas/voter.ts'
+
 /** A person's names in speaking order, in the state's own casing and quotes, without the blank ones. */
-export const fullName = (first: string, middle: string, last: string): string =>
-  [first, middle, last].filter(Boolean).join(' ')
+export const fullName = (...names: readonly string[]): string => names.filter(Boolean).join(' ')
 
 /** The candidate in speaking order. */
 export const candidateName = (candidate: { NameFirst: string; NameMiddle: string; NameLast: string }) =>
@@ -22,3 +23,9 @@ export const treasurerName = (committee: {
 /** The chair, or blank. The state puts "No Chairman Designated" into the last name; it is shown as it is. */
 export const chairName = (committee: { ChrNameFirst: string; ChrNameMiddle: string; ChrNameLast: string }) =>
   fullName(committee.ChrNameFirst, committee.ChrNameMiddle, committee.ChrNameLast)
+
+type Names = Pick<Voter, 'FirstName' | 'MiddleName' | 'LastName' | 'Suffix'>
+
+/** A registered voter's names in speaking order; blank if the state withholds them. */
+export const voterName = ({ FirstName, MiddleName, LastName, Suffix }: Names): string =>
+  fullName(FirstName, MiddleName, LastName, Suffix)

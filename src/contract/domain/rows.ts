@@ -1,5 +1,5 @@
 import type { TransactionKind } from '../schemas/transactionKind.ts'
-import { TRANSACTION_KINDS } from './moneyTerms.ts'
+import { TRANSACTION_KINDS } from './money.ts'
 
 /** The parameters that select rows in an address; a page and its call use the same names, in this order. */
 export const ROW_PARAMETERS = [
@@ -101,4 +101,20 @@ function stateOf(valueOf: (name: RowParameter) => string | undefined): RowState 
       return value === undefined || value === '' || value === USUAL[name] ? [] : [[name, value]]
     }),
   )
+}
+
+/**
+ * Where a page of rows continues: the number of its list, and cents, day, hash, copy, owner and list of the row it is
+ * after. For pages of accounts: the number, cents and account.
+ */
+const CURSOR = String.raw`\d{1,15}(?:\.-?\d{1,16}){2,6}`
+
+export const ROW_CURSOR = new RegExp(`^${CURSOR}$`)
+
+/** Where a page of transactions continues: after or before the row at a place, and its cursor. `last` is the last page. */
+export const ROW_MARK = new RegExp(String.raw`^(?:last|([np])(\d{1,12})\.(${CURSOR}))$`)
+
+/** The items in order, this many at a time. */
+export function* slicesOf<Item>(items: readonly Item[], atOnce: number): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += atOnce) yield items.slice(start, start + atOnce)
 }
