@@ -1,9 +1,6 @@
-<<<<<<< HEAD
-import type { Updateable, Selectable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { DEMO_EMAIL } from '#contract/domain/settings.ts'
 import { HOUR_MS } from '#contract/domain/days.ts'
-=======
->>>>>>> d57faf70 (Join the contract's rules by subject, seventeen files instead of forty-nine)
 import type { AuditAction } from '#contract/schemas/audit.ts'
 import type { Invitee, PersonChange } from '#contract/schemas/bodies.ts'
 import {

@@ -1,9 +1,6 @@
-<<<<<<< HEAD
 import { type CompiledQuery, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
 import { slicesOf } from '#contract/domain/rows.ts'
 import type { Database } from '../schema.ts'
-=======
->>>>>>> d57faf70 (Join the contract's rules by subject, seventeen files instead of forty-nine)
 import { isSqlite } from './Db.ts'
 
 export type Value = string | number | Uint8Array | null

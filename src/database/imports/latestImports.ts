@@ -1,9 +1,6 @@
 import type { Selectable } from 'kysely'
-<<<<<<< HEAD
-import { dayInFlorida, dayInNames } from '#contract/domain/days.ts'
+import { dayInFlorida } from '#contract/domain/days.ts'
 import { isLongPast } from '#contract/domain/elections.ts'
-=======
->>>>>>> d57faf70 (Join the contract's rules by subject, seventeen files instead of forty-nine)
 import { formatDay, unknownDayText } from '#contract/freshness.ts'
 import type { LatestImport } from '#contract/schemas/latestImport.ts'
 import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'

@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 import type { ChangeKind, RecordChange } from '#contract/schemas/change.ts'
 import { dayInFlorida } from '#contract/domain/days.ts'
 import { slicesOf } from '#contract/domain/rows.ts'
-=======
-import { sql } from 'kysely'
->>>>>>> d57faf70 (Join the contract's rules by subject, seventeen files instead of forty-nine)
 import type { JournalSize } from '#contract/schemas/registerStatus.ts'
 import { countOf, type Db } from '../connection/Db.ts'
 import { appendRows } from '../connection/insertRows.ts'

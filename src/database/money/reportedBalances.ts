@@ -1,9 +1,5 @@
 import type { Figures } from '#contract/schemas/balance.ts'
-<<<<<<< HEAD
 import { FIGURES } from '#contract/domain/money.ts'
-=======
-import { slicesOf } from '#contract/domain/rows.ts'
->>>>>>> d57faf70 (Join the contract's rules by subject, seventeen files instead of forty-nine)
 import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import type { ReportedBalanceTable } from '../tables/moneyTables.ts'

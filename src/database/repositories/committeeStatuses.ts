@@ -1,7 +1,3 @@
-<<<<<<< HEAD
-=======
-import { slicesOf } from '#contract/domain/rows.ts'
->>>>>>> d57faf70 (Join the contract's rules by subject, seventeen files instead of forty-nine)
 import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'

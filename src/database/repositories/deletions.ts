@@ -1,10 +1,7 @@
 import type { DeletableType, Deletion } from '#contract/schemas/deletion.ts'
-<<<<<<< HEAD
 import { HOUR_MS } from '#contract/domain/days.ts'
 import { fullName } from '#contract/domain/names.ts'
 import { countOf, type Db } from '../connection/Db.ts'
-=======
->>>>>>> d57faf70 (Join the contract's rules by subject, seventeen files instead of forty-nine)
 import { auditIn } from '../audit/audit.ts'
 import { candidatesIn } from './candidates.ts'
 import { type Actor, registerIn, withRegisterChange } from '../register.ts'
