@@ -63,7 +63,9 @@ describe.concurrent('the search box in real Chromium', () => {
   test('Escape closes the definition of a term and returns the focus to it', async ({ onTestFinished }) => {
     const page = await openPage({ viewport: { width: 360, height: 640 }, onTestFinished })
     await arriveAt(page, '/committees/94654')
-    const word = page.getByRole('link', { name: 'petty cash' })
+    const balances = page.getByRole('region', { name: 'Account Balances' })
+    await balances.getByText('What the words mean').click()
+    const word = balances.getByRole('link', { name: 'petty cash' })
 
     await word.focus()
     await page.keyboard.press('Enter')

@@ -38,7 +38,7 @@ test('before an addition is confirmed, the dialog names the candidate, the offic
 
   expect(await dialog.findByText('Ada Alvarez')).toBeVisible()
   expect(
-    await dialog.findByText('NPA, State Representative, District 24, 2026 General Election'),
+    await dialog.findByText('No party affiliation, State Representative, District 24, 2026 General Election'),
   ).toBeVisible()
   expect(
     await dialog.findByText(

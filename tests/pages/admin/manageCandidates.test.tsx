@@ -46,7 +46,7 @@ test('the table has the columns AcctNum, Voter ID, Name, Party, Office, Actions;
     'Actions',
   ])
   expect(tableRows(/candidate/)).toEqual([
-    ['', '104', '100000001', 'Ada Alvarez', 'NPA', 'Governor', 'EditDelete'],
+    ['', '104', '100000001', 'Ada Alvarez', 'No party affiliation', 'Governor', 'EditDelete'],
   ])
 })
 

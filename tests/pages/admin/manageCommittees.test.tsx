@@ -31,8 +31,8 @@ test('the table has the columns AcctNum, Name, Type, Actions; Edit and Delete pe
 
   expect(tableHeaders(/committee/)).toEqual(['Select', 'AcctNum', 'Name', 'Type', 'Actions'])
   expect(tableRows(/committee/)).toEqual([
-    ['', '70275', 'Citizens for Shade Trees', 'PAC', 'EditDelete'],
-    ['', '60001', 'Friends of the Pelican', 'ECO', 'EditDelete'],
+    ['', '70275', 'Citizens for Shade Trees', 'Political committee', 'EditDelete'],
+    ['', '60001', 'Friends of the Pelican', 'Electioneering communications organization', 'EditDelete'],
   ])
   const calls = asked.map(({ url }) => new URL(url).pathname)
   expect(calls.toSorted()).toEqual(['/api/admin/committees', '/api/auth'])

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
+import { committeeTypeText } from '#contract/domain/codes.ts'
 import { matchesCommittee } from '#contract/lists/workLists.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import { ChoiceFinder } from './ChoiceFinder.tsx'
@@ -13,7 +14,7 @@ export function FindCommittee({ onChoose }: { onChoose: (committee: Committee) =
   const choices = found.slice(0, MAX_SHOWN).map((of) => ({
     key: String(of.AcctNum),
     name: of.Name,
-    says: `${of.AcctNum}, ${of.Type}`,
+    says: `${of.AcctNum}, ${committeeTypeText(of.Type)}`,
     of,
   }))
   return (

@@ -10,6 +10,7 @@ import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { editCandidatePage } from '#contract/adminPages.ts'
 import { accountNumbersOf, accountsOf, cashOnHand } from '#contract/domain/accounts.ts'
+import { partyText } from '#contract/domain/codes.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { CANDIDATE_WORK, candidateWorkRules } from '#contract/lists/workLists.ts'
@@ -91,7 +92,7 @@ function columnsOf(balances: ReadonlyMap<number, Balance>, facts: ListFacts) {
       width: 'code',
       cell: (candidate) => <VoterIdCell candidate={candidate} cursor={cursor} />,
     },
-    { key: 'party', header: 'Party', width: 'district', cell: ({ PartyCode }) => PartyCode },
+    { key: 'party', header: 'Party', width: 'code', cell: ({ PartyCode }) => partyText(PartyCode) },
     { key: 'office', header: 'Office', width: 'name', cell: ({ OfficeDesc }) => OfficeDesc },
     {
       key: 'district',

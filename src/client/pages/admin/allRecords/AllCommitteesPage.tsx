@@ -9,6 +9,7 @@ import { useBalances } from '#client/components/money/useBalances.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { committeeTypeText } from '#contract/domain/codes.ts'
 import { editCommitteePage } from '#contract/adminPages.ts'
 import { cashOnHand, committeeAccounts } from '#contract/domain/accounts.ts'
 import { chairName, treasurerName } from '#contract/domain/names.ts'
@@ -65,7 +66,7 @@ const WORDS = { ...COMMITTEE_LABELS, labels: { ...CHOICE_LABELS, linked: 'In a c
 const nameOf = ({ Name }: Committee) => Name
 
 const columnsOf = (balances: ReadonlyMap<number, Balance>) => (): DataColumn<Committee>[] => [
-  { key: 'type', header: 'Type', width: 'account', cell: ({ Type }) => Type },
+  { key: 'type', header: 'Type', width: 'name', cell: ({ Type }) => committeeTypeText(Type) },
   { key: 'chair', header: 'Chair', width: 'name', cell: chairName },
   { key: 'treasurer', header: 'Treasurer', width: 'name', cell: treasurerName },
   { key: 'city', header: 'City', width: 'code', cell: ({ City }) => City },

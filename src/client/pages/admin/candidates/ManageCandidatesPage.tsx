@@ -19,6 +19,7 @@ import { officeAmong, useOffices } from '#client/components/elections/useOffices
 import { editCandidatePage } from '#contract/adminPages.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Election } from '#contract/schemas/election.ts'
+import { partyText } from '#contract/domain/codes.ts'
 import { preferredElection } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { LIST_OFFICE } from '#contract/domain/races.ts'
@@ -84,7 +85,7 @@ function CandidatesOf(filters: { electionId: string; officeCode: string }) {
 }
 
 const searchedText = (candidate: Candidate) =>
-  `${candidate.VoterID} ${candidateName(candidate)} ${candidate.PartyCode}`
+  `${candidate.VoterID} ${candidateName(candidate)} ${candidate.PartyCode} ${partyText(candidate.PartyCode)}`
 
 const COLUMNS: SortableColumn<Candidate>[] = [
   {
@@ -107,8 +108,8 @@ const COLUMNS: SortableColumn<Candidate>[] = [
   {
     key: 'party',
     header: 'Party',
-    sortValue: ({ PartyCode }) => PartyCode,
-    cell: ({ PartyCode }) => PartyCode,
+    sortValue: ({ PartyCode }) => partyText(PartyCode),
+    cell: ({ PartyCode }) => partyText(PartyCode),
   },
   {
     key: 'office',

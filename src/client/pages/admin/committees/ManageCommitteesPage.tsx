@@ -5,6 +5,7 @@ import { NameLink } from '#client/components/admin/NameLink.tsx'
 import { ManageList } from '#client/components/admin/manageList/ManageList.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { editCommitteePage } from '#contract/adminPages.ts'
+import { committeeTypeText } from '#contract/domain/codes.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 
 export function ManageCommitteesPage() {
@@ -29,7 +30,7 @@ export function ManageCommitteesPage() {
 }
 
 const nameOf = ({ Name }: Committee) => Name
-const searchedText = ({ Name, Type }: Committee) => `${Name} ${Type}`
+const searchedText = ({ Name, Type }: Committee) => `${Name} ${Type} ${committeeTypeText(Type)}`
 
 const COLUMNS: SortableColumn<Committee>[] = [
   {
@@ -39,5 +40,11 @@ const COLUMNS: SortableColumn<Committee>[] = [
     sortValue: ({ Name }) => Name,
     cell: ({ AcctNum, Name }) => <NameLink page={editCommitteePage(AcctNum)}>{Name}</NameLink>,
   },
-  { key: 'type', header: 'Type', width: 'account', sortValue: ({ Type }) => Type, cell: ({ Type }) => Type },
+  {
+    key: 'type',
+    header: 'Type',
+    width: 'name',
+    sortValue: ({ Type }) => committeeTypeText(Type),
+    cell: ({ Type }) => committeeTypeText(Type),
+  },
 ]

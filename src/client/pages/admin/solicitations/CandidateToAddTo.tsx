@@ -11,6 +11,7 @@ import { useBalancesOf } from '#client/components/money/useBalances.ts'
 import { accountsOf, type CashOnHand, cashOnHand } from '#contract/domain/accounts.ts'
 import { districtNumber } from '#contract/domain/races.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
+import { partyText } from '#contract/domain/codes.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import styles from './CandidateToAddTo.module.css'
@@ -47,7 +48,12 @@ function Consequence({ candidate, accountNum }: { candidate: Candidate; accountN
     <>
       <strong>{candidateName(candidate)}</strong>
       <span>
-        {[candidate.PartyCode, candidate.OfficeDesc, district !== null && `District ${district}`, election]
+        {[
+          partyText(candidate.PartyCode),
+          candidate.OfficeDesc,
+          district !== null && `District ${district}`,
+          election,
+        ]
           .filter(Boolean)
           .join(', ')}
       </span>

@@ -9,6 +9,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { combinedAddress } from '#contract/domain/addresses.ts'
 import { districtNumber } from '#contract/domain/races.ts'
+import { partyText } from '#contract/domain/codes.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
@@ -125,7 +126,7 @@ function factsOf(candidate: Candidate): string[] {
   return [
     `${candidate.OfficeDesc}${district === null ? '' : `, District ${district}`}`,
     electionName(candidate.ElectionID),
-    candidate.PartyCode,
+    partyText(candidate.PartyCode),
     combinedAddress(candidate),
   ].filter(Boolean)
 }
