@@ -32,6 +32,9 @@ export function accountSizes(rows: number): number[] {
 
 export const ACCOUNT = 10_001
 
+/** As many rows as the state's largest account has. */
+export const LARGEST_ROWS = 440_000
+
 /** The share of rows that name another account of the register. */
 const OF_COMMITTEES = 0.01
 

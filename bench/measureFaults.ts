@@ -1,3 +1,5 @@
+import { mkdtempDisposableSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomFrom } from './generatedTransactions.ts'
 import { changeZones, ZONES } from '#tests/support/faults/changeZones.ts'
@@ -8,10 +10,12 @@ import { whyNoFaults } from '#tests/support/faults/faultySystem.ts'
 import { type Finding, isHeld, nothingFound } from '#tests/support/faults/finding.ts'
 import { jumpClock } from '#tests/support/faults/jumpClock.ts'
 import { cutPowerOfImporter, killImporter } from '#tests/support/faults/killImporter.ts'
+import { killMoney, type MoneyScene } from '#tests/support/faults/killMoney.ts'
 import { killServer } from '#tests/support/faults/killServer.ts'
 import { makeFaultRegister, serve } from '#tests/support/faults/register.ts'
 import { restartInTurn } from '#tests/support/faults/restartInTurn.ts'
 import { restoreBackups } from '#tests/support/faults/restoreBackups.ts'
+import { connectTo } from '#tests/support/postgres/connectTo.ts'
 import { findPostgres } from '#tests/support/postgres/findPostgres.ts'
 import { AS_INSTALLED, startPostgres } from '#tests/support/postgres/startPostgres.ts'
 
@@ -27,6 +31,7 @@ interface Drill {
 
 const random = randomFrom(17)
 const IN_PARTS = 'tests/support/faults/importInParts.ts'
+const BY_ACCOUNT = 'tests/support/faults/importByAccount.ts'
 
 /** Starts a PostgreSQL with default settings and few connections for the duration of `work`. */
 async function onPostgres<T>(work: (postgres: Awaited<ReturnType<typeof startPostgres>>) => Promise<T>) {
@@ -37,6 +42,57 @@ async function onPostgres<T>(work: (postgres: Awaited<ReturnType<typeof startPos
     settings: ['max_connections=30'],
   })
   return await work(postgres)
+}
+
+type Found = Pick<Parameters<typeof killMoney>[0], 'settings' | 'location'>
+type Provide = (work: (found: Found) => Promise<Finding>) => Promise<Finding>
+
+const makeEmptyRegister: Provide = async (work) => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-kills-'))
+  return await work({
+    settings: { DATA_DIR: folder.path },
+    location: join(folder.path, 'sunshine-ledger.sqlite'),
+  })
+}
+
+let databases = 0
+
+async function makeDatabase(
+  postgres: Awaited<ReturnType<typeof startPostgres>>,
+  work: Parameters<Provide>[0],
+) {
+  const name = `kills${(databases += 1)}`
+  {
+    await using client = await connectTo(postgres.url('postgres'))
+    await client.query(`create database ${name}`)
+  }
+  const location = postgres.url(name)
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-kills-'))
+  return await work({ settings: { DATA_DIR: folder.path, DATABASE_URL: location }, location })
+}
+
+/** The accounts, their rows, and the share of the kills; a tenth of them are at the size of the state. */
+const MONEY_SIZES: readonly (readonly [MoneyScene, accounts: number, rows: number, share: number])[] = [
+  ['fill', 60, 1_000, 0.23],
+  ['night', 30, 20, 0.23],
+  ['named', 500, 2, 0.22],
+  ['list', 2, 5_000, 0.22],
+  ['fill', 500, 1_000, 0.02],
+  ['night', 150, 200, 0.03],
+  ['named', 5_000, 4, 0.03],
+  ['list', 1, 440_000, 0.02],
+]
+
+async function killEachMoney(kills: number, provide: Provide): Promise<Finding> {
+  const all: Finding[] = []
+  for (const [scene, accounts, rows, share] of MONEY_SIZES) {
+    const finding = await provide((found) =>
+      killMoney({ ...found, scene, accounts, rows, kills: Math.max(1, Math.round(kills * share)), random }),
+    )
+    console.error(`  ${scene}, ${accounts} accounts of ${rows} rows: ${JSON.stringify(finding)}`)
+    all.push(finding)
+  }
+  return sumOf(all)
 }
 
 const DRILLS: readonly Drill[] = [
@@ -59,6 +115,33 @@ const DRILLS: readonly Drill[] = [
       'an importer without staging': () =>
         killImporter({ kills: 3, random, kinds: ['candidates'], importer: IN_PARTS }),
     },
+  },
+  {
+    name: 'money',
+    what: 'kill -9 of a fill, a night, an export by name, a list',
+    times: 200,
+    run: (kills) => killEachMoney(kills, (work) => makeEmptyRegister(work)),
+    controls: {
+      'an importer of one account after the other': () =>
+        makeEmptyRegister((found) =>
+          killMoney({
+            ...found,
+            scene: 'named',
+            accounts: 100,
+            rows: 2,
+            kills: 3,
+            random,
+            program: BY_ACCOUNT,
+          }),
+        ),
+    },
+  },
+  {
+    name: 'moneypostgres',
+    what: 'the same on PostgreSQL',
+    times: 80,
+    run: (kills) => onPostgres((postgres) => killEachMoney(kills, (work) => makeDatabase(postgres, work))),
+    controls: {},
   },
   {
     name: 'power',
@@ -177,6 +260,10 @@ const DRILLS: readonly Drill[] = [
 async function inTurn(times: number, run: () => Promise<Finding>): Promise<Finding> {
   const all: Finding[] = []
   while (all.length < times) all.push(await run())
+  return sumOf(all)
+}
+
+function sumOf(all: readonly Finding[]): Finding {
   const sum = (of: (finding: Finding) => number) => all.reduce((total, finding) => total + of(finding), 0)
   return {
     times: sum((finding) => finding.times),

@@ -146,8 +146,9 @@ function transactions(ofSqlite: boolean): string[] {
   return [
     `create table tx (${TRANSACTION_COLUMNS}, primary key (${key}))${byKey}`,
     ...transactionIndexes(ofSqlite),
-    `create table tx_staged (${TRANSACTION_COLUMNS}, is_gone integer not null)`,
-    'create index tx_staged_by_owner on tx_staged (owner, kind)',
+    `create table tx_staged (
+      ${TRANSACTION_COLUMNS}, is_gone integer not null, primary key (${key}, is_gone)
+    )${byKey}`,
     `create table tx_sum (${SUM_COLUMNS})${byKey}`,
     `create table tx_sum_staged (${SUM_COLUMNS})${byKey}`,
     `create table tx_top (

@@ -117,7 +117,8 @@ export async function keepPartySums(trx: Db): Promise<void> {
     set row_count = party_sum.row_count + excluded.row_count, cents = party_sum.cents + excluded.cents`.execute(
     trx,
   )
-  await sql`delete from party_sum where row_count = 0 and party in (select party from tx_staged)`.execute(trx)
+  await sql`delete from party_sum
+    where row_count = 0 and party in (select party from tx_staged where is_gone = 1)`.execute(trx)
   await sql`insert into party_sum (party, owner, kind, year, name, place, row_count, cents)
     select ${groups}, count(*), sum(cents) from tx
     where party in (select party_id from party where row_count >= ${sql.lit(WORTH_SUMMING)}

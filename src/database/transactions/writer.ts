@@ -48,6 +48,14 @@ const HELD_ROWS = 20_000
 /** An import that is staged waits for other writers longer than a person would. */
 const STAGING_TIMEOUT_MS = 60_000
 
+/** In kilobytes. With SQLite's usual two megabytes, each page of the large indexes would be written many times. */
+const WRITING_PAGE_CACHE = 64 * 1024
+const USUAL_PAGE_CACHE = 2_000
+
+async function setPageCache(db: Db, kilobytes: number): Promise<void> {
+  if (isSqlite(db)) await sql`pragma cache_size = ${sql.lit(-kilobytes)}`.execute(db)
+}
+
 /** Stages changes. Their tables are this writer's alone; where the engine has one writer at a time, others wait for a slice. */
 const stage = <Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> =>
   isSqlite(db) ? withWriteTransaction(db, work, STAGING_TIMEOUT_MS) : db.transaction().execute(work)
@@ -60,10 +68,15 @@ const stage = <Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Resu
  */
 export async function openTransactionWriter(db: Db) {
   const lock = await lockTransactions(db)
+  const close = async () => {
+    await setPageCache(db, USUAL_PAGE_CACHE)
+    await lock.release()
+  }
   try {
+    await setPageCache(db, WRITING_PAGE_CACHE)
     await stage(db, emptyStage)
   } catch (error) {
-    await lock.release()
+    await close()
     throw error
   }
   const parties = partyNumbers(db)
@@ -79,7 +92,7 @@ export async function openTransactionWriter(db: Db) {
     await stage(db, async (trx) => {
       await parties.write(trx)
       await sources.write(trx)
-      await appendValues(trx, sql`tx_staged`, STAGED_COLUMNS, held.rows)
+      await appendValues(trx, sql`tx_staged`, STAGED_COLUMNS, held.rows.toSorted(byKey))
       await appendValues(trx, sql`tx_sum_staged`, SUM_COLUMNS, held.sums)
     })
     held.rows = []
@@ -236,8 +249,15 @@ export async function openTransactionWriter(db: Db) {
     },
 
     /** Lets others write. What was not published is not kept. */
-    close: lock.release,
+    close,
   }
+}
+
+/** The order in which a table stores rows is the fastest one to write them in. */
+function byKey(a: readonly Value[], b: readonly Value[]): number {
+  // The first columns are the key, which are numbers.
+  const at = KEY.findIndex((_, column) => a[column] !== b[column])
+  return at < 0 ? 0 : Number(a[at]) - Number(b[at])
 }
 
 interface YearRow {
@@ -468,7 +488,7 @@ async function apply(trx: Db): Promise<void> {
   await trx
     .deleteFrom('tx_source')
     .where('row_count', '=', 0)
-    .where('source', 'in', trx.selectFrom('tx_staged').select('source').distinct())
+    .where('source', 'in', trx.selectFrom('tx_staged').select('source').where('is_gone', '=', 1))
     .execute()
   await sql`delete from tx_sum where (owner, kind, is_whole, year) in
     (select owner, kind, is_whole, year from tx_sum_staged where dimension = 'all')`.execute(trx)
