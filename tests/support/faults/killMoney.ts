@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
-import { slicesOf } from '#contract/domain/slicesOf.ts'
+import { slicesOf } from '#contract/domain/rows.ts'
 
 import { type Db, isSqlite } from '#database/connection/Db.ts'
 import { balancesIn } from '#database/money/balances.ts'
