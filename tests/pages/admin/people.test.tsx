@@ -126,7 +126,9 @@ test('an administrator changes their own password, and is told why one is refuse
   const change = async (current: string, next: string) => {
     const field = await screen.findByLabelText<HTMLInputElement>('Current password')
     // For a password manager, which may have several accounts for this site.
-    expect(field.form?.querySelector('[autocomplete=username]')).toHaveValue('ada@example.org')
+    await waitFor(() =>
+      expect(field.form?.querySelector('[autocomplete=username]')).toHaveValue('ada@example.org'),
+    )
     await user.type(field, current)
     await user.type(screen.getByLabelText('New password'), next)
     await user.click(screen.getByRole('button', { name: 'Change password' }))
