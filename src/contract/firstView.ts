@@ -51,4 +51,4 @@ export interface PreparedView {
 }
 
 /** The entry of the client's server build: starts rendering a page from these answers. */
-export type PrepareView = (answers: readonly CallAnswer[]) => PreparedView
+export type PrepareView = (answers: readonly CallAnswer[]) => PreparedView | Promise<PreparedView>

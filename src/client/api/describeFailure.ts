@@ -19,13 +19,13 @@ export function describeFailure(failure: Failure, subject?: string): string {
 
 const NOT_UNDERSTOOD = 'The server’s answer is not in the form this page expects. Reload the page.'
 
-/** The server's message about a refusal, if it sent one. */
-export function serverMessage(failure: Failure): string | undefined {
+/** The server's message about a refusal, if it sent one: the first of these fields of its answer, or its first error. */
+export function serverMessage(failure: Failure, ...fields: ('msg' | 'error')[]): string | undefined {
   if (!('status' in failure)) return undefined
   // A proxy may have answered instead of the server, with anything.
-  const body = failure.data as Partial<ErrorBody> | null | undefined
-  const said: unknown = body?.errors?.[0]?.msg
-  return typeof said === 'string' ? said : undefined
+  const body = failure.data as (Partial<ErrorBody> & { msg?: unknown; error?: unknown }) | null | undefined
+  const texts: unknown[] = [...fields.map((field) => body?.[field]), body?.errors?.[0]?.msg]
+  return texts.find((text): text is string => typeof text === 'string' && text !== '')
 }
 
 /** The server's message, or else the reason there is no answer. */

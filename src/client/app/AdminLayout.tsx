@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin, selectIsReauthAsked } from '#client/store/slices/sessionSlice.ts'
-import { forgetRefusedMutations } from '#client/store/thunks/forgetRefusedMutations.ts'
+import { resetRefusedMutations } from '#client/store/thunks/resetRefusedMutations.ts'
 import { ADMIN_PAGE } from '#contract/pages.ts'
 import styles from './AdminLayout.module.css'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
@@ -27,11 +27,7 @@ export function AdminLayout() {
   const isReauthAsked = useAppSelector(selectIsReauthAsked)
   const isAdmin = useAppSelector(selectIsAdmin)
   const dispatch = useAppDispatch()
-  const token = useAppSelector(({ session }) => session.token)
-  useEffect(() => {
-    // After signing in again, here or in another tab, saves that were refused before wait for the next press.
-    if (token !== null) dispatch(forgetRefusedMutations())
-  }, [dispatch, token])
+  useEffect(() => dispatch(resetRefusedMutations), [dispatch])
   return (
     <div className={styles.layout} id="administration">
       <nav aria-label="Administration">

@@ -46,34 +46,39 @@ const NotFoundPage = lazyPart(() => import('#client/pages/notFound/NotFoundPage.
 
 const AdminArea = lazyPart(() => import('./AdminArea.tsx'), 'AdminArea')
 
-export function App() {
-  return (
-    <Routes>
-      <Route element={<Layout />}>
-        <Route index element={<HomePage />} />
-        <Route path="candidates" element={<CandidateSearchPage />} />
-        <Route path="candidates/:acctNum" element={<CandidateDetailPage />} />
-        <Route path="candidates/:acctNum/cash-on-hand" element={<CashOnHandPage owner="candidate" />} />
-        <Route path="candidates/:acctNum/transactions" element={<TransactionsPage owner="candidate" />} />
-        <Route path="candidates/:electionId/:officeCode" element={<CandidateListPage />} />
-        <Route path="races/:electionId" element={<ElectionRacesPage />} />
-        <Route path="races/:electionId/:officeCode/:district?" element={<RacesPage />} />
-        <Route path="committees" element={<CommitteeListPage />} />
-        <Route path="committees/:acctNum" element={<CommitteeDetailPage />} />
-        <Route path="committees/:acctNum/cash-on-hand" element={<CashOnHandPage owner="committee" />} />
-        <Route path="officers/:name" element={<OfficerPage />} />
-        <Route path="names/:zip/:name" element={<FiledNamePage />} />
-        <Route path="zip/:zip" element={<ZipPage />} />
-        <Route path="search" element={<SearchPage />} />
-        <Route path="developers" element={<DevelopersPage />} />
-        <Route path="glossary" element={<GlossaryPage />} />
-        <Route path="committees/:acctNum/transactions" element={<TransactionsPage owner="committee" />} />
-        <Route path="changes" element={<ChangesPage />} />
-        <Route path="verify" element={<VerifyPage />} />
-        <Route path="about-data" element={<AboutDataPage />} />
-        <Route path="admin/*" element={<AdminArea />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
-  )
+/** By pattern; the router ranks what is fixed in one before what is not. */
+const PAGES = {
+  candidates: <CandidateSearchPage />,
+  'candidates/:acctNum': <CandidateDetailPage />,
+  'candidates/:acctNum/cash-on-hand': <CashOnHandPage owner="candidate" />,
+  'candidates/:acctNum/transactions': <TransactionsPage owner="candidate" />,
+  'candidates/:electionId/:officeCode': <CandidateListPage />,
+  'races/:electionId': <ElectionRacesPage />,
+  'races/:electionId/:officeCode/:district?': <RacesPage />,
+  committees: <CommitteeListPage />,
+  'committees/:acctNum': <CommitteeDetailPage />,
+  'committees/:acctNum/cash-on-hand': <CashOnHandPage owner="committee" />,
+  'officers/:name': <OfficerPage />,
+  'names/:zip/:name': <FiledNamePage />,
+  'zip/:zip': <ZipPage />,
+  search: <SearchPage />,
+  developers: <DevelopersPage />,
+  glossary: <GlossaryPage />,
+  'committees/:acctNum/transactions': <TransactionsPage owner="committee" />,
+  changes: <ChangesPage />,
+  verify: <VerifyPage />,
+  'about-data': <AboutDataPage />,
+  'admin/*': <AdminArea />,
+  '*': <NotFoundPage />,
 }
+
+export const App = () => (
+  <Routes>
+    <Route element={<Layout />}>
+      <Route index element={<HomePage />} />
+      {Object.entries(PAGES).map(([path, page]) => (
+        <Route key={path} path={path} element={page} />
+      ))}
+    </Route>
+  </Routes>
+)

@@ -21,7 +21,9 @@ const AppToasts = lazyPart(() => import('./AppToasts.tsx'), 'AppToasts')
 /** The frame around every page. */
 export function Layout() {
   const main = useFocusOnNavigate()
-  useReconnection()
+  const dispatch = useAppDispatch()
+  // When the connection is back, everything on the page is refetched, including what failed.
+  useEffect(() => setupListeners(dispatch), [dispatch])
   // An empty region has to be there before the first toast, otherwise screen readers may not announce it.
   const hasToastRegion = useAppSelector(
     (state) => selectIsAdmin(state) || selectHasUnsaved(state) || selectToasts(state).length > 0,
@@ -79,18 +81,4 @@ function useFocusOnNavigate() {
     if (navigation === NavigationType.Push) scrollTo(0, 0)
   }, [pathname, navigation])
   return main
-}
-
-/** When the connection is back, everything on the page is refetched, including what failed. */
-function useReconnection() {
-  const dispatch = useAppDispatch()
-  useEffect(
-    () =>
-      setupListeners(dispatch, (_, { onOnline }) => {
-        const whenOnline = () => void dispatch(onOnline())
-        addEventListener('online', whenOnline)
-        return () => removeEventListener('online', whenOnline)
-      }),
-    [dispatch],
-  )
 }

@@ -1,3 +1,4 @@
+import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
@@ -10,9 +11,19 @@ import { expandedAt } from '#client/store/slices/expansionSlice.ts'
 import { recallDenseRows } from '#client/components/lists/DenseRows.tsx'
 import { makeStore } from '#client/store/store.ts'
 
+/** Loaded only into a browser that has the extension. */
+async function loadDevTools(): Promise<DevToolsEnhancerOptions | false> {
+  if (!('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window)) return false
+  return import('./devTools.ts').then(
+    (loaded) => loaded.devTools,
+    () => false,
+  )
+}
+
 export async function mountApp(root: Element): Promise<void> {
-  const rendered = await hydrateStore()
-  const store = rendered ?? makeStore({ expansion: expandedAt(location.search) })
+  const devTools = await loadDevTools()
+  const rendered = await hydrateStore(devTools)
+  const store = rendered ?? makeStore({ expansion: expandedAt(location.search) }, { devTools })
   followOtherTabs(store)
   recallDenseRows()
   const app = (

@@ -1,35 +1,21 @@
-import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query'
 import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router-dom'
 import { api } from '#client/api/api.ts'
 import { App } from '#client/app/App.tsx'
 import { loadAllParts } from '#client/ui/feedback/lazyPart.tsx'
-import { queriesOfCalls } from './queriesOfCalls.ts'
-import { preloadedStore } from '#client/app/preloadedStore.ts'
-import type { PrepareView } from '#contract/firstView.ts'
+import { queriesOfCalls, type Query } from './queriesOfCalls.ts'
+import { initiateQuery, preloadedStore } from '#client/app/preloadedStore.ts'
+import { makeStore } from '#client/store/store.ts'
+import type { FirstView, PrepareView } from '#contract/firstView.ts'
 
 /** A longer answer, in characters, would delay the text of the page: 300,000 take 5 s on a slow connection. */
 const MAX_INLINE_CHARS = 300_000
 
 /** Renders the client on the server: the entry point of the server's build. */
-export const prepareView: PrepareView = (answers) => {
+export const prepareView: PrepareView = async (answers) => {
   const queries = queriesOfCalls(answers)
-  const refused = Object.fromEntries(
-    queries
-      .filter(({ status }) => status !== 200)
-      .map(({ name, argument, status, value }) => [
-        cacheKey(name, argument),
-        {
-          status: 'rejected',
-          endpointName: name,
-          originalArgs: argument,
-          requestId: '',
-          startedTimeStamp: 0,
-          error: { status, data: value },
-        },
-      ]),
-  )
+  const refused = await refusedQueries(queries.filter(({ status }) => status !== 200))
   const known = queries.filter(({ status }) => status === 200)
   const awaited = known.filter(({ chars }) => chars > MAX_INLINE_CHARS)
   const inPage = new Set(queries.filter((query) => !awaited.includes(query)).flatMap(({ urls }) => urls))
@@ -68,7 +54,17 @@ export const prepareView: PrepareView = (answers) => {
   }
 }
 
-/** The key under which the store looks for the query: the library's own, which sorts the names of its parameters. */
-const cacheKey = (endpointName: string, queryArgs: unknown) =>
-  // The default does not read the definition.
-  defaultSerializeQueryArgs({ endpointName, queryArgs, endpointDefinition: undefined as never })
+/** The state of these queries in a store whose calls are refused as theirs were. */
+async function refusedQueries(queries: readonly Query[]): Promise<FirstView['refused']> {
+  if (queries.length === 0) return {}
+  // They define the queries.
+  await loadAllParts()
+  const refused: FirstView['refused'] = {}
+  for (const { name, argument, status, value } of queries) {
+    const store = makeStore({}, { answer: { error: { status, data: value } } })
+    await store.dispatch(initiateQuery(name, argument))
+    Object.assign(refused, store.getState().api.queries)
+    store.dispatch(api.util.resetApiState())
+  }
+  return refused
+}

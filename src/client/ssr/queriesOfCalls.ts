@@ -105,6 +105,11 @@ const CALL_QUERIES: Readonly<Record<string, CallQuery>> = {
   },
 }
 
+/** The client's queries whose answers are the same for everyone. */
+export const PUBLIC_QUERIES: ReadonlySet<string> = new Set(
+  Object.values(CALL_QUERIES).map(({ query }) => query),
+)
+
 const PATTERNS = Object.entries(CALL_QUERIES).map(([address, callQuery]) => {
   const path = address.replace(/^GET /, '').replaceAll(/{(\w+)}/g, '(?<$1>[^/]+)')
   return { pattern: new RegExp(`^${path}$`), callQuery }

@@ -2,12 +2,13 @@ import {
   combineReducers,
   configureStore,
   createListenerMiddleware,
+  type DevToolsEnhancerOptions,
   type ThunkAction,
   type ThunkDispatch,
   type UnknownAction,
 } from '@reduxjs/toolkit'
 import { FLUSH, PERSIST, persistReducer, persistStore } from 'redux-persist'
-import { api, type TokenState } from '#client/api/api.ts'
+import { api, type KnownAnswer, type TokenState } from '#client/api/api.ts'
 import { listenToSession } from './sessionListeners.ts'
 import { expansionSlice } from './slices/expansionSlice.ts'
 import { selectionSlice } from './slices/selectionSlice.ts'
@@ -15,7 +16,6 @@ import { sessionSlice } from './slices/sessionSlice.ts'
 import { toastsSlice } from './slices/toastsSlice.ts'
 import { unsavedSlice } from './slices/unsavedSlice.ts'
 import { persistedSession, tokenPersistence } from './storedToken.ts'
-import { withoutSecrets } from './withoutSecrets.ts'
 
 /** A new one for each store, because redux-persist keeps what it writes in the reducer. */
 const makeReducer = () =>
@@ -35,20 +35,25 @@ export type AppStore = ReturnType<typeof makeStore>
 export type AppDispatch = AppStore['dispatch']
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, unknown, UnknownAction>
 
-export function makeStore(preloadedState: Partial<RootState> = {}) {
+interface StoreOptions {
+  /** Redux DevTools get nothing without the options that hide secrets from them. */
+  devTools?: DevToolsEnhancerOptions | false
+  answer?: KnownAnswer
+}
+
+export function makeStore(
+  preloadedState: Partial<RootState> = {},
+  { devTools = false, answer }: StoreOptions = {},
+) {
   const listeners = createListenerMiddleware<RootState, ThunkDispatch<RootState, unknown, UnknownAction>>()
   const store = configureStore({
     reducer: makeReducer(),
     middleware: (defaults) =>
       // These two carry functions.
-      defaults({ serializableCheck: { ignoredActions: [PERSIST, FLUSH] } })
+      defaults({ thunk: { extraArgument: answer }, serializableCheck: { ignoredActions: [PERSIST, FLUSH] } })
         .prepend(listeners.middleware)
         .concat(api.middleware),
-    // The built pages have no DevTools and do without their code.
-    devTools: process.env.NODE_ENV !== 'production' && {
-      actionSanitizer: withoutSecrets,
-      stateSanitizer: withoutSecrets,
-    },
+    devTools,
     preloadedState: { session: persistedSession(), ...preloadedState },
   })
   const persistor = persistStore(store)

@@ -71,7 +71,7 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
     const { callStatus = page.status } = page
     if (answers.some(({ status }) => status !== callStatus && !PARAMETERS_REFUSED.has(status)))
       return undefined
-    const prepared = prepareView(answers)
+    const prepared = await prepareView(answers)
     const kind = callStatus === 404 ? kindOf(path, page) : undefined
     // The client's router would write a path that cannot be decoded to standard error.
     const isOther = page.isNotFoundInHtml === true || decoded(path.replace(/\?.*/s, '')) === undefined

@@ -1,4 +1,5 @@
 import { createSlice, isAnyOf, isRejectedWithValue, type PayloadAction } from '@reduxjs/toolkit'
+import { type Failure, isSignedOut } from '#client/api/describeFailure.ts'
 import { sessionApi } from '#client/api/session.ts'
 
 export interface SessionState {
@@ -17,11 +18,10 @@ const { login, getAdminUser, logout } = sessionApi.endpoints
 /** These calls are refused for reasons of their own. */
 const isOfSession = isAnyOf(login.matchRejected, getAdminUser.matchRejected, logout.matchRejected)
 
-function isWorkRefused(action: unknown): boolean {
-  if (!isRejectedWithValue(action) || isOfSession(action)) return false
-  const { payload } = action
-  return typeof payload === 'object' && payload !== null && 'status' in payload && payload.status === 401
-}
+/** Whether the server refused a call for lack of a session. */
+export const isWorkRefused = (action: unknown): boolean =>
+  // The payload of a refused call is what its base query failed with.
+  isRejectedWithValue(action) && !isOfSession(action) && isSignedOut(action.payload as Failure)
 
 export const sessionSlice = createSlice({
   name: 'session',

@@ -1,6 +1,5 @@
 import { adminCandidatesApi } from '#client/api/adminCandidates.ts'
-import { type Failure, isSignedOut } from '#client/api/describeFailure.ts'
-import { refusal } from '#client/api/refusal.ts'
+import { type Failure, isSignedOut, serverMessage } from '#client/api/describeFailure.ts'
 import { voterIdsApi } from '#client/api/voterIds.ts'
 import { counted } from '#contract/domain/text.ts'
 import { VOTER_ID_FORM } from '#contract/schemas/voter.ts'
@@ -77,7 +76,7 @@ const doubtsAbout =
     )
     // Without a session or a server the save itself says what is wrong.
     if (error && 'status' in error && typeof error.status === 'number' && !isSignedOut(error)) {
-      const why = refusal(error, ['msg', 'error']) ?? 'the server did not say why'
+      const why = serverMessage(error, 'msg', 'error') ?? 'the server did not say why'
       return new Map(
         entries.map(({ acctNum }) => [acctNum, `It could not be checked: ${why}. ${SAVE_AGAIN}`]),
       )
@@ -116,7 +115,7 @@ const saveOne =
     }
     // The candidate was deleted in the meantime, and with it the field where the draft could be discarded.
     if ('status' in error && error.status === 404) dispatch(draftSettled(acctNum))
-    const refused = refusal(error, ['msg', 'error']) ?? 'Save failed'
+    const refused = serverMessage(error, 'msg', 'error') ?? 'Save failed'
     const etagOfNext = await dispatch(etagToSaveOver(error, acctNum, etag))
     const draft = selectVoterIdDrafts(getState())[acctNum]
     // It may have been discarded with the session in the meantime. That the session has ended is said by the dialog.

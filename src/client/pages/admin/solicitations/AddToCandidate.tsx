@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useAddAccountMutation } from '#client/api/adminAccounts.ts'
-import { type Failure, isNetworkFailure } from '#client/api/describeFailure.ts'
-import { refusal } from '#client/api/refusal.ts'
+import { type Failure, isNetworkFailure, serverMessage } from '#client/api/describeFailure.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { PromptDialog } from '#client/ui/dialog/PromptDialog.tsx'
@@ -60,4 +59,4 @@ export function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToC
 }
 
 const failureOf = (error: Failure) =>
-  isNetworkFailure(error) ? 'Network error' : `Error: ${refusal(error, ['error', 'msg']) ?? 'Failed'}`
+  isNetworkFailure(error) ? 'Network error' : `Error: ${serverMessage(error, 'error', 'msg') ?? 'Failed'}`

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSaveStatementAccountMutation } from '#client/api/adminStatements.ts'
-import { type Failure, isNetworkFailure } from '#client/api/describeFailure.ts'
-import { refusal } from '#client/api/refusal.ts'
+import { type Failure, isNetworkFailure, serverMessage } from '#client/api/describeFailure.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { savedToast } from '#client/store/outcomeToast.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -65,4 +64,4 @@ const textOf = (account: number | null) => (account === null ? '' : String(accou
 const failureOf = (error: Failure) =>
   isNetworkFailure(error)
     ? 'Network error'
-    : `Save error: ${refusal(error, ['msg', 'error']) ?? 'Save failed'}`
+    : `Save error: ${serverMessage(error, 'msg', 'error') ?? 'Save failed'}`
