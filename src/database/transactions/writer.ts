@@ -6,7 +6,7 @@ import { type Db, isSqlite } from '../connection/Db.ts'
 import { transactionIndexes } from '../migrations/0001_register.ts'
 import type { TypeSum } from '../money/wholeLists.ts'
 import { withDatabaseErrors, withWriteTransaction } from '../writeTransaction.ts'
-import { keepNamedAccounts } from './namedAccounts.ts'
+import { keepNamedAccounts, linkNewParties } from './namedAccounts.ts'
 import { partyNumbers, textHash } from './parties.ts'
 import {
   columnsOf,
@@ -91,6 +91,7 @@ export async function openTransactionWriter(db: Db) {
     if (held.rows.length + held.sums.length === 0) return
     await stage(db, async (trx) => {
       await parties.write(trx)
+      await linkNewParties(trx)
       await sources.write(trx)
       await appendValues(trx, sql`tx_staged`, STAGED_COLUMNS, held.rows.toSorted(byKey))
       await appendValues(trx, sql`tx_sum_staged`, SUM_COLUMNS, held.sums)
