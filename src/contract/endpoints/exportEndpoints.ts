@@ -66,6 +66,9 @@ const { page: _page, ...ALL_ROWS } = RowsQuery.shape
 const EXPECTED = 'Expected /api/export/ to be followed by csv, xlsx or json'
 const REFUSAL = { format: EXPECTED }
 
+/** The refusals of a server that is already producing as many files as it may. */
+const BUSY = { 429: exportsOverLimit(MAX_EXPORTS_PER_NETWORK), 503: EXPORTS_FULL }
+
 /** The answer and the refusals of every export. */
 const FILE = {
   section: 'Exports',
@@ -79,9 +82,11 @@ const FILE = {
       Link: 'The page about the source of the data.',
     },
   },
+  errors: BUSY,
 } as const
-/** The refusals of a server that is already producing as many files as it may. */
-const BUSY = { 429: exportsOverLimit(MAX_EXPORTS_PER_NETWORK), 503: EXPORTS_FULL }
+
+/** An export without other parameters in its path. */
+const PLAIN_FILE = { ...FILE, params: [FormatPath, EXPECTED] } as const
 
 /** The path parameters of a page, after the format. */
 const inFormat = <Shape extends Record<string, z.ZodMiniType>>([path, refusal]: readonly [
@@ -140,15 +145,13 @@ export const EXPORT_ENDPOINTS = {
     errors: { 404: NO_PUBLISHED_FILE, 416: BEYOND_FILE, ...BUSY },
   },
   exportLatestCandidates: {
-    ...FILE,
+    ...PLAIN_FILE,
     summary: 'The latest filings, with their cash on hand.',
-    params: [FormatPath, EXPECTED],
     query: [
       z.object({ ...listQuery(LATEST_LIST).shape, limit: LatestQuery.shape.limit }),
       EXPECTED,
       { ...listRefusals(LATEST_LIST), limit: `Expected limit= to be a number from 1 to ${MAX_LATEST}` },
     ],
-    errors: BUSY,
   },
   exportOfficeCandidates: {
     ...FILE,
@@ -156,13 +159,11 @@ export const EXPORT_ENDPOINTS = {
     remarks:
       'The parameters are those of the page’s address. The file has all rows, whatever page= and open= say.',
     ...OF_OFFICE_LIST,
-    errors: BUSY,
   },
   exportCandidatesByAccount: {
     ...FILE,
     summary: 'The candidates whose account list contains this committee’s account.',
     params: inFormat(COMMITTEE),
-    errors: BUSY,
   },
   exportElectionRaces: {
     ...FILE,
@@ -195,18 +196,15 @@ export const EXPORT_ENDPOINTS = {
     errors: { 404: NO_RACE, ...BUSY },
   },
   exportCommittees: {
-    ...FILE,
+    ...PLAIN_FILE,
     summary: 'The committees, as their page lists them.',
-    params: [FormatPath, EXPECTED],
     query: ofList(COMMITTEE_LIST),
-    errors: BUSY,
   },
   exportCommitteesOfOfficer: {
     ...FILE,
     summary: 'The committees whose chair or treasurer has this name.',
     params: inFormat(OFFICER),
     query: ofList(OFFICER_LIST),
-    errors: BUSY,
   },
   exportOfficeBalances: {
     ...FILE,
@@ -214,7 +212,6 @@ export const EXPORT_ENDPOINTS = {
       'The balances of the candidates for one office: a row for each account, and one for each candidate’s total.',
     remarks: 'The parameters are those of the list of these candidates.',
     ...OF_OFFICE_LIST,
-    errors: BUSY,
   },
   exportBalances: {
     ...FILE,
@@ -227,22 +224,18 @@ export const EXPORT_ENDPOINTS = {
     summary: 'The documents filed for an account.',
     params: inFormat(ACCOUNT),
     query: ofList(DOCUMENT_LIST),
-    errors: BUSY,
   },
   exportTransactions: {
-    ...FILE,
+    ...PLAIN_FILE,
     summary: 'All transactions that match the filter.',
     remarks: 'All rows are from one snapshot, even if something is imported in between.',
-    params: [FormatPath, EXPECTED],
     query: [z.object(ALL_ROWS), ROW_REFUSALS.accounts, ROW_REFUSALS],
     errors: { 413: TOO_MANY_ROWS, ...BUSY },
   },
   exportTransactionSummary: {
-    ...FILE,
+    ...PLAIN_FILE,
     summary: 'Where the money of some accounts comes from or goes, by month, type, size, place and name.',
-    params: [FormatPath, EXPECTED],
     query: [SummaryQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
-    errors: BUSY,
   },
   exportOfficeTransactions: {
     ...FILE,
@@ -267,30 +260,25 @@ export const EXPORT_ENDPOINTS = {
     remarks: 'The sums are explained at `GET /api/transactions/between/{acctNum}`.',
     params: inFormat(ACCOUNT),
     query: [z.object({ direction: BetweenQuery.shape.direction }), 'Expected direction= to be in or out'],
-    errors: BUSY,
   },
   exportSearch: {
-    ...FILE,
+    ...PLAIN_FILE,
     summary: 'The results of a search, as on their page.',
     remarks: `The file has the best ${MAX_HITS} matches in the register and, without \`kind\`, the best ${MAX_HITS} contributors and payees.`,
-    params: [FormatPath, EXPECTED],
     query: [
       z.object({ q: SearchQuery.shape.q, kind: hitKind }),
       `Expected q= to have 1 to ${MAX_QUESTION_LENGTH} characters`,
       { kind: `Expected kind= to be one of ${REGISTER_HIT_KINDS.join(', ')}` },
     ],
-    errors: BUSY,
   },
   exportNames: {
-    ...FILE,
+    ...PLAIN_FILE,
     summary: 'The results of a search for contributors and payees, as on their page.',
     remarks: `The file has the best ${MAX_HITS} matches. A result stands for one name and ZIP code as filed, not necessarily one person.`,
-    params: [FormatPath, EXPECTED],
     query: [
       z.object({ q: SearchQuery.shape.q }),
       `Expected q= to have 1 to ${MAX_QUESTION_LENGTH} characters`,
     ],
-    errors: BUSY,
   },
   exportFiledNameRows: {
     ...FILE,
@@ -306,36 +294,26 @@ export const EXPORT_ENDPOINTS = {
     errors: { 404: NO_FILED_NAME, 413: NOT_SUMMED, ...BUSY },
   },
   exportNewestDocuments: {
-    ...FILE,
+    ...PLAIN_FILE,
     summary: 'The newest documents, as on the home page.',
-    params: [FormatPath, EXPECTED],
-    errors: BUSY,
   },
   exportLatestImports: {
-    ...FILE,
+    ...PLAIN_FILE,
     summary: 'The last import into each public table: its source and time.',
-    params: [FormatPath, EXPECTED],
-    errors: BUSY,
   },
   exportDataStatus: {
-    ...FILE,
+    ...PLAIN_FILE,
     summary:
       'The number of accounts whose money is known, by where it comes from, for committees and for each election.',
-    params: [FormatPath, EXPECTED],
-    errors: BUSY,
   },
   exportDisagreements: {
-    ...FILE,
+    ...PLAIN_FILE,
     summary:
       'Every account whose own transactions differ from the state’s total of the same day, and by how much.',
-    params: [FormatPath, EXPECTED],
-    errors: BUSY,
   },
   exportChanges: {
-    ...FILE,
+    ...PLAIN_FILE,
     summary: 'All changes by imports and administrators that match the filter, field by field.',
-    params: [FormatPath, EXPECTED],
     query: [z.object(ALL_CHANGES), CHANGES_REFUSALS.kind, CHANGES_REFUSALS],
-    errors: BUSY,
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>
