@@ -80,6 +80,8 @@ describe.concurrent('a visitor in real Chromium', () => {
     // In the next frame; once the client runs, the heading has the focus.
     await page.waitForFunction(() => document.activeElement?.matches('main, main h1'))
     await page.keyboard.press('Tab')
+    await whenFocused(page.getByRole('link', { name: '2026 General Election' }))
+    await page.keyboard.press('Tab')
     await whenFocused(page.getByRole('link', { name: 'Compare district by district' }))
     await page.keyboard.press('Tab')
     await whenFocused(page.locator('select'))

@@ -92,7 +92,7 @@ function columnsOf(balances: ReadonlyMap<number, Balance>, facts: ListFacts) {
       width: 'code',
       cell: (candidate) => <VoterIdCell candidate={candidate} cursor={cursor} />,
     },
-    { key: 'party', header: 'Party', width: 'code', cell: ({ PartyCode }) => partyText(PartyCode) },
+    { key: 'party', header: 'Party', width: 'name', cell: ({ PartyCode }) => partyText(PartyCode) },
     { key: 'office', header: 'Office', width: 'name', cell: ({ OfficeDesc }) => OfficeDesc },
     {
       key: 'district',

@@ -66,7 +66,7 @@ const WORDS = { ...COMMITTEE_LABELS, labels: { ...CHOICE_LABELS, linked: 'In a c
 const nameOf = ({ Name }: Committee) => Name
 
 const columnsOf = (balances: ReadonlyMap<number, Balance>) => (): DataColumn<Committee>[] => [
-  { key: 'type', header: 'Type', width: 'name', cell: ({ Type }) => committeeTypeText(Type) },
+  { key: 'type', header: 'Type', width: 'office', cell: ({ Type }) => committeeTypeText(Type) },
   { key: 'chair', header: 'Chair', width: 'name', cell: chairName },
   { key: 'treasurer', header: 'Treasurer', width: 'name', cell: treasurerName },
   { key: 'city', header: 'City', width: 'code', cell: ({ City }) => City },

@@ -108,6 +108,7 @@ const COLUMNS: SortableColumn<Candidate>[] = [
   {
     key: 'party',
     header: 'Party',
+    width: 'name',
     sortValue: ({ PartyCode }) => partyText(PartyCode),
     cell: ({ PartyCode }) => partyText(PartyCode),
   },
