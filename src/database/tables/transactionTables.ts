@@ -67,7 +67,7 @@ interface TopPartiesTable extends Pick<TransactionKey, 'owner' | 'kind' | 'is_wh
 }
 
 /** Where rows came from. */
-interface SourceTable {
+export interface SourceTable {
   source_id: number
   /** The filer as the source names it; '' if the whole file was one account's. */
   filer: string

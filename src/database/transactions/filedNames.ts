@@ -18,7 +18,7 @@ import { namedAccounts } from './namedAccounts.ts'
 import { formatCursor, parseCursor, type PublishedRow, toTransaction } from './pages.ts'
 import { type Party, partyOf } from './parties.ts'
 import { isShown, sumsOfParty } from './partySums.ts'
-import { columnsOf, TX_COLUMNS } from './tx.ts'
+import { columnsOf, PUBLISHED } from './tx.ts'
 
 /** At most this many matches are compared by how well they fit, those with the largest sums. */
 const MAX_COMPARED = 300
@@ -218,7 +218,7 @@ async function pageOfParty(
     ? sql`and day <= ${cursor.day} and ${place} <
         (${cursor.day}, ${cursor.content_hash}, ${cursor.copy}, ${cursor.owner}, ${cursor.is_whole})`
     : sql``
-  const { rows } = await sql<PublishedRow>`select ${columnsOf(TX_COLUMNS)} from tx
+  const { rows } = await sql<PublishedRow>`select ${columnsOf(PUBLISHED)} from tx
     where party = ${party} and ${isShown(db)} ${behind}
     order by day desc, content_hash desc, copy desc, owner desc, is_whole desc limit ${limit + 1}`.execute(db)
   if (rows.length === 0 && !cursor) return undefined

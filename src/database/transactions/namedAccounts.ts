@@ -19,7 +19,7 @@ import { type AccountName, accountNamed, accountNames, campaignOf } from './acco
 import type { ListOnFile } from './onFile.ts'
 import { lastParty } from './parties.ts'
 import type { PublishedRow } from './pages.ts'
-import { dayNumber, isoDay, isOfList, kindNumber, kindOf } from './tx.ts'
+import { dayNumber, isoDay, isOfLists, kindNumber, kindOf, summed } from './tx.ts'
 import type { PartySum } from './partySums.ts'
 
 /* Which account of the register the other party of a row is, and what accounts gave each other. */
@@ -126,13 +126,18 @@ export async function namedShares(
   const ofParties = summed(
     every.filter(({ party }) => rowsOf.has(party)),
     ({ party, other }) => `${party} ${other}`,
-  ).filter(({ party, count }) => count === rowsOf.get(party))
+  ).filter((sum) => sum.rows === rowsOf.get(sum.party))
   const known = totalOf(all)
   const shown = totalOf(named)
   return {
     accounts: [...new Set([...named, ...ofParties].map(({ other }) => other))],
     shares: (ownerOf: ReturnType<typeof ownersIn>): AccountShares => ({
-      accounts: named.map(({ other, count, cents }) => ({ account: other, ...ownerOf(other), count, cents })),
+      accounts: named.map((sum) => ({
+        account: sum.other,
+        ...ownerOf(sum.other),
+        count: sum.rows,
+        cents: sum.cents,
+      })),
       further: { count: known.count - shown.count, cents: known.cents - shown.cents },
       rest: { count: rows.count - known.count, cents: rows.cents - known.cents },
     }),
@@ -143,36 +148,20 @@ export async function namedShares(
 interface Share {
   party: number
   other: number
-  count: number
+  rows: number
   cents: number
 }
 
 async function sharesOf(db: Db, lists: readonly ListOnFile[]): Promise<Share[]> {
   if (lists.length === 0) return []
-  const isOne = sql.join(
-    lists.map((list) => sql`(${isOfList(list)})`),
-    sql` or `,
-  )
   const { rows } =
-    await sql<Share>`select party, other, sum(row_count) as count, sum(cents) as cents from tx_named
-    where ${isOne} group by party, other`.execute(db)
+    await sql<Share>`select party, other, sum(row_count) as rows, sum(cents) as cents from tx_named
+    where ${isOfLists(lists)} group by party, other`.execute(db)
   return rows
 }
 
-/** Sums the shares with the same key. */
-function summed(shares: readonly Share[], keyOf: (share: Share) => string | number): Share[] {
-  const sums = new Map<string | number, Share>()
-  for (const share of shares) {
-    const sum = sums.get(keyOf(share)) ?? { ...share, count: 0, cents: 0 }
-    sum.count += share.count
-    sum.cents += share.cents
-    sums.set(keyOf(share), sum)
-  }
-  return [...sums.values()]
-}
-
 const totalOf = (sums: readonly Share[]) => ({
-  count: sums.reduce((sum, { count }) => sum + count, 0),
+  count: sums.reduce((sum, { rows }) => sum + rows, 0),
   cents: sums.reduce((sum, { cents }) => sum + cents, 0),
 })
 
@@ -260,16 +249,13 @@ async function pairsOf(db: Db, account: number, direction: BetweenQuery['directi
   return rows
 }
 
-const toSums = (pairs: readonly PairRow[]): PairSums => ({
-  payer: {
-    count: pairs.reduce((sum, { paid_count }) => sum + paid_count, 0),
-    cents: pairs.reduce((sum, { paid_cents }) => sum + paid_cents, 0),
-  },
-  receiver: {
-    count: pairs.reduce((sum, { received_count }) => sum + received_count, 0),
-    cents: pairs.reduce((sum, { received_cents }) => sum + received_cents, 0),
-  },
-})
+function toSums(pairs: readonly PairRow[]): PairSums {
+  const sum = (unit: Exclude<keyof PairRow, 'other'>) => pairs.reduce((so, pair) => so + pair[unit], 0)
+  return {
+    payer: { count: sum('paid_count'), cents: sum('paid_cents') },
+    receiver: { count: sum('received_count'), cents: sum('received_cents') },
+  }
+}
 
 /**
  * Brings names and links up to date with the register and with the rows that the staged changes touch, in the transaction
@@ -406,6 +392,15 @@ interface LinkRow extends NamingRow {
   cents: number
 }
 
+const NOTHING = {
+  row_count: 0,
+  cents: 0,
+  paid_count: 0,
+  paid_cents: 0,
+  received_count: 0,
+  received_cents: 0,
+}
+
 /** Sums again what these owners' rows say about other accounts. */
 async function linkOwners(trx: Db, owners: readonly number[]): Promise<void> {
   await trx
@@ -423,15 +418,7 @@ async function linkOwners(trx: Db, owners: readonly number[]): Promise<void> {
     if (other === undefined) continue
     const { owner, kind, is_whole, party, cents } = row
     const key = `${owner} ${kind} ${is_whole} ${party} ${other}`
-    const nothing = {
-      row_count: 0,
-      cents: 0,
-      paid_count: 0,
-      paid_cents: 0,
-      received_count: 0,
-      received_cents: 0,
-    }
-    const sum = sums.get(key) ?? { owner, kind, is_whole, party, other, ...nothing }
+    const sum = sums.get(key) ?? { owner, kind, is_whole, party, other, ...NOTHING }
     sums.set(key, sum)
     sum.row_count += 1
     sum.cents += cents

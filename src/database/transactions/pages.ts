@@ -11,7 +11,16 @@ import { comparePlaces, findTexts, holdTexts, LONG_LIST } from './foldedTexts.ts
 import { namedAccounts } from './namedAccounts.ts'
 import { type ListOnFile, readOnFile } from './onFile.ts'
 import { conditionsOf, filterOf, isSelective, type RowFilter, wordsOf } from './rowFilter.ts'
-import { columnsOf, isoDay, isOfList, kindOf, publishedDay, type RowList } from './tx.ts'
+import {
+  columnsOf,
+  isoDay,
+  isOfList,
+  isOfLists,
+  kindOf,
+  PUBLISHED,
+  publishedDay,
+  type RowList,
+} from './tx.ts'
 
 type Order = 'day' | 'amount'
 
@@ -197,33 +206,11 @@ async function totalOfTypes(
 ): Promise<RowTotal> {
   const isOne =
     'only' in types ? amongTexts(db, 'key', types.only) : sql`not (${amongTexts(db, 'key', types.except)})`
-  const isAsked = sql.join(
-    lists.map((list) => sql`(${isOfList(list)})`),
-    sql` or `,
-  )
   const { rows } =
     await sql<RowTotal>`select coalesce(sum(row_count), 0) as rows, coalesce(sum(cents), 0) as cents
-    from tx_sum where dimension = 'type' and ${isOne} and (${isAsked})`.execute(db)
+    from tx_sum where dimension = 'type' and ${isOne} and ${isOfLists(lists)}`.execute(db)
   return rows[0] ?? { rows: 0, cents: 0 }
 }
-
-const PUBLISHED = [
-  'owner',
-  'kind',
-  'is_whole',
-  'day',
-  'content_hash',
-  'copy',
-  'cents',
-  'type',
-  'name',
-  'place',
-  'detail',
-  'in_kind',
-  'day_given',
-  'report',
-  'party',
-] as const
 
 /** The first rows of some lists in an order, one more than the limit if there are more. */
 export async function readRows(

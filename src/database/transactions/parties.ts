@@ -6,6 +6,7 @@ import { amongNumbers } from '../connection/conditions.ts'
 import { appendRows, appendValues } from '../connection/insertRows.ts'
 import { foldName, foldWords } from '../names/foldWords.ts'
 import { documentWords } from '../search/words.ts'
+import type { SourceTable } from '../tables/transactionTables.ts'
 import type { StoredRow } from './tx.ts'
 
 export interface Party {
@@ -167,4 +168,42 @@ function mixed(first: number, second: number): number {
     Math.imul(first ^ (first >>> 16), 2_246_822_507) ^ Math.imul(second ^ (second >>> 13), 3_266_489_909)
   const b = Math.imul(second ^ (second >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909)
   return (b & 0xf_ff_ff) * 2 ** 32 + (a >>> 0)
+}
+
+/** The numbers of sources, which are few; new ones are held until `write`. */
+export function sourceNumbers(db: Db) {
+  const known = new Map<string, number>()
+  let fresh: SourceTable[] = []
+  let last: number | undefined
+  return {
+    async of({ filer, election, importId }: StoredRow): Promise<number> {
+      const key = `${importId}\n${election}\n${filer}`
+      const found = known.get(key)
+      if (found !== undefined) return found
+      const stored = await db
+        .selectFrom('source')
+        .select('source_id')
+        .where('filer', '=', filer)
+        .where('election_id', '=', election)
+        .where('import_id', importId === null ? 'is' : '=', importId)
+        .executeTakeFirst()
+      last ??= await lastSource(db)
+      const number = stored?.source_id ?? (last += 1)
+      if (!stored) fresh.push({ source_id: number, filer, election_id: election, import_id: importId })
+      known.set(key, number)
+      return number
+    },
+    async write(trx: Db): Promise<void> {
+      await appendRows(trx, 'source', fresh)
+      fresh = []
+    },
+  }
+}
+
+async function lastSource(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom('source')
+    .select((eb) => eb.fn.max<number | null>('source_id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
 }

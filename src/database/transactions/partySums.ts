@@ -8,7 +8,7 @@ import { amongNumbers } from '../connection/conditions.ts'
 import { accountsNamedBy } from './namedAccounts.ts'
 import type { ListOnFile } from './onFile.ts'
 import type { Party } from './parties.ts'
-import { changedLists, isOfList, kindNumber, kindOf, type RowList } from './tx.ts'
+import { changedLists, isOfList, kindNumber, kindOf, type RowList, summed } from './tx.ts'
 
 /** Rows of accounts that are not hidden. */
 export const isShown = (db: Db) => sql`tx.owner > 0 and tx.owner not in (${hiddenAccounts(db)})`
@@ -91,21 +91,6 @@ async function keptGroups(db: Db, party: number): Promise<Group[]> {
   return rows
 }
 
-/** Sums the groups with the same key. */
-function summed(groups: readonly Group[], keyOf: (group: Group) => string): Group[] {
-  const sums = new Map<string, Group>()
-  for (const group of groups) {
-    const key = keyOf(group)
-    const sum = sums.get(key)
-    if (!sum) sums.set(key, { ...group })
-    else {
-      sum.rows += group.rows
-      sum.cents += group.cents
-    }
-  }
-  return [...sums.values()]
-}
-
 /** Brings the sums of large parties up to date with the staged changes, in the transaction that has applied them. */
 export async function keepPartySums(trx: Db): Promise<void> {
   const isNew = sql`case is_gone when 1 then -1 else 1 end`
@@ -175,14 +160,10 @@ async function largestIn(db: Db, lists: readonly ListOnFile[], limit: number): P
   return mostOfOthers <= (found.at(limit - 1)?.cents ?? 0) ? found : sumParties(db, lists, limit)
 }
 
-function largest(parts: readonly PartySum[], limit: number): PartySum[] {
-  const sums = new Map<number, PartySum>()
-  for (const { party, rows, cents } of parts) {
-    const sum = sums.get(party) ?? { party, rows: 0, cents: 0 }
-    sums.set(party, { party, rows: sum.rows + rows, cents: sum.cents + cents })
-  }
-  return [...sums.values()].toSorted((a, b) => b.cents - a.cents || a.party - b.party).slice(0, limit)
-}
+const largest = (parts: readonly PartySum[], limit: number): PartySum[] =>
+  summed(parts, ({ party }) => party)
+    .toSorted((a, b) => b.cents - a.cents || a.party - b.party)
+    .slice(0, limit)
 
 async function keptIn(db: Db, { owner, kind, isWhole }: RowList): Promise<PartySum[]> {
   const row = await db

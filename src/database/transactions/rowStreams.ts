@@ -17,7 +17,7 @@ import {
   toTransaction,
 } from './pages.ts'
 import { filterOf } from './rowFilter.ts'
-import { columnsOf, isOfKind, TX_COLUMNS } from './tx.ts'
+import { columnsOf, isOfKind, PUBLISHED } from './tx.ts'
 
 /** For rows read through an index or in storage order: some milliseconds of reading. */
 const ROWS_AT_ONCE = 2_000
@@ -76,7 +76,7 @@ export async function* rowsOfKind(db: Db, kind: TransactionKind): AsyncGenerator
       ? sql`${place} > (${after.owner}, ${after.is_whole}, ${after.day}, ${after.content_hash}, ${after.copy})
           and owner >= ${after.owner}`
       : sql`owner > 0`
-    const { rows } = await sql<PublishedRow>`select ${columnsOf(TX_COLUMNS)} from tx
+    const { rows } = await sql<PublishedRow>`select ${columnsOf(PUBLISHED)} from tx
       where ${isOfKind(kind)} and ${isAfter} and owner not in (${hiddenAccounts(db)})
       order by owner, is_whole, day, content_hash, copy limit ${sql.lit(ROWS_OF_A_SCAN)}`.execute(db)
     if (rows.length > 0) yield rows.map(toTransaction)

@@ -18,7 +18,7 @@ import { namedShares } from './namedAccounts.ts'
 import { readOnFile } from './onFile.ts'
 import { ofList } from './pages.ts'
 import { partiesById } from './parties.ts'
-import { isOfKind, isOfList, NO_DAY, type RowList, type StoredRow } from './tx.ts'
+import { isOfKind, isOfLists, NO_DAY, type RowList, type StoredRow } from './tx.ts'
 import { topParties } from './partySums.ts'
 
 /** The most contributors or payees to name. */
@@ -72,11 +72,7 @@ interface KeySum {
 /** The sums of some lists, by owner. */
 async function sumsOf(db: Db, lists: readonly RowList[]): Promise<KeySum[]> {
   if (lists.length === 0) return []
-  const isOne = sql.join(
-    lists.map((list) => sql`(${isOfList(list)})`),
-    sql` or `,
-  )
-  return sumsWhere(db, sql`(${isOne})`)
+  return sumsWhere(db, isOfLists(lists))
 }
 
 async function sumsWhere(db: Db, condition: ReturnType<typeof sql>): Promise<KeySum[]> {

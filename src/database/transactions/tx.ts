@@ -44,8 +44,33 @@ export interface RowList {
 export const isOfList = ({ owner, kind, isWhole }: RowList): RawBuilder<boolean> =>
   sql<boolean>`owner = ${owner} and kind = ${kindNumber(kind)} and is_whole = ${isWhole ? 1 : 0}`
 
+/** Whether a row is of one of these lists, of which there is one at least. */
+export const isOfLists = (lists: readonly RowList[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    lists.map((list) => sql`(${isOfList(list)})`),
+    sql` or `,
+  )})`
+
 export const isOfKind = (kind: TransactionKind): RawBuilder<boolean> =>
   sql<boolean>`kind = ${kindNumber(kind)}`
+
+/** The columns of `tx` that may be published, and those that say where a row is. */
+export const PUBLISHED = TX_COLUMNS.filter((column) => column !== 'address' && column !== 'source')
+
+/** Adds those with the same key up. */
+export function summed<Part extends { rows: number; cents: number }>(
+  parts: readonly Part[],
+  keyOf: (part: Part) => string | number,
+): Part[] {
+  const sums = new Map<string | number, Part>()
+  for (const part of parts) {
+    const sum = sums.get(keyOf(part)) ?? { ...part, rows: 0, cents: 0 }
+    sums.set(keyOf(part), sum)
+    sum.rows += part.rows
+    sum.cents += part.cents
+  }
+  return [...sums.values()]
+}
 
 /** The lists that the staged changes touch. */
 export async function changedLists(trx: Db): Promise<RowList[]> {

@@ -7,7 +7,7 @@ import { transactionIndexes } from '../migrations/0001_register.ts'
 import type { TypeSum } from '../money/wholeLists.ts'
 import { withDatabaseErrors, withWriteTransaction } from '../writeTransaction.ts'
 import { keepNamedAccounts, linkNewParties } from './namedAccounts.ts'
-import { partyNumbers, textHash } from './parties.ts'
+import { partyNumbers, sourceNumbers, textHash } from './parties.ts'
 import {
   columnsOf,
   dayNumber,
@@ -116,18 +116,14 @@ export async function openTransactionWriter(db: Db) {
   async function yearsWhere(condition: RawBuilder<unknown>): Promise<StoredYear[]> {
     await flush()
     const { rows } = await sql<YearRow>`
-      select owner, kind, is_whole, ${yearOf('day')} as year, count(*) as count, sum(cents) as cents,
-        min(day) as first_day
-      from ${rowsNow(condition)} group by owner, kind, is_whole, ${yearOf('day')}
+      select owner, kind, is_whole, ${YEAR} as year, count(*) as count, sum(cents) as cents, min(day) as first_day
+      from ${rowsNow(condition)} group by owner, kind, is_whole, ${YEAR}
       order by owner, kind, 4, is_whole desc`.execute(db)
-    return rows.map((row) => ({
-      owner: row.owner,
-      kind: kindOf(row.kind),
-      isWhole: row.is_whole === 1,
-      year: row.year,
-      count: row.count,
-      cents: row.cents,
-      firstDay: isoDay(row.first_day),
+    return rows.map(({ kind, is_whole, first_day, ...year }) => ({
+      ...year,
+      kind: kindOf(kind),
+      isWhole: is_whole === 1,
+      firstDay: isoDay(first_day),
     }))
   }
 
@@ -176,7 +172,7 @@ export async function openTransactionWriter(db: Db) {
         for (const { owner, kind } of owners) {
           const ofOwner = sql`owner = ${owner} and kind = ${kind}`
           const { rows } = await sql<{ is_whole: number; year: number }>`
-            select distinct is_whole, ${yearOf('day')} as year
+            select distinct is_whole, ${YEAR} as year
             from ${rowsNow(sql`${ofOwner} and ${amongNumbers(db, 'source', numbers)}`)}`.execute(db)
           const having = new Set(rows.map(({ is_whole, year }) => `${is_whole} ${year}`))
           for (const each of await yearsWhere(ofOwner))
@@ -214,13 +210,7 @@ export async function openTransactionWriter(db: Db) {
       withDatabaseErrors(async () => {
         await flush()
         const sums = new Map<number, TypeSum[]>(accounts.map((account) => [account, []]))
-        const { rows } = await sql<{
-          owner: number
-          kind: number
-          type: string
-          rows: number
-          cents: number
-        }>`
+        const { rows } = await sql<Omit<TypeSum, 'kind'> & { owner: number; kind: number }>`
           select owner, kind, key as type, sum(row_count) as rows, sum(cents) as cents
           from (select * from tx_sum_staged ${isCleared ? sql`` : sql`union all select * from tx_sum where ${isNotStaged()}`}) as now
           where ${amongNumbers(db, 'owner', accounts)} and is_whole = 1 and dimension = 'type'
@@ -275,7 +265,7 @@ const STAGED_COLUMNS = [...TX_COLUMNS, 'is_gone']
 const SUM_COLUMNS = ['owner', 'kind', 'is_whole', 'year', 'dimension', 'key', 'row_count', 'cents']
 
 /** On both engines a division of whole numbers has no fraction. */
-const yearOf = (day: string) => sql`${sql.ref(day)} / 10000`
+const YEAR = sql`day / 10000`
 
 const isOfYear = (year: number) => sql`day between ${year * 10_000} and ${year * 10_000 + 9_999}`
 
@@ -395,44 +385,6 @@ async function ownerOf(db: Db, filer: string): Promise<number> {
         select coalesce(max(filer_id), 0) + 1, ${filer} from filer returning filer_id`.execute(trx)
     return -(rows[0]?.filer_id ?? 0)
   })
-}
-
-/** The numbers of sources, which are few; new ones are held until `write`. */
-function sourceNumbers(db: Db) {
-  const known = new Map<string, number>()
-  let fresh: Value[][] = []
-  let last: number | undefined
-  return {
-    async of({ filer, election, importId }: StoredRow): Promise<number> {
-      const key = `${importId}\n${election}\n${filer}`
-      const found = known.get(key)
-      if (found !== undefined) return found
-      const stored = await db
-        .selectFrom('source')
-        .select('source_id')
-        .where('filer', '=', filer)
-        .where('election_id', '=', election)
-        .where('import_id', importId === null ? 'is' : '=', importId)
-        .executeTakeFirst()
-      last ??= await lastSource(db)
-      const number = stored?.source_id ?? (last += 1)
-      if (!stored) fresh.push([number, filer, election, importId])
-      known.set(key, number)
-      return number
-    },
-    async write(trx: Db): Promise<void> {
-      await appendValues(trx, sql`source`, ['source_id', 'filer', 'election_id', 'import_id'], fresh)
-      fresh = []
-    },
-  }
-}
-
-async function lastSource(db: Db): Promise<number> {
-  const { last } = await db
-    .selectFrom('source')
-    .select((eb) => eb.fn.max<number | null>('source_id').as('last'))
-    .executeTakeFirstOrThrow()
-  return last ?? 0
 }
 
 async function sourcesLike(db: Db, source: RowSource): Promise<number[]> {
