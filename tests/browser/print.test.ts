@@ -83,13 +83,18 @@ describe.concurrent('paper, in real Chromium', () => {
     expect(bar?.bottom).toBeLessThanOrEqual(line?.bottom ?? 0)
   })
 
-  test('a candidate of four accounts prints on one page', async ({ onTestFinished }) => {
+  test('a candidate of four accounts prints with documents and balances, on two pages', async ({
+    onTestFinished,
+  }) => {
     const page = await openPage({ onTestFinished })
     await arriveAtFourAccounts(page)
     await page.evaluate(() => document.fonts.ready)
 
     const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')
 
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+    await page.emulateMedia({ media: 'print' })
+    for (const part of ['Candidate Documents', 'Account Balances'])
+      await page.getByRole('region', { name: part }).getByRole('table').waitFor()
   })
 })

@@ -27,12 +27,14 @@ test('on the narrowest phone a record does not shift when the site’s fonts arr
   })
   await page.goto('/candidates/94978', { waitUntil: 'commit' })
   await page.getByRole('heading', { name: 'Account Balances' }).waitFor()
+  // The rest of the page may still be on its way.
+  await page.waitForLoadState('domcontentloaded')
   // Whoever measures a page without its styles sees more of it.
   await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet)
 
   // Only the first two screens: further down, nobody sees things move.
   const tops = () =>
-    page.locator('main :is(h1, h2, p, dt, dd, a)').evaluateAll((all) =>
+    page.locator('main :is(h1, h2, p, dt, dd, th, td, a)').evaluateAll((all) =>
       all.flatMap((one) => {
         const { top } = one.getBoundingClientRect()
         return top < 1280 ? [`${one.textContent} ${Math.round(top)}`] : []
