@@ -1,6 +1,7 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '#database/connection/Db.ts'
+import { type Db, isSqlite } from '#database/connection/Db.ts'
 import type { StoredRow } from '#database/transactions/tx.ts'
 import { openTransactionWriter, type TransactionWriter } from '#database/transactions/writer.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
@@ -155,10 +156,23 @@ test('a second writer waits for the first and then finds its rows', async () => 
   expect(await filedRows(db)).toHaveLength(2)
 })
 
-test('a first load of very many rows has every index in the end', async () => {
-  const db = await openTestRegister()
+test('a visitor can read during a first load of very many rows, which has every index in the end', async () => {
+  const { location } = await emptyRegister()
+  const db = await openTestRegister(location)
+  const visitor = await openTestRegister(location)
   const rows = Array.from({ length: 50_002 }, (_, index) => ({ ...GIFT, cents: index }))
-  await publishing(db, (writer) => writer.replace(of(1), rows))
+  const writer = await openTransactionWriter(db)
+  await writer.replace(of(1), rows)
+  await writer.flush()
+  await db.transaction().execute(async (trx) => {
+    await writer.publish(trx)
+    // Fails if it has to wait for the load to end.
+    await visitor.transaction().execute(async (reading) => {
+      if (!isSqlite(reading)) await sql`set local lock_timeout = 1000`.execute(reading)
+      expect(await filedRows(reading)).toEqual([])
+    })
+  })
+  await writer.close()
 
   expect(await filedRows(db)).toHaveLength(rows.length)
   // An index that is missing cannot be dropped.

@@ -416,7 +416,8 @@ const IS_NEW = sql`case is_gone when 1 then -1 else 1 end`
 
 /** Applies what is staged to the rows, their sums and their sources. */
 async function apply(trx: Db): Promise<void> {
-  const isFirstFill = await isFirstFillOf(trx)
+  // PostgreSQL would hold up every reader until the load ends.
+  const isFirstFill = isSqlite(trx) && (await isFirstFillOf(trx))
   const key = columnsOf(KEY)
   if (isFirstFill) for (const name of INDEXES) await sql`drop index ${sql.ref(name)}`.execute(trx)
   else
@@ -425,8 +426,7 @@ async function apply(trx: Db): Promise<void> {
   await sql`insert into tx (${columns}) select ${columns} from tx_staged where is_gone = 0 order by ${key}`.execute(
     trx,
   )
-  if (isFirstFill)
-    for (const statement of transactionIndexes(isSqlite(trx))) await sql.raw(statement).execute(trx)
+  if (isFirstFill) for (const statement of transactionIndexes(true)) await sql.raw(statement).execute(trx)
   await sql`update party set row_count = party.row_count + change.row_count, cents = party.cents + change.cents
     from (select party, sum(${IS_NEW}) as row_count, sum(abs(cents) * ${IS_NEW}) as cents from tx_staged group by party)
       as change
