@@ -12,7 +12,7 @@ import {
   TOO_MANY_TO_MOVE,
   VOTER_ID_CHANGED,
 } from '#contract/endpoints/refusals.ts'
-import { TOTAL_COUNT_HEADER } from '#contract/schemas/voter.ts'
+import { TOTAL_COUNT_HEADER } from '#contract/domain/voterRoll.ts'
 import { administratorsIn, invitationsIn } from '#database/administrators/administrators.ts'
 import { sessionsIn } from '#database/administrators/sessions.ts'
 import { signInsIn } from '#database/administrators/signIns.ts'

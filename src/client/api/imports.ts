@@ -2,13 +2,9 @@ import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { REJECTED_PREFIX } from '#contract/domain/settings.ts'
 import type { ListAgain } from '#contract/schemas/bodies.ts'
-import { type ImportRecord, IMPORTS_PAGE_SIZE, type RecordedImport } from '#contract/schemas/importRecord.ts'
-import {
-  type CurrentImport,
-  type ImportChoices,
-  type OpenImport,
-  UPLOAD_PART_BYTES,
-} from '#contract/schemas/openImport.ts'
+import type { ImportRecord, RecordedImport } from '#contract/schemas/importRecord.ts'
+import { IMPORTS_PAGE_SIZE, UPLOAD_PART_BYTES } from '#contract/domain/administration.ts'
+import type { CurrentImport, ImportChoices, OpenImport } from '#contract/schemas/openImport.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { download } from './download.ts'
 import { request } from './request.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AUDIT_ACTIONS } from '../schemas/audit.ts'
+import { AUDIT_ACTIONS } from '../domain/auditActions.ts'
 import { decimal } from '../schemas/decimal.ts'
 import { Instant } from '../schemas/instant.ts'
 import { DeletableType } from '../schemas/deletion.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
-import { ImportRecord, IMPORTS_PAGE_SIZE, RecordedImport, REPORT_NAMED } from '../schemas/importRecord.ts'
+import { ImportRecord, RecordedImport, REPORT_NAMED } from '../schemas/importRecord.ts'
+import { IMPORTS_PAGE_SIZE } from '../domain/administration.ts'
 import { ListAgain } from '../schemas/bodies.ts'
 import { AsShown, CurrentImport, ImportChoices, OpenImport, UploadPlan } from '../schemas/openImport.ts'
 import type { DetailsOf } from './endpoint.ts'

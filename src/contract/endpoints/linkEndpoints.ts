@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
-import { CheckedLink, LinkList, MAX_LINKS, SuggestedLinks } from '../schemas/link.ts'
+import { CheckedLink, LinkList, SuggestedLinks } from '../schemas/link.ts'
+import { MAX_LINKS } from '../domain/administration.ts'
 import { NameSettlement, SettledName, WaitingNames } from '../schemas/waitingName.ts'
 import { SeveralChanged } from '../schemas/workList.ts'
 import type { DetailsOf } from './endpoint.ts'

@@ -15,7 +15,8 @@ import {
   PersonChange,
   SignInLink,
 } from '../schemas/bodies.ts'
-import { INVITATION_HOURS, InvitationSecret, MAX_INVITATIONS, People } from '../schemas/person.ts'
+import { InvitationSecret, MAX_INVITATIONS, People } from '../schemas/person.ts'
+import { INVITATION_HOURS } from '../domain/administration.ts'
 import { RecoveryCodes, SecondFactor, TimeSecret } from '../schemas/secondFactor.ts'
 import { SIGN_INS_SHOWN, SignInNote } from '../schemas/signInNote.ts'
 import { AdminUser, Login } from '../schemas/session.ts'

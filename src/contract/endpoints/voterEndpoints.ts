@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
-import { MANY_VOTERS, MAX_VOTERS_SHOWN, TOTAL_COUNT_HEADER, Voter } from '../schemas/voter.ts'
+import { Voter } from '../schemas/voter.ts'
 import {
+  MANY_VOTERS,
+  MAX_VOTERS_SHOWN,
+  TOTAL_COUNT_HEADER,
   BATCH_HOURS,
-  CheckedVoterId,
-  ListedVoterIds,
   MAX_BATCH,
   MAX_LISTED_VOTER_IDS,
+} from '../domain/voterRoll.ts'
+import {
+  CheckedVoterId,
+  ListedVoterIds,
   OpenedBatch,
   SeenVoterIds,
   VoterIdBatch,

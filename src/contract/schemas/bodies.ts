@@ -3,8 +3,8 @@ import { AcctNum } from './acctNum.ts'
 import { decimal } from './decimal.ts'
 import { Role } from './person.ts'
 import { QueriesText } from './reconciliation.ts'
-import { MAX_PASSWORD } from './session.ts'
-import { VOTER_ID_FORM } from './voter.ts'
+import { MAX_PASSWORD } from '../domain/administration.ts'
+import { VOTER_ID_FORM } from '../domain/voterRoll.ts'
 
 /** The bodies of requests. Like `parameters.ts` these are for the server; the browser uses only their types. */
 

@@ -93,9 +93,6 @@ export const ImportRecord = z.object({
 })
 export type ImportRecord = z.infer<typeof ImportRecord>
 
-/** How many imports a page of the history holds. */
-export const IMPORTS_PAGE_SIZE = 50
-
 /** An import with its stored report. */
 export const RecordedImport = z.object({
   id: z.int(),

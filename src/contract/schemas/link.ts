@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
+import { MAX_LINKS } from '../domain/administration.ts'
 import { AcctNum } from './acctNum.ts'
-
-/** The most links that are checked or saved in one call. */
-export const MAX_LINKS = 200
 
 /** The most links that are suggested. */
 export const MAX_SUGGESTED_LINKS = 500

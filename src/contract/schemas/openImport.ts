@@ -1,31 +1,13 @@
 import * as z from 'zod/mini'
+import { IMPORT_KINDS } from '../domain/administration.ts'
 import { AcctNum } from './acctNum.ts'
 import { ElectionId } from './election.ts'
 import { ImportReport } from './importRecord.ts'
 import { Instant } from './instant.ts'
 
-/** The kinds of lists, as the importer names them. */
-export const IMPORT_KINDS = [
-  'elections',
-  'candidates',
-  'committees',
-  'accounts',
-  'balances',
-  'totals',
-  'contributions',
-  'expenditures',
-  'transfers',
-  'distributions',
-  'documents',
-  'solicitations',
-  'voters',
-] as const
-
 /** All files of an import in the browser together; the command accepts more. */
 export const MAX_UPLOAD_BYTES = 1024 ** 3
 const MAX_UPLOAD_FILES = 200
-/** The part of a file sent in one call; small enough to arrive in time on a slow line. */
-export const UPLOAD_PART_BYTES = 256 * 1024
 
 /** Names of files or folders that are valid on every system and cannot lead elsewhere, as "../x" and "C:x" could. */
 export const SAFE_FILE_NAME = /^(?!\.{1,2}$)(?! )[^\\/:*?"<>|\p{Cc}]{1,200}$/u

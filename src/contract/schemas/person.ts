@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
+import { ROLES } from '../domain/administration.ts'
 import { Instant } from './instant.ts'
 
-/** An administrator may do everything. An auditor may see everything and change nothing except their own sign-in. */
-export const ROLES = ['administrator', 'auditor'] as const
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>
 
@@ -35,9 +34,6 @@ export type Invitation = z.infer<typeof Invitation>
 /** The people who can sign in, by e-mail address, and the open invitations, newest first. */
 export const People = z.object({ people: z.array(Person), invitations: z.array(Invitation) })
 export type People = z.infer<typeof People>
-
-/** How long an invitation can be accepted. */
-export const INVITATION_HOURS = 72
 
 /** How many can be open at once. */
 export const MAX_INVITATIONS = 100

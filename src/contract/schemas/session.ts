@@ -1,9 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Longer passwords are refused unread, because hashing them would only cost time. */
-export const MAX_PASSWORD = 256
-export const MIN_PASSWORD = 12
-
 export const Login = z.object({
   token: z.string(),
   /** Present if this session can only set up the required second factor. */

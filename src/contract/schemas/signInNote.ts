@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AuditAction } from './audit.ts'
+import type { AuditAction } from '../domain/auditActions.ts'
 import { Instant } from './instant.ts'
 
 /** The actions in the audit trail about signing in to an account. */

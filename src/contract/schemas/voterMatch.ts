@@ -1,18 +1,9 @@
 import * as z from 'zod/mini'
+import { MAX_BATCH, MAX_LISTED_VOTER_IDS, VOTER_ID_FORM } from '../domain/voterRoll.ts'
 import { AcctNum } from './acctNum.ts'
-import { VOTER_ID_FORM } from './voter.ts'
-
-/** The most candidates in a batch, which is one entry of the audit trail. */
-export const MAX_BATCH = 50
-
-/** The most VoterIDs checked or saved in one call. */
-export const MAX_LISTED_VOTER_IDS = 200
 
 /** The most voters suggested for a candidate, one for each digit key. */
 export const MAX_SUGGESTED = 9
-
-/** How long the voters of a batch can be requested. */
-export const BATCH_HOURS = 12
 
 /**
  * What the voter roll says about a number for a candidate: the voter has a similar name (`fits`) or another name; the
@@ -124,6 +115,3 @@ export const SeenVoterIds = z.object({
   entries: z.array(SeenVoterId).check(...MANY, uniqueAccounts<SeenVoterId>()),
 })
 export type SeenVoterIds = z.infer<typeof SeenVoterIds>
-
-/** Whether saving a number with this finding has to be confirmed. */
-export const isDoubtful = (finding: VoterIdFinding): boolean => finding !== 'fits'

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
+import { MAX_CHANGED } from '../domain/administration.ts'
 import { AcctNum } from './acctNum.ts'
-
-/** The most records changed in one call, so that undoing them delays no one for long. */
-export const MAX_CHANGED = 500
 
 /** Facts by which the lists of all records are filtered, in addition to the records' own fields. */
 export const ListFacts = z.object({

@@ -1,15 +1,15 @@
 import type { Updateable } from 'kysely'
 import { DEMO_EMAIL } from '#contract/domain/settings.ts'
 import { HOUR_MS } from '#contract/domain/days.ts'
-import type { AuditAction } from '#contract/schemas/audit.ts'
+import type { AuditAction } from '#contract/domain/auditActions.ts'
 import type { Invitee, PersonChange } from '#contract/schemas/bodies.ts'
 import {
   type Invitation,
-  INVITATION_HOURS,
   type InvitationSecret,
   MAX_INVITATIONS,
   type Role,
 } from '#contract/schemas/person.ts'
+import { INVITATION_HOURS } from '#contract/domain/administration.ts'
 import { secondFactorsIn } from './secondFactors.ts'
 import { newSecret, secretHash, sessionsIn } from './sessions.ts'
 import { administratorRecord, type AuditEvent, auditIn } from '../audit/audit.ts'

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 import {
   type ImportRecord,
   type ImportReport,
-  IMPORTS_PAGE_SIZE,
   type RecordedImport,
   REPORT_NAMED,
 } from '#contract/schemas/importRecord.ts'
-import { IMPORT_KINDS, type ImportChoices } from '#contract/schemas/openImport.ts'
+import { IMPORTS_PAGE_SIZE, IMPORT_KINDS } from '#contract/domain/administration.ts'
+import type { ImportChoices } from '#contract/schemas/openImport.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
 import type { ImportedFile, RejectedLine } from './imports.ts'

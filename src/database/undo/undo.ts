@@ -1,4 +1,5 @@
-import { type AuditEntry, isUndoable, type UndoableAction } from '#contract/schemas/audit.ts'
+import type { AuditEntry } from '#contract/schemas/audit.ts'
+import { isUndoable, type UndoableAction } from '#contract/domain/auditActions.ts'
 import { fill, TOO_MANY_TO_MOVE } from '#contract/endpoints/refusals.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { EXTRACT_FIELDS, type Voter, VOTER_FIELDS } from '#contract/schemas/voter.ts'
+import type { Voter } from '#contract/schemas/voter.ts'
+import { EXTRACT_FIELDS, VOTER_FIELDS } from '#contract/domain/voterRoll.ts'
 import { foldName } from '../names/foldWords.ts'
 import type { VoterTable } from '../tables/stateTables.ts'
 

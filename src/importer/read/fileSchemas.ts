@@ -1,4 +1,4 @@
-import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
+import { EXTRACT_FIELDS } from '#contract/domain/voterRoll.ts'
 
 /*
  * The form of each import type's files: TAB between fields, CRLF after lines (or LF, or CR), no quoting (the state's own

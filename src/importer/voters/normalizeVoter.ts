@@ -1,4 +1,4 @@
-import { EXTRACT_FIELDS } from '#contract/schemas/voter.ts'
+import { EXTRACT_FIELDS } from '#contract/domain/voterRoll.ts'
 import { isoDate } from '../normalize/isoDate.ts'
 import { LONGEST_NAME, refuseLong } from '../normalize/fields.ts'
 import { LineRejected } from '../normalize/LineRejected.ts'

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#contract/product.ts'
-import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/schemas/session.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/domain/administration.ts'
 
 /** What most guessed passwords of this length are made of: words of stolen passwords, and rows of keys. */
 const COMMON =

@@ -1,5 +1,6 @@
 import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
-import { AUDIT_PAGE, type AuditEntry } from '#contract/schemas/audit.ts'
+import type { AuditEntry } from '#contract/schemas/audit.ts'
+import { AUDIT_PAGE } from '#contract/domain/auditActions.ts'
 import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 
 interface Entries {

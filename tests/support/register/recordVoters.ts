@@ -1,4 +1,5 @@
-import { EXTRACT_FIELDS, type Voter } from '#contract/schemas/voter.ts'
+import type { Voter } from '#contract/schemas/voter.ts'
+import { EXTRACT_FIELDS } from '#contract/domain/voterRoll.ts'
 import { fillVoters } from '#database/voters/voterFill.ts'
 import { voterGenerationIn, voterSchemas } from '#database/voters/voterSchemas.ts'
 import { toVoterRow } from '#database/voters/voterRow.ts'

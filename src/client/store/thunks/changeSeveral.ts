@@ -1,7 +1,8 @@
 import type { Failure } from '#client/api/describeFailure.ts'
 import { workListsApi } from '#client/api/workLists.ts'
 import type { AppThunk } from '#client/store/store.ts'
-import { MAX_CHANGED, type SeveralChanges } from '#contract/schemas/workList.ts'
+import type { SeveralChanges } from '#contract/schemas/workList.ts'
+import { MAX_CHANGED } from '#contract/domain/administration.ts'
 
 interface Changed {
   /** Audit entries, one for each call. */

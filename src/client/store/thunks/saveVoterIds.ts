@@ -2,7 +2,7 @@ import { adminCandidatesApi } from '#client/api/adminCandidates.ts'
 import { type Failure, isSignedOut, serverMessage } from '#client/api/describeFailure.ts'
 import { voterIdsApi } from '#client/api/voterIds.ts'
 import { counted } from '#contract/domain/text.ts'
-import { VOTER_ID_FORM } from '#contract/schemas/voter.ts'
+import { VOTER_ID_FORM } from '#contract/domain/voterRoll.ts'
 import { savedToast } from '#client/store/outcomeToast.ts'
 import {
   draftSettled,

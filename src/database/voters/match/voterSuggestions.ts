@@ -5,12 +5,12 @@ import { HOUR_MS } from '#contract/domain/days.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 import {
-  BATCH_HOURS,
   MAX_SUGGESTED,
   type OpenedBatch,
   type VoterIdBatch,
   type VoterSuggestions,
 } from '#contract/schemas/voterMatch.ts'
+import { BATCH_HOURS } from '#contract/domain/voterRoll.ts'
 import { auditIn } from '../../audit/audit.ts'
 import { type Db, isSqlite } from '../../connection/Db.ts'
 import { startsWith } from '../../connection/conditions.ts'

@@ -1,5 +1,5 @@
 import { Field } from '#client/ui/form/Field.tsx'
-import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/schemas/session.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/domain/administration.ts'
 
 /** A new password. The server checks whether it is one of the most common. */
 export const NewPasswordField = ({ label, name }: { label: string; name: string }) => (

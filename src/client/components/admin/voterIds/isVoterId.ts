@@ -1,4 +1,4 @@
-import { VOTER_ID_FORM } from '#contract/schemas/voter.ts'
+import { VOTER_ID_FORM } from '#contract/domain/voterRoll.ts'
 
 export const WRONG_VOTER_ID = 'A VoterID has 6 to 10 digits, or is left blank'
 

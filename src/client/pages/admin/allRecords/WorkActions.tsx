@@ -13,7 +13,8 @@ import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { formatNumber } from '#contract/domain/text.ts'
-import { MAX_CHANGED, type SeveralChanges, type WorkList } from '#contract/schemas/workList.ts'
+import type { SeveralChanges, WorkList } from '#contract/schemas/workList.ts'
+import { MAX_CHANGED } from '#contract/domain/administration.ts'
 
 type Change = SeveralChanges['change']
 

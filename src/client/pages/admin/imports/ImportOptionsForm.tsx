@@ -6,7 +6,8 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
-import { IMPORT_KINDS, type ImportChoices, type OpenImport } from '#contract/schemas/openImport.ts'
+import type { ImportChoices, OpenImport } from '#contract/schemas/openImport.ts'
+import { IMPORT_KINDS } from '#contract/domain/administration.ts'
 import styles from './Imports.module.css'
 
 type Kind = ImportChoices['kind']

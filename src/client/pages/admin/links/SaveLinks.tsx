@@ -6,7 +6,8 @@ import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { counted } from '#contract/domain/text.ts'
-import { type Link, MAX_LINKS } from '#contract/schemas/link.ts'
+import type { Link } from '#contract/schemas/link.ts'
+import { MAX_LINKS } from '#contract/domain/administration.ts'
 import styles from './Links.module.css'
 
 interface SaveLinksProps {

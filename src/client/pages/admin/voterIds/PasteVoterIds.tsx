@@ -9,7 +9,7 @@ import { textOf } from '#client/ui/form/textOf.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { candidateName } from '#contract/domain/names.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { MAX_LISTED_VOTER_IDS } from '#contract/schemas/voterMatch.ts'
+import { MAX_LISTED_VOTER_IDS } from '#contract/domain/voterRoll.ts'
 import { CheckedVoterIds } from './CheckedVoterIds.tsx'
 import { parseVoterIdList } from './parseVoterIdList.ts'
 

@@ -1,6 +1,6 @@
 import { isBlankRow, rowsOfList } from '#client/components/admin/paste/rowsOfList.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
-import { VOTER_ID_FORM } from '#contract/schemas/voter.ts'
+import { VOTER_ID_FORM } from '#contract/domain/voterRoll.ts'
 import type { ListedVoterId } from '#contract/schemas/voterMatch.ts'
 
 export interface ParsedVoterIds {

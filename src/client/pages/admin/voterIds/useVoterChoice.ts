@@ -5,7 +5,8 @@ import { listedDraft } from '#client/components/admin/voterIds/listedDraft.ts'
 import { isVoterId, WRONG_VOTER_ID } from '#client/components/admin/voterIds/isVoterId.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { draftSettled, selectVoterIdDrafts, voterIdTyped } from '#client/store/slices/unsavedSlice.ts'
-import { isDoubtful, type VoterIdFinding } from '#contract/schemas/voterMatch.ts'
+import { isDoubtful } from '#contract/domain/voterRoll.ts'
+import type { VoterIdFinding } from '#contract/schemas/voterMatch.ts'
 
 export type SaveVoterId = (VoterID: string, seen: VoterIdFinding) => unknown
 
