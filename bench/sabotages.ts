@@ -635,7 +635,7 @@ const SYNC = [
   ...sabotage('sync', 'src/importer/sync/money/loadWhenFree.ts', 'importer/syncMoneyFaults', [
     ['isBusy(error.cause)', 'false'],
   ]),
-  ...sabotage('sync', 'src/importer/sync/money/rereadAnswers.ts', 'importer/syncMoneyFaults', [
+  ...sabotage('sync', 'src/importer/sync/money/syncMoney.ts', 'importer/syncMoneyFaults', [
     ['if (accounts !== undefined && !accounts.includes(acctNum)) continue', ''],
   ]),
 ]

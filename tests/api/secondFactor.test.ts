@@ -150,9 +150,11 @@ describe('signing in with it', () => {
     expect(await logIn(world, renewed[0])).toEqual(SIGNED_IN)
   })
 
-  test('is throttled as the password is, whatever code comes next', async () => {
+  test('is throttled: after ten wrong codes, and ten more, the right one has to wait too', async () => {
     const world = await withFactor()
     for (let i = 0; i < 10; i += 1) expect((await logIn(world, '000000')).status).toBe(403)
+    // A right code would still let in here, so that strangers who guess passwords keep nobody out.
+    for (let i = 0; i < 10; i += 1) expect((await logIn(world, '000000')).status).toBe(429)
 
     expect(await logIn(world, codeAt(world.secret, 1))).toMatchObject({ status: 429 })
 

@@ -1,12 +1,38 @@
+import { original } from '@reduxjs/toolkit'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import type { DeletableType, Deletion } from '#contract/schemas/deletion.ts'
 import { adminListsApi, type Cache, candidateLists } from './adminLists.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { OFFICES_TAG } from './candidates.ts'
-import { type ChangeList, removedRow } from './removedRow.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, listTags, type Tag, unlessFailed } from './tags.ts'
+
+interface Numbered {
+  AcctNum: number
+}
+
+/** Applies a change to one cached list; the rows it is given are drafts. */
+type ChangeList = (change: (rows: Numbered[]) => void) => void
+
+/**
+ * Removes a record from a list and returns a function that puts it back in its place, highest account number first. An
+ * inverse patch would not do: it counts positions, which concurrent deletions shift.
+ */
+function removedRow(changeList: ChangeList, acctNum: number): () => void {
+  const removed: Numbered[] = []
+  changeList((rows) => {
+    const place = rows.findIndex(({ AcctNum }) => AcctNum === acctNum)
+    // A draft is revoked once the change is done.
+    if (place !== -1) removed.push(...rows.splice(place, 1).map((row) => original(row) ?? row))
+  })
+  return () =>
+    changeList((rows) => {
+      if (rows.some(({ AcctNum }) => AcctNum === acctNum)) return
+      rows.push(...removed)
+      rows.sort((a, b) => b.AcctNum - a.AcctNum)
+    })
+}
 
 export interface DeletableRecord {
   type: DeletableType

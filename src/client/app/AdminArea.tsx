@@ -1,5 +1,7 @@
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Link, Navigate, NavLink, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { useGetAdminUserQuery } from '#client/api/session.ts'
+import { PAGE_GROUPS, SPECIFIED_PAGES } from '#client/components/admin/adminTasks.ts'
 import { AccountPage } from '#client/pages/admin/account/AccountPage.tsx'
 import { AllCandidatesPage } from '#client/pages/admin/allRecords/AllCandidatesPage.tsx'
 import { AllCommitteesPage } from '#client/pages/admin/allRecords/AllCommitteesPage.tsx'
@@ -10,9 +12,9 @@ import { EditCommitteePage } from '#client/pages/admin/committees/EditCommitteeP
 import { ManageCommitteesPage } from '#client/pages/admin/committees/ManageCommitteesPage.tsx'
 import { DashboardPage } from '#client/pages/admin/dashboard/DashboardPage.tsx'
 import { DeletedPage } from '#client/pages/admin/deleted/DeletedPage.tsx'
-import { LinksPage } from '#client/pages/admin/links/LinksPage.tsx'
 import { ImportPage } from '#client/pages/admin/imports/ImportPage.tsx'
 import { ImportsPage } from '#client/pages/admin/imports/ImportsPage.tsx'
+import { LinksPage } from '#client/pages/admin/links/LinksPage.tsx'
 import { LoginPage } from '#client/pages/admin/login/LoginPage.tsx'
 import { NamesPage } from '#client/pages/admin/names/NamesPage.tsx'
 import { InvitationPage } from '#client/pages/admin/people/InvitationPage.tsx'
@@ -23,11 +25,113 @@ import { VoterIdsPage } from '#client/pages/admin/voterIds/VoterIdsPage.tsx'
 import { SearchVotersPage } from '#client/pages/admin/voters/SearchVotersPage.tsx'
 import { VoterPage } from '#client/pages/admin/voters/VoterPage.tsx'
 import { NotFoundPage } from '#client/pages/notFound/NotFoundPage.tsx'
-import { useAppSelector } from '#client/store/hooks.ts'
-import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { selectIsAdmin, selectIsReauthAsked } from '#client/store/slices/sessionSlice.ts'
+import { selectPastedLists, selectVoterIdDrafts } from '#client/store/slices/unsavedSlice.ts'
+import { resetRefusedMutations } from '#client/store/thunks/resetRefusedMutations.ts'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { ACCOUNT_PAGE } from '#contract/adminPages.ts'
-import { LOGIN_PAGE } from '#contract/pages.ts'
-import { AdminLayout } from './AdminLayout.tsx'
+import { ADMIN_PAGE, LOGIN_PAGE } from '#contract/pages.ts'
+import styles from './AdminLayout.module.css'
+import { ConfirmIdentity } from './ConfirmIdentity.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+
+/** Links to the other pages that have unsaved VoterIDs or lists. */
+function UnsavedWork() {
+  const drafts = Object.entries(useAppSelector(selectVoterIdDrafts))
+  const lists = Object.keys(useAppSelector(selectPastedLists))
+  return (
+    <div className={styles.unsaved}>
+      <Elsewhere
+        label="Unsaved VoterIDs:"
+        pages={drafts.map(([acctNum, { page }]) => ({ page, name: acctNum }))}
+      />
+      <Elsewhere
+        label="Unsaved lists:"
+        pages={PAGE_GROUPS.flatMap(({ pages }) => pages).filter(({ page }) => lists.includes(page))}
+      />
+    </div>
+  )
+}
+
+interface ElsewhereProps {
+  label: string
+  pages: readonly { page: string; name: string }[]
+}
+
+function Elsewhere({ label, pages }: ElsewhereProps) {
+  const { pathname } = useLocation()
+  const elsewhere = pages.filter(({ page }) => page !== pathname)
+  if (elsewhere.length === 0) return null
+  return (
+    <p>
+      {label}
+      {elsewhere.map(({ page, name }) => (
+        <Link key={name} to={page}>
+          {name}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+/** As wide as in the style sheet. */
+const MENU_BESIDE_PX = 961
+
+/** The side menu, folded in a narrow window, and the page next to it. */
+function AdminLayout() {
+  const { pathname } = useLocation()
+  const folded = useRef<HTMLDetailsElement>(null)
+  useLayoutEffect(() => {
+    // Next to the page the menu is open; above the page it closes after a link in it was followed.
+    if (folded.current) folded.current.open = window.innerWidth >= MENU_BESIDE_PX
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on each page anew
+  }, [pathname])
+  const isReauthAsked = useAppSelector(selectIsReauthAsked)
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const dispatch = useAppDispatch()
+  useEffect(() => dispatch(resetRefusedMutations), [dispatch])
+  return (
+    <div className={styles.layout} id="administration">
+      <nav aria-label="Administration">
+        <details ref={folded} className={styles.folded}>
+          <summary className={buttonClass()}>Menu</summary>
+          <MenuPages pages={SPECIFIED_PAGES} />
+          {isAdmin &&
+            PAGE_GROUPS.map(({ group, pages }) => (
+              <div key={group}>
+                <small>{group}</small>
+                <MenuPages name={group} pages={pages} />
+              </div>
+            ))}
+        </details>
+        <UnsavedWork />
+      </nav>
+      <div>
+        <PageBoundary>
+          <Outlet />
+        </PageBoundary>
+      </div>
+      {isAdmin && <ConfirmIdentity />}
+      {isReauthAsked && <SignInAgain />}
+    </div>
+  )
+}
+
+function MenuPages({ name, pages }: { name?: string; pages: readonly { page: string; name: string }[] }) {
+  return (
+    <ul className={styles.menu} aria-label={name}>
+      {pages.map((each) => (
+        <li key={each.page}>
+          <NavLink to={each.page} end={each.page === ADMIN_PAGE}>
+            {each.name}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export { ConfirmLogOut } from './ConfirmLogOut.tsx'
 

@@ -1,14 +1,20 @@
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { accountsOf, cashOnHand, centsOnHand, maxCash } from '#contract/domain/accounts.ts'
-import type { Balance } from '#contract/schemas/balance.ts'
-import type { Candidate } from '#contract/schemas/candidate.ts'
-import { candidateName } from '#contract/domain/names.ts'
-import { filesWithFec } from '#contract/domain/races.ts'
-import { candidateCashPage } from '#contract/pages.ts'
+import { Link } from 'react-router-dom'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
-import { RaceLink } from '#client/components/links/RaceLink.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { accountsOf, cashOnHand, centsOnHand, maxCash } from '#contract/domain/accounts.ts'
+import { candidateName } from '#contract/domain/names.ts'
+import { filesWithFec, raceDistrict } from '#contract/domain/races.ts'
+import { candidateCashPage, racePage } from '#contract/pages.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
 import { CashCell } from './money/CashCell.tsx'
+
+/** A candidate's district, with a link to all of its candidates. */
+function RaceLink({ candidate: { ElectionID, OfficeCode, Juris1num } }: { candidate: Candidate }) {
+  const district = raceDistrict(Juris1num)
+  return <Link to={racePage(ElectionID, OfficeCode, district)}>{district}</Link>
+}
 
 /** The columns of a candidate list that two pages show. */
 export const NAME: DataColumn<Candidate> = {

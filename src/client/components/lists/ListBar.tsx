@@ -1,27 +1,131 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { FieldFrame } from '#client/ui/form/FieldFrame.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { formatList } from '#client/ui/text/formatList.ts'
-import { NO_LETTER } from '#contract/lists/committeeList.ts'
 import { valuesToChoose } from '#contract/lists/applyListState.ts'
+import { NO_LETTER } from '#contract/lists/committeeList.ts'
 import {
+  asDollars,
   BY_MONEY,
   type Choice,
+  filterText,
   isBound,
   isFiltered,
+  MAX_TEXT_CHARS,
   MONEY_CHOICES,
   withChange,
 } from '#contract/lists/listState.ts'
 import { DenseRows } from './DenseRows.tsx'
-import { FilterAmount } from './FilterAmount.tsx'
-import { FilterText } from './FilterText.tsx'
 import styles from './ListBar.module.css'
 import { ListForm } from './ListForm.tsx'
-import { CHOICE_LABELS, countOf, type ListLabels, partsOfFilter, valueText } from './listLabels.ts'
 import { MoreFilters } from './MoreFilters.tsx'
+import { CHOICE_LABELS, countOf, type ListLabels, partsOfFilter, valueText } from './listLabels.ts'
 import type { List } from './useList.ts'
+import type { ListControl } from './useListState.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
+
+/** An address for each letter would be too many. */
+const TYPING_DELAY_MS = 150
+
+interface FilterTextProps {
+  list: ListControl
+  label: string
+  hint: string
+}
+
+/**
+ * The text that filters a list. The address follows the input; all that a visitor types at a time makes one history
+ * entry, so that Back leads to the previous list.
+ */
+function FilterText({ list: { state, change }, label, hint }: FilterTextProps) {
+  const [typed, setTyped] = useState(state.text)
+  const [shown, setShown] = useState(state.text)
+  /** The text that typing has written to this history entry; null before there is one. */
+  const [written, setWritten] = useState<string | null>(null)
+  if (shown !== state.text) {
+    setShown(state.text)
+    // The text changed by following a link or going back. If typing wrote it, the field may be ahead of it and keeps its
+    // text.
+    if (state.text !== written) {
+      setTyped(state.text)
+      setWritten(null)
+    }
+  }
+  const text = filterText(typed)
+  const isAhead = text !== (written ?? state.text)
+  const write = () => {
+    change((now) => withChange(now, { text }), written !== null)
+    setWritten(text)
+  }
+  useEffect(() => {
+    const timer = isAhead ? setTimeout(write, TYPING_DELAY_MS) : undefined
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `write` is another at each render, and does the same
+  }, [text, isAhead])
+
+  return (
+    <Field
+      label={label}
+      placeholder={hint}
+      type="search"
+      name="text"
+      maxLength={MAX_TEXT_CHARS}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => {
+        if (isAhead) write()
+        setWritten(null)
+      }}
+    />
+  )
+}
+
+interface FilterAmountProps {
+  label: string | undefined
+  name: string
+  value: string
+  /** The address has an amount that was not understood. */
+  isMisread: boolean
+  onChange: (value: string) => void
+}
+
+/** An amount that filters a list, applied once it is complete: half of one would be a different amount. */
+function FilterAmount({ label = '', name, value, isMisread, onChange }: FilterAmountProps) {
+  const input = useRef<HTMLInputElement>(null)
+  /** What the address was last asked for. */
+  const asked = useRef(value)
+  // After following a link or going back. What was not understood stays, to be corrected.
+  useEffect(() => {
+    if (input.current && !isMisread) input.current.value = asked.current = value
+  }, [value, isMisread])
+  const read = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    // Invalid input is reported above the list, as it is for an address.
+    const typed = asDollars(currentTarget.value) ?? currentTarget.value.trim()
+    if (typed === asked.current) return
+    asked.current = typed
+    onChange(typed)
+  }
+  return (
+    <FieldFrame label={label}>
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          name={name}
+          defaultValue={value}
+          inputMode="numeric"
+          placeholder="$"
+          autoComplete="off"
+          onBlur={read}
+          onKeyDown={(event) => event.key === 'Enter' && read(event)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
 
 interface ListBarProps<Row> {
   list: List<Row>

@@ -1,9 +1,18 @@
 import type { CashOnHand } from '#contract/domain/accounts.ts'
-import { differsBy } from './agreement.ts'
-import { CashBar } from './CashBar.tsx'
+import styles from './CashBar.module.css'
 import { ExplainedMoney } from './ExplainedMoney.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 import { RemarkedFigure } from './RemarkedFigure.tsx'
+import { differsBy } from './agreement.ts'
+
+/**
+ * A thin bar from zero below a figure in a list, for comparing at a glance. `share` is relative to the largest figure.
+ */
+const CashBar = ({ share }: { share: number }) => (
+  <svg className={styles.bar} aria-hidden="true">
+    <rect width={`${share * 100}%`} height="100%" />
+  </svg>
+)
 
 interface CashCellProps {
   cash: CashOnHand

@@ -1,12 +1,164 @@
-import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
-import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
-import { Section } from '#client/ui/text/Section.tsx'
-import { changesPage } from '#contract/pages.ts'
 import { Link } from 'react-router-dom'
+import { useListLinkedCandidatesQuery } from '#client/api/candidates.ts'
+import { useGetRegistrationQuery } from '#client/api/registrations.ts'
+import { useGetRelatedQuery } from '#client/api/related.ts'
+import { Downloads } from '#client/components/Downloads.tsx'
+import { QuietFailure } from '#client/components/QuietFailure.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
+import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
+import { FieldTable } from '#client/ui/table/FieldTable.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
+import { apiUrl, documentFileUrl } from '#contract/apiUrls.ts'
+import { electionName } from '#contract/domain/elections.ts'
+import { candidateName } from '#contract/domain/names.ts'
+import { raceDistrict, raceName } from '#contract/domain/races.ts'
+import { counted } from '#contract/domain/text.ts'
+import { changesPage, officerPage } from '#contract/pages.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { NamedCandidate, NamedOfficer, Solicitation } from '#contract/schemas/related.ts'
 import { MoneyFlows, type MoneyFlowsProps } from './MoneyFlows.tsx'
-import { LinkedCandidates } from './LinkedCandidates.tsx'
-import { RelatedRecords } from './RelatedRecords.tsx'
-import { RegistrationRecord } from './RegistrationRecord.tsx'
+import styles from './RelatedRecords.module.css'
+
+/** Other records about the people and organizations that the record names; nothing if there are none. */
+function RelatedRecords({ acctNum }: { acctNum: number }) {
+  const query = useGetRelatedQuery(acctNum)
+  if (query.error && !query.data)
+    return <QuietFailure query={query}>Related records could not be loaded.</QuietFailure>
+  if (!query.data) return null
+  const { sameVoter, sameName, officers, solicitations } = query.data
+  const itself = officers.filter(({ as, committees }) => as === 'candidate' && committees > 0)
+  const people = officers.filter(({ as }) => as !== 'candidate')
+  return (
+    <>
+      {solicitations.length > 0 && (
+        <Section title="Who Solicits for Whom">
+          <Solicitations solicitations={solicitations} />
+        </Section>
+      )}
+      {people.length > 0 && <Officers officers={people} />}
+      {sameVoter.length > 0 && (
+        <Section title="Other Registrations">
+          <p>The state lists the same voter for these.</p>
+          <Registrations candidates={sameVoter} />
+        </Section>
+      )}
+      {sameName.length + itself.length > 0 && (
+        <Section title="Filed under the Same Name">
+          <p>Not necessarily the same person: nothing the state publishes says so.</p>
+          {sameName.length > 0 && <Registrations candidates={sameName} />}
+          {itself.length > 0 && <Officers officers={itself} />}
+        </Section>
+      )}
+    </>
+  )
+}
+
+const Registrations = ({ candidates }: { candidates: readonly NamedCandidate[] }) => (
+  <ul>
+    {candidates.map(({ acctNum, name, office, district, party, status, electionId, offListSince }) => (
+      <li key={acctNum}>
+        <CandidateLink acctNum={acctNum}>{name}</CandidateLink>,{' '}
+        {[raceName(office, raceDistrict(district)), party, status, electionName(electionId)]
+          .filter(Boolean)
+          .join(', ')}
+        {offListSince !== null && `, not on the state’s list since ${formatDate(offListSince)}`}
+      </li>
+    ))}
+  </ul>
+)
+
+const AS: Readonly<Record<NamedOfficer['as'], string>> = {
+  chair: 'Chair',
+  treasurer: 'Treasurer',
+  campaignTreasurer: 'Campaign treasurer',
+  candidate: 'Chair or treasurer',
+}
+
+/** Each links to all committees with a chair or treasurer of that name, if there are any. */
+const Officers = ({ officers }: { officers: readonly NamedOfficer[] }) => (
+  <ul aria-label="Officers" className={styles.officers}>
+    {officers.map(({ as, name, committees }) => (
+      <li key={as}>
+        {AS[as]}:{' '}
+        {committees === 0 ? (
+          name
+        ) : (
+          <>
+            <Link to={officerPage(name)}>{name}</Link>, named by {counted(committees, 'committee')}
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+/** The names as the state's listing writes them; each links to the records it may mean. */
+const Solicitations = ({ solicitations }: { solicitations: readonly Solicitation[] }) => (
+  <ul>
+    {solicitations.map(({ id, date, form, solicitor, organization, filePath, ...pages }) => (
+      <li key={id}>
+        <Named name={solicitor} page={pages.solicitorPage} /> for{' '}
+        <Named name={organization} page={pages.organizationPage} />:{' '}
+        {filePath === '' ? form : <a href={documentFileUrl(filePath)}>{form}</a>},{' '}
+        <time dateTime={date}>{formatDate(date)}</time>
+      </li>
+    ))}
+  </ul>
+)
+
+const Named = ({ name, page }: { name: string; page: string | null }) =>
+  page === null ? name : <Link to={page}>{name}</Link>
+
+/** The candidates whose account lists contain the committee's account; nothing if there are none. */
+function LinkedCandidates({ acctNum }: { acctNum: number }) {
+  const query = useListLinkedCandidatesQuery(acctNum)
+  if (query.error && !query.data)
+    return <QuietFailure query={query}>Linked candidates could not be loaded.</QuietFailure>
+  const { data = [] } = query
+  if (data.length === 0) return null
+  return (
+    <Section title="Candidates">
+      <ul>
+        {data.map((candidate) => (
+          <li key={candidate.AcctNum}>
+            <CandidateLink acctNum={candidate.AcctNum}>{candidateName(candidate)}</CandidateLink>,{' '}
+            {candidate.OfficeDesc}, {electionName(candidate.ElectionID)}
+          </li>
+        ))}
+      </ul>
+      <Downloads
+        of="these candidates"
+        to={(format) => apiUrl(publicAddresses.exportCandidatesByAccount, { format, acctNum })}
+      />
+    </Section>
+  )
+}
+
+/** What the state's registration page and its look-up add to the record; nothing if neither was read. */
+function RegistrationRecord({ acctNum }: { acctNum: number }) {
+  const query = useGetRegistrationQuery(acctNum)
+  if (query.error && !query.data)
+    return <QuietFailure query={query}>The registration could not be loaded.</QuietFailure>
+  if (!query.data) return null
+  const { account: _account, importId: _import, statusAsOf, asOf, statePage, ...shown } = query.data
+  const fields = Object.entries({ ...shown, affiliates: shown.affiliates?.join('; ') ?? null }).flatMap(
+    ([key, value]) => (value === null ? [] : [{ label: splitCamelCase(key), value: formatDate(value) }]),
+  )
+  const day = asOf ?? statusAsOf
+  if (fields.length === 0 || day === null) return null
+  return (
+    <Section title="Registration">
+      <FieldTable caption="Registration" fields={fields} placeholder="Blank on the state’s page" />
+      <small>
+        As <a href={statePage}>the state’s own page</a> had it on {formatDate(day)}
+        {statusAsOf !== null && statusAsOf !== day && `, its status on ${formatDate(statusAsOf)}`}.
+      </small>
+    </Section>
+  )
+}
 
 const MoneyBetween = lazyPart(
   () => import('#client/components/money/between/MoneyBetween.tsx'),

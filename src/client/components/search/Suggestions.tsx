@@ -1,17 +1,96 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows neither groups nor what tells names apart */
-import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSearchNamesQuery } from '#client/api/names.ts'
 import { useSearchRegisterQuery } from '#client/api/search.ts'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
-import { normalizeQuery, MAX_QUESTION_LENGTH } from '#contract/domain/search.ts'
+import { MAX_QUESTION_LENGTH, normalizeQuery } from '#contract/domain/search.ts'
 import { searchPage } from '#contract/pages.ts'
-import { contributorHits, HIT_KINDS, hitGroups } from './hitGroups.ts'
 import { SearchOption } from './SearchOption.tsx'
-import { foundText, nothingFound, searchFailure } from './searchText.ts'
 import styles from './Suggestions.module.css'
-import { useAttribute, useListener } from './elementHooks.ts'
-import { useOptionKeys } from './useOptionKeys.ts'
+import { contributorHits, HIT_KINDS, hitGroups } from './hitGroups.ts'
+import { foundText, nothingFound, searchFailure } from './searchText.ts'
+
+/* Changes to an element that already exists, made by a component that loads late and reverted when it unmounts. */
+
+/** Listens for an event of the element. */
+function useListener<Type extends keyof HTMLElementEventMap>(
+  element: HTMLElement | null,
+  type: Type,
+  listener: (event: HTMLElementEventMap[Type]) => void,
+): void {
+  const onEvent = useEffectEvent(listener)
+  useEffect(() => {
+    const heard = (event: HTMLElementEventMap[Type]) => onEvent(event)
+    element?.addEventListener(type, heard)
+    return () => element?.removeEventListener(type, heard)
+  }, [element, type])
+}
+
+/** Sets an attribute of the element; undefined removes it. */
+function useAttribute(element: HTMLElement, name: string, value: string | undefined): void {
+  useEffect(() => {
+    if (value === undefined) return undefined
+    element.setAttribute(name, value)
+    return () => element.removeAttribute(name)
+  }, [element, name, value])
+}
+
+interface OptionKeys {
+  input: HTMLInputElement
+  /** Whether the list or a message is shown under the field. */
+  isOpen: boolean
+  /** The pages of the visible options. */
+  pages: readonly string[]
+  optionId: (index: number) => string
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** The position while no option is active: what `indexOf` says of none. */
+const IN_FIELD = -1
+
+/**
+ * The keys of an editable combobox: the arrows cycle through the options and the field, Enter follows the active option,
+ * and Escape closes the list; in a closed one the browser empties the field. Any other key goes to the field and makes it
+ * active. An option stays active wherever the next results place it, and the field is active if they lack it.
+ */
+function useOptionKeys({ input, isOpen, pages, optionId, onOpen, onClose }: OptionKeys) {
+  const [page, setPage] = useState<string>()
+  const count = pages.length
+  const active = page === undefined ? IN_FIELD : pages.indexOf(page)
+  const activeId = active === IN_FIELD ? undefined : optionId(active)
+
+  useListener(input, 'input', () => setPage(undefined))
+  useListener(input, 'keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.isComposing) return
+    if (step !== undefined) {
+      onOpen()
+      // The field has its own position between the last option and the first.
+      if (count > 0) setPage(pages[((active + 1 + step + count + 1) % (count + 1)) - 1])
+    } else if (event.key === 'Enter' && activeId !== undefined) document.getElementById(activeId)?.click()
+    else if (event.key === 'Escape' && isOpen) onClose()
+    else {
+      setPage(undefined)
+      return
+    }
+    event.preventDefault()
+  })
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  return activeId
+}
 
 /** Long enough for the next letter, short enough not to be noticed. */
 const TYPING_DELAY_MS = 150

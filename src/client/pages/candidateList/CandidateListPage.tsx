@@ -1,21 +1,37 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useListOfficeCandidatesQuery } from '#client/api/candidates.ts'
-import { useAppDispatch } from '#client/store/hooks.ts'
-import { listOpened } from '#client/store/slices/selectionSlice.ts'
+import { Page } from '#client/components/Page.tsx'
 import { ElectionOfficePicker } from '#client/components/elections/ElectionOfficePicker.tsx'
 import { useElections } from '#client/components/elections/useElections.ts'
 import { officeAmong, useOffices } from '#client/components/elections/useOffices.ts'
-import { Page } from '#client/components/Page.tsx'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { listOpened, selectElectionId } from '#client/store/slices/selectionSlice.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { electionName, isElectionId, preferredElection } from '#contract/domain/elections.ts'
+import { LIST_OFFICE, OFFICE_CODE_FORM, officeName, WHOLE_OFFICE } from '#contract/domain/races.ts'
 import { counted } from '#contract/domain/text.ts'
-import { electionName, isElectionId } from '#contract/domain/elections.ts'
-import { OFFICE_CODE_FORM, officeName, WHOLE_OFFICE } from '#contract/domain/races.ts'
-import { electionPage, officePage, racePage, racesPage } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { electionPage, officePage, racePage, racesPage } from '#contract/pages.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { CandidateTable } from './CandidateTable.tsx'
 import styles from './CandidateListPage.module.css'
-import { DefaultList } from './DefaultList.tsx'
+import { CandidateTable } from './CandidateTable.tsx'
+
+/**
+ * An address that does not name an election and an office redirects: to its election, else to the last one chosen or to
+ * the preferred one.
+ */
+function DefaultList({ electionId: asked }: { electionId: string }) {
+  const { pathname } = useLocation()
+  const chosen = useAppSelector(selectElectionId)
+  const { elections } = useElections()
+  const electionId = isElectionId(asked)
+    ? asked
+    : (chosen ?? (elections && preferredElection(elections).value))
+  if (electionId === undefined) return <EmptyState>Loading election data...</EmptyState>
+  const missing = `There is no list of candidates at ${pathname}.`
+  return <Navigate replace to={officePage(electionId, LIST_OFFICE)} state={{ missing }} />
+}
 
 export function CandidateListPage() {
   // The route guarantees both.

@@ -1,29 +1,57 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
+import { DataAsOf } from '#client/components/DataAsOf.tsx'
+import { QueryBoundary, type QueryResult } from '#client/components/QueryBoundary.tsx'
+import { QuietFailure } from '#client/components/QuietFailure.tsx'
+import { cashOnHandColumn, DISTRICT, NAME, OFFICE } from '#client/components/candidateColumns.tsx'
+import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
+import { FROM_LIST } from '#client/components/links/BackToList.tsx'
+import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
 import { ListBar } from '#client/components/lists/ListBar.tsx'
 import { ListTable } from '#client/components/lists/ListTable.tsx'
 import { useList } from '#client/components/lists/useList.ts'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { DataAsOf } from '#client/components/DataAsOf.tsx'
-import { cashOnHandColumn, DISTRICT, NAME, OFFICE } from '#client/components/candidateColumns.tsx'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
-import { type QueryResult, QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { QuietFailure } from '#client/components/QuietFailure.tsx'
-import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import { useBreakdowns } from '#client/components/money/useBreakdowns.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import * as publicAddresses from '#contract/publicAddresses.ts'
 import { accountNumbersOf } from '#contract/domain/accounts.ts'
 import { districtNumber, hasLeftRace } from '#contract/domain/races.ts'
 import { CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateList.ts'
-import type { Candidate } from '#contract/schemas/candidate.ts'
 import { STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
 import { isFiltered, isSameSort } from '#contract/lists/listState.ts'
-import { AccountCell } from './AccountCell.tsx'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import styles from './AccountCell.module.css'
 import { sumsByDistrict } from './sumsByDistrict.tsx'
+
+interface AccountCellProps {
+  acctNum: number
+  /** Whether the account has a solicitation statement; its number is then bold, with the reason. */
+  solicits: boolean
+}
+
+function AccountCell({ acctNum, solicits }: AccountCellProps) {
+  const reason = useId()
+  if (!solicits)
+    return (
+      <CandidateLink acctNum={acctNum} state={FROM_LIST}>
+        {acctNum}
+      </CandidateLink>
+    )
+  return (
+    <span className={styles.account}>
+      <CandidateLink acctNum={acctNum} state={FROM_LIST} aria-describedby={reason}>
+        <strong>{acctNum}</strong>
+      </CandidateLink>
+      <span role="tooltip" id={reason} className={styles.reason}>
+        {STATEMENT_OF_SOLICITATION} on file
+      </span>
+    </span>
+  )
+}
 
 interface CandidateTableProps {
   query: QueryResult<Candidate[]>

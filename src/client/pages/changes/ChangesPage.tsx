@@ -1,19 +1,105 @@
-import { useLocation } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { useListChangesQuery } from '#client/api/changes.ts'
 import { serverMessage } from '#client/api/describeFailure.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { dateInFlorida } from '#client/components/dateInFlorida.ts'
+import { formatDate } from '#client/components/formatDate.ts'
 import { LinkRow } from '#client/components/lists/LinkRow.tsx'
+import { MoreFilters } from '#client/components/lists/MoreFilters.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import * as publicAddresses from '#contract/publicAddresses.ts'
-import { changesIn, changesPage, type ChangesParameters } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
-import type { RecordChange } from '#contract/schemas/change.ts'
-import { CHANGE_COLUMNS } from './changeColumns.tsx'
-import { ChangeFilter } from './ChangeFilter.tsx'
+import { CHANGES_PAGE, changesIn, changesPage, type ChangesParameters } from '#contract/pages.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { ChangeKind, RecordChange } from '#contract/schemas/change.ts'
+import styles from './ChangeFilter.module.css'
+
+const CHANGE_LABELS: Readonly<Record<ChangeKind, string>> = {
+  candidate: 'Candidate',
+  committee: 'Committee',
+  balance: 'Balance',
+  registration: 'Registration',
+  document: 'Document',
+  election: 'Election',
+}
+
+const CHANGE_COLUMNS: DataColumn<RecordChange>[] = [
+  {
+    key: 'record',
+    header: 'Record',
+    primary: true,
+    cell: ({ name, record, page }) =>
+      page === null ? name || record : <Link to={page}>{name || record}</Link>,
+  },
+  { key: 'kind', header: 'Kind', width: 'code', cell: ({ kind }) => CHANGE_LABELS[kind] },
+  {
+    key: 'changes',
+    header: 'What Changed',
+    cell: ({ what, fields }) =>
+      fields.length === 0 ? WHAT[what] : fields.map(({ field, says }) => <div key={field}>{says}</div>),
+  },
+  {
+    key: 'by',
+    header: 'By',
+    width: 'name',
+    cell: ({ importId, importKind }) =>
+      importId === null ? 'An administrator' : `Import ${importId}, ${importKind}`,
+  },
+  { key: 'day', header: 'Day', width: 'code', cell: ({ at }) => dateInFlorida(at) },
+]
+
+const WHAT: Readonly<Record<RecordChange['what'], string>> = {
+  added: 'Added',
+  changed: 'Changed in fields not shown here',
+  left: 'No longer on the state’s list',
+  back: 'Back on the state’s list',
+  removed: 'Removed',
+}
+
+const KINDS = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(CHANGE_LABELS).map(([value, label]) => ({ value, label })),
+]
+
+/** The filters other than the kind. */
+const MORE = ['account', 'race', 'from', 'to'] as const
+
+/** A plain form, which works without scripts. For a single day both ends of the range are that day. */
+function ChangeFilter({ filter: { day, ...filter } }: { filter: ChangesParameters }) {
+  const days = { from: filter.from ?? day, to: filter.to ?? day }
+  const [kind, setKind] = useState(filter.kind ?? '')
+  return (
+    <form className={styles.filter} action={CHANGES_PAGE} method="get">
+      <SelectField label="Kind" name="kind" value={kind} options={KINDS} onChange={setKind} />
+      <MoreFilters inUse={MORE.filter((name) => ({ ...filter, ...days })[name]).length}>
+        <Field
+          label="Account number"
+          name="account"
+          inputMode="numeric"
+          pattern="[0-9]{1,10}"
+          defaultValue={filter.account}
+        />
+        <Field
+          label="Race"
+          name="race"
+          hint="Such as 20261103-GEN/STR/24"
+          defaultValue={filter.race}
+          maxLength={40}
+        />
+        <Field label="From" name="from" type="date" defaultValue={days.from} />
+        <Field label="To" name="to" type="date" defaultValue={days.to} />
+      </MoreFilters>
+      <Button type="submit">Show</Button>
+    </form>
+  )
+}
 
 /** The feed of the filtered changes and its subject, if there is one. */
 function feedOf({ account, race }: ChangesParameters, [newest]: readonly RecordChange[]) {

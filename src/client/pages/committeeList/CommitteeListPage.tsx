@@ -1,11 +1,111 @@
-import { describeFailure } from '#client/api/describeFailure.ts'
+import { useMemo } from 'react'
 import { useListCommitteesQuery } from '#client/api/committees.ts'
+import { describeFailure } from '#client/api/describeFailure.ts'
+import { DataAsOf } from '#client/components/DataAsOf.tsx'
+import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
+import { FROM_LIST } from '#client/components/links/BackToList.tsx'
+import { CommitteeLink } from '#client/components/links/CommitteeLink.tsx'
+import { ListTable } from '#client/components/lists/ListTable.tsx'
 import { COMMITTEE_LABELS } from '#client/components/lists/committeeLabels.ts'
 import { countOf } from '#client/components/lists/listLabels.ts'
-import { Page } from '#client/components/Page.tsx'
+import { useList } from '#client/components/lists/useList.ts'
+import { CashCell } from '#client/components/money/CashCell.tsx'
+import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
+import { useBalances } from '#client/components/money/useBalances.ts'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { cashOnHand, maxCash } from '#contract/domain/accounts.ts'
+import { committeeTypeText } from '#contract/domain/codes.ts'
+import { chairName } from '#contract/domain/names.ts'
+import { COMMITTEE_LIST, committeeListRules } from '#contract/lists/committeeList.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
-import { CommitteeTable } from './CommitteeTable.tsx'
+import { committeeCashPage } from '#contract/pages.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { ListedCommittee } from '#contract/schemas/committee.ts'
+
+const NEWEST_FIRST = { ...COMMITTEE_LIST.order, words: 'newest account first' }
+
+const accountOf = ({ AcctNum }: ListedCommittee) => AcctNum
+
+function CommitteeTable({ committees }: { committees: readonly ListedCommittee[] }) {
+  const accounts = useMemo(() => committees.map(({ AcctNum }) => AcctNum), [committees])
+  const { query, balances } = useBalances(accounts)
+  const rules = useMemo(() => committeeListRules(balances), [balances])
+  const list = useList(committees, rules, query)
+  const columns = useMemo(() => columnsWith(committees, balances), [committees, balances])
+  return (
+    <>
+      <ListTable
+        list={list}
+        words={COMMITTEE_LABELS}
+        file={(format) => apiUrl(publicAddresses.exportCommittees, { format })}
+        captionHidden
+        order={NEWEST_FIRST}
+        columns={columns}
+        rowKey={accountOf}
+        empty="No committees found."
+      />
+      <DataAsOf of={['committees']} />
+      <MoneyAsOf query={query} balances={balances} />
+      <TermLinks
+        names={['Cash on hand', 'As of', 'Committee', 'Electioneering communications organization']}
+      />
+    </>
+  )
+}
+
+const columnsWith = (
+  committees: readonly ListedCommittee[],
+  balances: ReadonlyMap<number, Balance>,
+): DataColumn<ListedCommittee>[] => {
+  const cash = ({ AcctNum, Name }: ListedCommittee) =>
+    cashOnHand([{ accountNum: AcctNum, accountName: Name }], balances)
+  const most = maxCash(committees.map(({ AcctNum }) => balances.get(AcctNum)?.coh ?? null))
+  return [
+    {
+      key: 'account',
+      header: 'Account Number',
+      cardLabel: 'Account',
+      width: 'account',
+      sortFirst: 'descending',
+      cell: ({ AcctNum }) => (
+        <CommitteeLink acctNum={AcctNum} state={FROM_LIST}>
+          {AcctNum}
+        </CommitteeLink>
+      ),
+    },
+    {
+      key: 'name',
+      header: 'Name',
+      primary: true,
+      cell: ({ AcctNum, Name }) => (
+        <CommitteeLink acctNum={AcctNum} state={FROM_LIST}>
+          {Name}
+        </CommitteeLink>
+      ),
+    },
+    { key: 'type', header: 'Type', width: 'name', cell: ({ Type }) => committeeTypeText(Type) },
+    {
+      key: 'chair',
+      header: 'Chair',
+      width: 'office',
+      cell: chairName,
+    },
+    {
+      key: 'cash',
+      header: 'Cash on Hand',
+      width: 'money',
+      align: 'number',
+      sortFirst: 'descending',
+      cell: (committee) => (
+        <CashCell cash={cash(committee)} most={most} page={committeeCashPage(committee.AcctNum)} />
+      ),
+    },
+  ]
+}
 
 export function CommitteeListPage() {
   const query = useListCommitteesQuery()

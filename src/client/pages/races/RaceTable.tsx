@@ -1,21 +1,36 @@
 import { useMemo } from 'react'
-import { Bar } from '#client/ui/plot/Bar.tsx'
-import type { Scale } from '#client/ui/plot/scale.ts'
-import { DataTable } from '#client/ui/table/DataTable.tsx'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { FROM_LIST } from '#client/components/links/BackToList.tsx'
+import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
 import { ListForm } from '#client/components/lists/ListForm.tsx'
 import { ListPager } from '#client/components/lists/ListPager.tsx'
 import { useList } from '#client/components/lists/useList.ts'
 import { useScrollToTop } from '#client/components/lists/useScrollToTop.ts'
-import { FROM_LIST } from '#client/components/links/BackToList.tsx'
-import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
-import { candidateCashPage } from '#contract/pages.ts'
+import { RemarkedFigure } from '#client/components/money/RemarkedFigure.tsx'
+import { shareOf } from '#client/components/money/shareOf.ts'
+import { Bar } from '#client/ui/plot/Bar.tsx'
+import type { Scale } from '#client/ui/plot/scale.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { Money } from '#client/ui/text/Money.tsx'
+import { NOT_LOADED } from '#contract/domain/money.ts'
 import { LONG_RACE_LIST_RULES, RACE_LIST, RACE_LIST_RULES } from '#contract/lists/raceList.ts'
+import { candidateCashPage } from '#contract/pages.ts'
 import type { RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
-import { CommitteesShare } from './CommitteesShare.tsx'
 import { RaceFigure } from './RaceFigure.tsx'
-import { RACE_FIGURES } from './raceFigures.ts'
 import styles from './RaceTable.module.css'
+import { RACE_FIGURES } from './raceFigures.ts'
+
+/** The amount raised in committees' accounts, and its share of the total. */
+function CommitteesShare({ money, committees }: Pick<RaceEntry, 'money' | 'committees'>) {
+  if (committees.accounts === 0) return <RemarkedFigure remark="no committees" />
+  if (committees.monetary === null || money.monetary === null) return <RemarkedFigure remark={NOT_LOADED} />
+  const share = shareOf(committees.monetary, money.monetary)
+  return (
+    <RemarkedFigure remark={share ? `${share} of raised` : 'of what was raised'}>
+      <Money cents={committees.monetary} />
+    </RemarkedFigure>
+  )
+}
 
 interface RaceTableProps {
   caption: string

@@ -1,20 +1,124 @@
+import { Link } from 'react-router-dom'
 import { useSearchNamesQuery } from '#client/api/names.ts'
+import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { FROM_LIST } from '#client/components/links/BackToList.tsx'
+import { LinkRow } from '#client/components/lists/LinkRow.tsx'
+import { offListText } from '#client/components/record/offListText.ts'
+import { HitDetails } from '#client/components/search/HitDetails.tsx'
+import { Marked } from '#client/components/search/Marked.tsx'
 import {
   contributorHits,
+  type Hit,
   HIT_KINDS,
   hitGroups,
   isHitKind,
   kindOf,
 } from '#client/components/search/hitGroups.ts'
-import { LinkRow } from '#client/components/lists/LinkRow.tsx'
-import { searchFailure } from '#client/components/search/searchText.ts'
-import { normalizeQuery, CONTRIBUTORS, MAX_HITS } from '#contract/domain/search.ts'
+import { nothingFound, searchFailure } from '#client/components/search/searchText.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { CONTRIBUTORS, MAX_HITS, normalizeQuery } from '#contract/domain/search.ts'
+import type { ExportFormat } from '#contract/lists/listState.ts'
 import { searchPage } from '#contract/pages.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { FiledNameAnswer } from '#contract/schemas/filedName.ts'
 import type { SearchAnswer } from '#contract/schemas/search.ts'
-import { type ResultsAddress, ResultPages } from './ResultPages.tsx'
+import { SearchHelp } from './SearchHelp.tsx'
 import styles from './SearchResults.module.css'
+
+const NothingFound = ({ asked }: { asked: string }) => (
+  <>
+    <EmptyState>{nothingFound(asked)}</EmptyState>
+    <SearchHelp />
+  </>
+)
+
+/** About three screens on a phone. */
+const HITS_PER_PAGE = 20
+
+/** The parameters of the address. */
+interface ResultsAddress {
+  asked: string
+  /** '' for all kinds, as for any text that is not a kind. */
+  kind: string
+  /** From 1. */
+  page: number
+}
+
+interface ResultPagesProps extends ResultsAddress {
+  hits: readonly Hit[]
+  hasMore: boolean
+}
+
+/** A page of hits, with links to the others. */
+function ResultPages({ hits, hasMore, asked, kind, page }: ResultPagesProps) {
+  if (hits.length === 0) return <NothingFound asked={asked} />
+  const pages = Math.ceil(hits.length / HITS_PER_PAGE)
+  const current = Math.min(Math.max(1, Math.trunc(page) || 1), pages)
+  const first = (current - 1) * HITS_PER_PAGE
+  return (
+    <>
+      <output className={styles.count}>{countText(hits.length, first, hasMore)}</output>
+      <ol className={styles.results} start={first + 1}>
+        {hits.slice(first, first + HITS_PER_PAGE).map((hit) => (
+          <Result key={hit.page} hit={hit} asked={asked} />
+        ))}
+      </ol>
+      {pages > 1 && (
+        <LinkRow
+          label="Pages of results"
+          links={Array.from({ length: pages }, (_, index) => ({
+            words: `Page ${index + 1}`,
+            to: searchPage({ q: asked, kind, ...(index > 0 && { page: String(index + 1) }) }),
+            isHere: index + 1 === current,
+          }))}
+        />
+      )}
+      <Downloads of="these results" to={(format) => resultsFile(format, asked, kind)} />
+    </>
+  )
+}
+
+/** Contributors and payees have their own search. */
+function resultsFile(format: ExportFormat, asked: string, kind: string) {
+  const q = normalizeQuery(asked)
+  if (kind === CONTRIBUTORS) return apiUrl(publicAddresses.exportNames, { format, q })
+  return apiUrl(publicAddresses.exportSearch, { format, q, kind: isHitKind(kind) ? kind : undefined })
+}
+
+const Result = ({ hit, asked }: { hit: Hit; asked: string }) => (
+  <li className={styles.result}>
+    {/* A committee leads back to the list of committees, wherever it was found. */}
+    <Link to={hit.page} state={hit.kind === 'committee' ? undefined : FROM_LIST}>
+      <Marked name={hit.name} question={asked} />
+    </Link>
+    <span>
+      {HIT_LABELS[hit.kind]}
+      <HitDetails hit={hit} question={asked} />
+    </span>
+    {hit.match === 'similar' && <small>A similar spelling, a nickname, or an initial.</small>}
+    {hit.match === 'place' && <small>The address on file has this ZIP code.</small>}
+    {'offListSince' in hit && hit.offListSince !== null && <small>{offListText(hit.offListSince)}</small>}
+  </li>
+)
+
+const HIT_LABELS = {
+  race: 'Race · ',
+  candidate: 'Candidate · ',
+  committee: 'Committee · ',
+  officer: '',
+  contributor: 'Contributor or payee · ',
+} as const
+
+function countText(count: number, first: number, hasMore: boolean): string {
+  const results = count === 1 ? '1 result' : `${count} results`
+  const last = Math.min(first + HITS_PER_PAGE, count)
+  const range = count > HITS_PER_PAGE ? `, ${first + 1} to ${last} shown` : ''
+  return hasMore
+    ? `The best ${results}${range}. There are more: add a word to find them.`
+    : `${results}${range}.`
+}
 
 interface SearchResultsProps extends ResultsAddress {
   answer: SearchAnswer

@@ -1,15 +1,222 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useGetCandidateQuery } from '#client/api/candidates.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
+import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
+import { useListTransactionsQuery } from '#client/api/transactions.ts'
+import { Downloads } from '#client/components/Downloads.tsx'
+import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { BackToList } from '#client/components/links/BackToList.tsx'
+import { Pager } from '#client/components/lists/Pager.tsx'
+import { fieldLabels, KIND_LABELS, typeChoices } from '#client/components/money/transactionText.ts'
 import { LaterNoRecord } from '#client/components/record/LaterNoRecord.tsx'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
-import type { Candidate } from '#contract/schemas/candidate.ts'
-import { accountsOf, committeeAccounts } from '#contract/domain/accounts.ts'
-import { filesWithFec } from '#contract/domain/races.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
+import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
+import { Money } from '#client/ui/text/Money.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
+import {
+  accountsOf,
+  committeeAccounts,
+  type NumberedAccount,
+  numberedAccounts,
+} from '#contract/domain/accounts.ts'
 import { candidateName } from '#contract/domain/names.ts'
-import { CANDIDATES_PAGE, candidatePage, COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
-import { Transactions } from './Transactions.tsx'
+import { filesWithFec } from '#contract/domain/races.ts'
+import {
+  accountsShown,
+  kindOf,
+  parseRowState,
+  printRowState,
+  rowsRequest,
+  type RowState,
+} from '#contract/domain/rows.ts'
+import { formatNumber } from '#contract/domain/text.ts'
+import { candidatePage, CANDIDATES_PAGE, committeePage, COMMITTEES_PAGE } from '#contract/pages.ts'
+import { rowFilterText } from '#contract/rowFilterText.ts'
+import { rowsFileUrl } from '#contract/rowUrls.ts'
+import type { AccountListEntry } from '#contract/schemas/account.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { TransactionPage } from '#contract/schemas/transaction.ts'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { KindLinks } from './KindLinks.tsx'
+import styles from './Rows.module.css'
+import { RowsTable, totalText } from './RowsTable.tsx'
+
+/** With the sums, which compare themselves with the record in the same way. */
+const RowsDifference = lazyPart(
+  () => import('#client/components/money/summary/SumsNote.tsx'),
+  'RowsDifference',
+)
+
+interface RowsProps {
+  state: RowState
+  accounts: readonly NumberedAccount[]
+}
+
+function Rows({ state, accounts }: RowsProps) {
+  return accounts.length === 0 ? (
+    <EmptyState>{`There is no account ${state.account ?? ''} here.`}</EmptyState>
+  ) : (
+    <RowsOf state={state} accounts={accounts} />
+  )
+}
+
+function RowsOf({ state, accounts }: RowsProps) {
+  const asked = rowsRequest(accounts, state)
+  const query = useListTransactionsQuery(asked)
+  const refusal = query.error && refusalText(query.error, kindOf(state))
+  if (refusal !== undefined) return <ErrorMessage message={refusal} />
+  return (
+    <QueryBoundary
+      query={query}
+      loading="Loading transactions..."
+      failure={(failure) =>
+        serverMessage(failure) ?? `Error loading transactions: ${describeFailure(failure)}`
+      }
+    >
+      {(page) => (
+        <>
+          <FilterInPrint state={state} />
+          {page.count > 1 && (
+            <p className={styles.sum}>
+              {totalText(page, state)}, <Money cents={page.cents} />
+            </p>
+          )}
+          <PartBoundary>
+            <RowsDifference state={state} cents={page.cents} accounts={accounts} />
+          </PartBoundary>
+          <RowsTable page={page} state={state} accounts={accounts} />
+          <PagerOf page={page} state={state} />
+          {page.count > 0 && (
+            <Downloads
+              of={page.count === 1 ? 'this row' : `these ${formatNumber(page.count)} rows`}
+              to={(format) => rowsFileUrl(format, asked)}
+            />
+          )}
+        </>
+      )}
+    </QueryBoundary>
+  )
+}
+
+/** Why the filter cannot be understood, by the label of its field; the same request would be refused again. */
+function refusalText(failure: Failure, kind: TransactionKind): string | undefined {
+  if (!('status' in failure) || failure.status !== 400) return undefined
+  const labels: Readonly<Record<string, string>> = fieldLabels(kind)
+  return serverMessage(failure)?.replace(/\b(\w+)=/, (written, name: string) =>
+    labels[name] === undefined ? written : `“${labels[name]}”`,
+  )
+}
+
+/** What is printed has no form, which says on the screen how the rows are filtered. */
+function FilterInPrint({ state }: { state: RowState }) {
+  const typesText = (chosen: string) =>
+    typeChoices(kindOf(state), chosen).find(({ value }) => value === chosen)?.label ?? chosen
+  const filter = rowFilterText(state, typesText)
+  return filter && <p className={styles.inPrint}>Filtered: {filter}.</p>
+}
+
+/** Every page has an address, the first and the last included. */
+function PagerOf({ page, state }: { page: TransactionPage; state: RowState }) {
+  const { pathname } = useLocation()
+  const { count, first, rows, previous, next } = page
+  if (count <= rows.length) return null
+  const to = (mark: string) => pathname + printRowState({ ...state, page: mark })
+  return (
+    <Pager
+      first={first}
+      last={first + rows.length - 1}
+      count={count}
+      links={[
+        ...(previous === null
+          ? []
+          : [
+              { words: 'First', to: to('') },
+              { words: 'Previous', to: to(previous), rel: 'prev' as const },
+            ]),
+        ...(next === null
+          ? []
+          : [
+              { words: 'Next', to: to(next), rel: 'next' as const },
+              { words: 'Last', to: to('last') },
+            ]),
+      ]}
+    />
+  )
+}
+
+/** The visitor came for the rows, so the sums load after them. */
+const FilesWithFec = lazyPart(() => import('#client/components/money/FilesWithFec.tsx'), 'FilesWithFec')
+const RowFilter = lazyPart(() => import('./RowFilter.tsx'), 'RowFilter')
+const MoneySummary = lazyPart(
+  () => import('#client/components/money/summary/MoneySummary.tsx'),
+  'MoneySummary',
+)
+
+/** The part of the page with the sums, which the rows would hide below their screens. */
+const SUMS = 'sums'
+
+interface TransactionsProps {
+  /** The owner of the rows. */
+  name: string
+  accounts: readonly AccountListEntry[]
+  /** The page of the record they belong to. */
+  record: string
+  back: string
+  /** The account among them of a candidate for a federal office. */
+  federal?: number | undefined
+}
+
+function Transactions({ name, accounts, record, back, federal }: TransactionsProps) {
+  const { search } = useLocation()
+  const state = useMemo(() => parseRowState(search), [search])
+  const known = useMemo(() => numberedAccounts(accounts), [accounts])
+  const kind = kindOf(state)
+  const { title } = KIND_LABELS[kind]
+  const heading = useId()
+  const chosen = accountsShown(known, state)
+  const sums = kind === 'contributions' ? 'Where It Comes From' : 'Where It Goes'
+  return (
+    <Page
+      subject={`${title}, ${name}`}
+      heading="Transactions"
+      low
+      lead={name}
+      aside={chosen.length > 0 && <a href={`#${SUMS}`}>{sums}</a>}
+    >
+      {chosen.some(({ number }) => number === federal) && (
+        <PartBoundary>
+          <FilesWithFec />
+        </PartBoundary>
+      )}
+      <KindLinks state={state} />
+      <section className={styles.rows} aria-labelledby={heading}>
+        {/* The links above say it; in print there are none. */}
+        <h2 id={heading}>{title}</h2>
+        <PartBoundary failure="The filters could not be loaded.">
+          <RowFilter state={state} accounts={known} />
+        </PartBoundary>
+        <Rows state={state} accounts={chosen} />
+      </section>
+      {chosen.length > 0 && (
+        <Section title={sums} id={SUMS}>
+          <small>
+            Sums of the {known.length > 1 && 'accounts and '}lists chosen above. Text, type, dates and amounts
+            do not narrow them.
+          </small>
+          <PartBoundary failure="The sums could not be loaded.">
+            <MoneySummary accounts={chosen} kind={kind} list={state.list} />
+          </PartBoundary>
+        </Section>
+      )}
+      <BackToList list={record} label={back} />
+    </Page>
+  )
+}
 
 /** The rows behind a candidate's or a committee's figures; the address says which. */
 export const TransactionsPage = ({ owner }: { owner: 'candidate' | 'committee' }) => (

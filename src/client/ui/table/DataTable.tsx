@@ -1,16 +1,51 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
 import { type ReactNode, useId, useMemo } from 'react'
-import type { DataColumn, RowDetail, RowOrder, Sorting } from './dataColumn.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import styles from './DataTable.module.css'
 import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableRow } from './DataTableRow.tsx'
-import { DataTableRows } from './DataTableRows.tsx'
-import styles from './DataTable.module.css'
 import { LazyBlock } from './LazyBlock.tsx'
-import { orderText } from './orderText.ts'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
 import { SortSelect } from './SortSelect.tsx'
+import type { DataColumn, RowDetail, RowOrder, Sorting } from './dataColumn.ts'
+import { orderText } from './orderText.ts'
+
+interface DataTableRowsProps<Row> {
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  columns: readonly DataColumn<Row>[]
+  shaded: ((row: Row) => boolean) | undefined
+  muted: ((row: Row) => boolean) | undefined
+  detail: RowDetail<Row> | undefined
+  beneath: ((row: Row) => ReactNode) | undefined
+  idPrefix: string
+}
+
+/** One block of rows. It is a separate component, so that an off-screen block costs one element and not thirty rows. */
+function DataTableRows<Row>({
+  rows,
+  rowKey,
+  columns,
+  shaded,
+  muted,
+  detail,
+  beneath,
+  idPrefix,
+}: DataTableRowsProps<Row>) {
+  return rows.map((row) => (
+    <DataTableRow
+      key={rowKey(row)}
+      row={row}
+      columns={columns}
+      shaded={shaded?.(row)}
+      muted={muted?.(row)}
+      detail={detail}
+      beneath={beneath?.(row)}
+      detailId={`${idPrefix}-${rowKey(row)}`}
+    />
+  ))
+}
 
 /** The rows that one task mounts or re-renders: two screenfuls, well under 50 ms. */
 const BLOCK = 30

@@ -1,9 +1,39 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import styles from './LazyBlock.module.css'
-import { scheduleInBatches } from './scheduleInBatches.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsFromServer } from '#client/ui/fromServer/useIsFromServer.ts'
+import styles from './LazyBlock.module.css'
+
+/** Jobs in one task: three blocks of a table take about 5 ms, so that scrolling or a click never waits long. */
+const BATCH = 3
+
+const waiting = new Set<() => void>()
+let scheduled = false
+
+/**
+ * Queues a job; each task runs a few jobs. Returns a function that cancels it. Not requestIdleCallback: Safari has none,
+ * and Chromium starves it in a window that paints nothing.
+ */
+function scheduleInBatches(job: () => void): () => void {
+  waiting.add(job)
+  schedule()
+  return () => waiting.delete(job)
+}
+
+function schedule() {
+  if (scheduled) return
+  scheduled = true
+  setTimeout(runSome)
+}
+
+function runSome() {
+  scheduled = false
+  for (const job of [...waiting].slice(0, BATCH)) {
+    waiting.delete(job)
+    job()
+  }
+  if (waiting.size > 0) schedule()
+}
 
 interface LazyBlockProps {
   /** False for a block that is always up to date. */

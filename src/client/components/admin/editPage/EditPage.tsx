@@ -1,10 +1,61 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { isNotFound } from '#client/api/describeFailure.ts'
-import { BackToList } from '#client/components/links/BackToList.tsx'
 import { Page } from '#client/components/Page.tsx'
 import type { QueryResult } from '#client/components/QueryBoundary.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { RecordSteps } from './RecordSteps.tsx'
+import { keyForPage, shortcut } from '#client/components/admin/singleKeys.ts'
+import { BackToList, stateOnSamePage } from '#client/components/links/BackToList.tsx'
+import { formatNumber } from '#contract/domain/text.ts'
+import styles from './RecordSteps.module.css'
+
+interface RecordStepsProps {
+  acctNum: number
+  editPage: (acctNum: number) => string
+}
+
+/** Links to the previous and next record in the order of the list that the administrator came from. */
+function RecordSteps({ acctNum, editPage }: RecordStepsProps) {
+  const steps = useRef<HTMLElement>(null)
+  const { state } = useLocation()
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const to = { j: 'next', k: 'prev' }[keyForPage(event) ?? '']
+      if (to !== undefined) steps.current?.querySelector<HTMLElement>(`[rel=${to}]`)?.click()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  const rows = rowsOf(state)
+  const at = rows.indexOf(acctNum)
+  if (at === -1) return null
+  const [previous, next] = [rows[at - 1], rows[at + 1]]
+  // Back still leads to the list, past the records between.
+  const onward = stateOnSamePage(state)
+  return (
+    <nav ref={steps} aria-label="Records of the list" className={styles.steps}>
+      <span>
+        {formatNumber(at + 1)} of {formatNumber(rows.length)}
+      </span>
+      {previous !== undefined && (
+        <Link to={editPage(previous)} state={onward} rel="prev" aria-keyshortcuts={shortcut('k')}>
+          Previous record
+        </Link>
+      )}
+      {next !== undefined && (
+        <Link to={editPage(next)} state={onward} rel="next" aria-keyshortcuts={shortcut('j')}>
+          Next record
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** The account numbers in the list that linked here. */
+const rowsOf = (state: unknown): readonly number[] =>
+  typeof state === 'object' && state !== null && 'rows' in state && Array.isArray(state.rows)
+    ? (state.rows as unknown[]).filter((row) => typeof row === 'number')
+    : []
 
 interface EditPageProps<Data> {
   query: QueryResult<Data>

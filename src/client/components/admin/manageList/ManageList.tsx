@@ -1,17 +1,161 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { countedRecords } from '#client/store/thunks/deleteRecords.ts'
-import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { SearchedList } from '#client/components/admin/SearchedList.tsx'
+import { NamedRecords } from '#client/components/admin/selection/NamedRecords.tsx'
+import { RowCheckbox } from '#client/components/admin/selection/RowCheckbox.tsx'
+import { SelectionBar } from '#client/components/admin/selection/SelectionBar.tsx'
+import { rowSelection, type RowSelection } from '#client/components/admin/selection/rowSelection.ts'
+import { FROM_LIST } from '#client/components/links/BackToList.tsx'
+import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { countedRecords, deleteRecords, type Outcome } from '#client/store/thunks/deleteRecords.ts'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { counted } from '#contract/domain/text.ts'
+import { counted, formatNumber } from '#contract/domain/text.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
-import { DeletionProgress } from './DeletionProgress.tsx'
-import { managedColumns } from './managedColumns.tsx'
-import { NamedRecords } from '#client/components/admin/selection/NamedRecords.tsx'
-import { rowSelection } from '#client/components/admin/selection/rowSelection.ts'
-import { SelectionBar } from '#client/components/admin/selection/SelectionBar.tsx'
-import { type Progress, useDeletion } from './useDeletion.ts'
+import styles from './ManageList.module.css'
+
+interface ManagedColumnsOptions<Row> {
+  selection: RowSelection
+  columns: readonly SortableColumn<Row>[]
+  nameOf: (row: Row) => string
+  editPage: (acctNum: number) => string
+  onDelete: (acctNum: number) => unknown
+}
+
+/** A checkbox to select the row, its account number, the list's own columns, and the row's actions. */
+function managedColumns<Row extends { AcctNum: number }>({
+  selection,
+  columns,
+  nameOf,
+  editPage,
+  onDelete,
+}: ManagedColumnsOptions<Row>): SortableColumn<Row>[] {
+  return [
+    {
+      key: 'select',
+      header: 'Select',
+      width: 'district',
+      cell: (row) => (
+        <RowCheckbox
+          selection={selection}
+          acctNum={row.AcctNum}
+          label={`Select ${row.AcctNum} ${nameOf(row)}`}
+        />
+      ),
+    },
+    {
+      key: 'account',
+      header: 'AcctNum',
+      width: 'account',
+      sortValue: ({ AcctNum }) => AcctNum,
+      cell: ({ AcctNum }) => (
+        <Link id={numberId(AcctNum)} to={editPage(AcctNum)} state={FROM_LIST}>
+          {AcctNum}
+        </Link>
+      ),
+    },
+    ...columns,
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: 'actions',
+      cell: ({ AcctNum }) => (
+        <span className={styles.actions}>
+          <EditButton page={editPage(AcctNum)} aria-describedby={numberId(AcctNum)} />
+          <Button aria-describedby={numberId(AcctNum)} onClick={() => onDelete(AcctNum)}>
+            Delete
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+function EditButton({ page, ...rest }: { page: string; 'aria-describedby': string }) {
+  const navigate = useNavigate()
+  return (
+    <Button {...rest} onClick={() => void navigate(page, { state: FROM_LIST })}>
+      Edit
+    </Button>
+  )
+}
+
+/** The id that describes a row's Edit and Delete buttons. */
+const numberId = (acctNum: number) => `account-${acctNum}`
+
+interface Progress {
+  total: number
+  outcomes: readonly Outcome[]
+  isOver: boolean
+}
+
+/**
+ * Deletes records of a list and tracks the progress of several; a row that is deleted alone meanwhile does not change it.
+ * `onDeleted` is called for each deleted record.
+ */
+function useDeletion(type: DeletableType, onDeleted: (acctNum: number) => void) {
+  const dispatch = useAppDispatch()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [pending] = useState(() => new Set<number>())
+  const start = async (acctNums: readonly number[]) => {
+    const track: typeof setProgress = acctNums.length > 1 ? setProgress : () => {}
+    track({ total: acctNums.length, outcomes: [], isOver: false })
+    acctNums.forEach((acctNum) => pending.add(acctNum))
+    const tell = (outcome: Outcome) => {
+      pending.delete(outcome.acctNum)
+      if (outcome.failure === undefined) onDeleted(outcome.acctNum)
+      track((known) => known && { ...known, outcomes: [...known.outcomes, outcome] })
+    }
+    await dispatch(deleteRecords(type, acctNums, tell))
+    // Those not reached before the session ended.
+    acctNums.forEach((acctNum) => pending.delete(acctNum))
+    track((known) => known && { ...known, isOver: true })
+  }
+  return {
+    progress,
+    /** The records whose deletion has not been answered. */
+    pending,
+    start,
+    clear: () => setProgress(null),
+  }
+}
+
+interface DeletionProgressProps {
+  type: DeletableType
+  progress: Progress | null
+  onClose: () => void
+}
+
+/** The progress of deleting several rows, and the outcome of each. */
+function DeletionProgress({ type, progress, onClose }: DeletionProgressProps) {
+  const id = useId()
+  if (!progress) return null
+  const { total, outcomes, isOver } = progress
+  const refused = outcomes.filter(({ failure }) => failure !== undefined).length
+  const deleted = outcomes.length - refused
+  return (
+    <div className={styles.progress}>
+      <label htmlFor={id}>
+        {isOver ? 'Deleted' : 'Deleting'} {formatNumber(deleted)} of {formatNumber(total)} {type}s
+        {refused > 0 && `, ${formatNumber(refused)} refused`}
+      </label>
+      <progress id={id} max={total} value={outcomes.length} />
+      <ul className={styles.results} aria-label="Results">
+        {outcomes.map(({ acctNum, failure }) => (
+          <li key={acctNum} className={failure === undefined ? undefined : styles.refused}>
+            {acctNum}: {failure ?? 'Deleted'}
+          </li>
+        ))}
+      </ul>
+      {isOver && (
+        <div>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      )}
+    </div>
+  )
+}
 
 interface ManageListProps<Row> {
   type: DeletableType

@@ -1,11 +1,37 @@
-import { useGetAskedAccountQuery } from '#client/api/syncRuns.ts'
+import { failureText } from '#client/api/describeFailure.ts'
+import { useAskAccountMutation, useGetAskedAccountQuery } from '#client/api/syncRuns.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import { useForgetWhenLeft } from '#client/components/admin/useForgetWhenLeft.ts'
+import { Button } from '#client/ui/form/Button.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import type { AccountListEntry } from '#contract/schemas/account.ts'
 import styles from './AskButton.module.css'
-import { AskButton } from './AskButton.tsx'
-import { lastAskedText } from './lastAskedText.ts'
-import { Instant } from '#client/components/admin/Instant.tsx'
+import { lastAskedText, newAnswerText } from './lastAskedText.ts'
+
+/** Asks the state about one account now and shows the outcome. Pages that show the same account share the question. */
+function AskButton({ acctNum }: { acctNum: number }) {
+  const [askAccount, asking] = useAskAccountMutation({ fixedCacheKey: `ask ${acctNum}` })
+  const { data, error, isLoading } = asking
+  useForgetWhenLeft(asking)
+  return (
+    <div className={styles.ask}>
+      <Button
+        aria-label={`Ask the state about account ${acctNum}`}
+        busy={isLoading}
+        busyLabel="Asking the state…"
+        onClick={() => void askAccount({ acctNum })}
+      >
+        Ask the state
+      </Button>
+      <output className={styles.said}>
+        {isLoading && 'It answers within half a minute.'}
+        {!isLoading && error && `Error: ${failureText(error)}`}
+        {!isLoading && data && newAnswerText(data)}
+      </output>
+    </div>
+  )
+}
 
 /** When the state was last asked about each of these accounts, with a button that asks it now. */
 export const StateTotalsSection = ({ accounts }: { accounts: readonly AccountListEntry[] }) => (

@@ -1,20 +1,42 @@
+import { Link } from 'react-router-dom'
 import { useGetTransactionSummaryQuery } from '#client/api/transactionSummary.ts'
-import { filedNamePage } from '#contract/pages.ts'
+import { Downloads } from '#client/components/Downloads.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
 import type { NumberedAccount } from '#contract/domain/accounts.ts'
 import { placeText, zipIn } from '#contract/domain/places.ts'
-import { apiUrl } from '#contract/apiUrls.ts'
+import { filedNamePage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
-import { Link } from 'react-router-dom'
-import { Downloads } from '#client/components/Downloads.tsx'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import type { AccountRows } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
-import { RowsOnFile } from './RowsOnFile.tsx'
-import { SumsNote, useEntries } from './SumsNote.tsx'
-import { SumTables } from './SumTables.tsx'
+import { rowsOnFileText } from '../rowsOnFileText.ts'
 import { KIND_LABELS } from '../transactionText.ts'
+import styles from './MoneySummary.module.css'
+import { SumTables } from './SumTables.tsx'
+import { SumsNote, useEntries } from './SumsNote.tsx'
+
+interface RowsOnFileProps {
+  rows: readonly AccountRows[]
+  accounts: readonly NumberedAccount[]
+}
+
+/** The rows before filtering, and whether they are all of them. */
+function RowsOnFile({ rows: all, accounts }: RowsOnFileProps) {
+  const nameOf = (account: number) => accounts.find(({ number }) => number === account)?.name ?? account
+  return (
+    <ul className={styles.onFile}>
+      {all.map((rows) => (
+        <li key={`${rows.account} ${rows.wholeAsOf}`}>
+          {accounts.length > 1 && `${nameOf(rows.account)}: `}
+          {rowsOnFileText(rows)}.
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface MoneySummaryProps {
   accounts: readonly NumberedAccount[]

@@ -1,18 +1,72 @@
+import { useMemo } from 'react'
 import { type RaceAsked, useGetRaceTransactionsQuery } from '#client/api/raceTransactions.ts'
+import { Downloads } from '#client/components/Downloads.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
-import { Downloads } from '#client/components/Downloads.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
-import { type SumLine, SumTables } from './SumTables.tsx'
-import { KIND_LABELS } from '../transactionText.ts'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { counted, formatNumber } from '#contract/domain/text.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { Money } from '#client/ui/text/Money.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
-import type { ExportFormat } from '#contract/lists/listState.ts'
 import { WHOLE_OFFICE } from '#contract/domain/races.ts'
+import { counted, formatNumber } from '#contract/domain/text.ts'
+import type { ExportFormat } from '#contract/lists/listState.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { CandidateTransactions, RaceTransactions as Sums } from '#contract/schemas/raceTransactions.ts'
-import { SizesByCandidate } from './SizesByCandidate.tsx'
+import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { KIND_LABELS, sizeText } from '../transactionText.ts'
+import { type SumLine, SumTables } from './SumTables.tsx'
+
+interface SizesByCandidateProps {
+  kind: TransactionKind
+  candidates: readonly CandidateTransactions[]
+}
+
+/** Small amounts against large ones, candidate by candidate; candidates without lists on file are left out. */
+function SizesByCandidate({ kind, candidates }: SizesByCandidateProps) {
+  const known = useMemo(() => candidates.filter(({ cents }) => cents !== null), [candidates])
+  const columns = useMemo(() => columnsOf(known), [known])
+  if (known.length < 2) return null
+  return (
+    <DataTable
+      caption={`${KIND_LABELS[kind].title} by size and candidate`}
+      columns={columns}
+      rows={known}
+      rowKey={({ AcctNum }) => AcctNum}
+    />
+  )
+}
+
+/** The size classes that have any rows, smallest first; the one without a limit comes last. */
+function columnsOf(candidates: readonly CandidateTransactions[]): DataColumn<CandidateTransactions>[] {
+  const sizes = new Set(candidates.flatMap((each) => each.sizes.map(({ most }) => most ?? Infinity)))
+  return [
+    {
+      key: 'name',
+      header: 'Candidate',
+      width: 'name',
+      primary: true,
+      cell: ({ AcctNum, name }) => (
+        <CandidateLink acctNum={AcctNum} state={FROM_LIST}>
+          {name}
+        </CandidateLink>
+      ),
+    },
+    ...[...sizes]
+      .toSorted((a, b) => a - b)
+      .map((size): DataColumn<CandidateTransactions> => {
+        const most = size === Infinity ? null : size
+        return {
+          key: String(most),
+          header: sizeText(most),
+          width: 'money',
+          align: 'number',
+          cell: (each) => <Money cents={each.sizes.find((its) => its.most === most)?.cents ?? 0} />,
+        }
+      }),
+  ]
+}
 
 /** The number of candidates named for an office. */
 const NAMED = 20

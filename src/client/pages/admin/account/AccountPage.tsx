@@ -1,10 +1,297 @@
-import { SignIns } from '#client/components/admin/session/SignIns.tsx'
-import { Page } from '#client/components/Page.tsx'
+import { type SyntheticEvent, useState } from 'react'
+import { failureText } from '#client/api/describeFailure.ts'
+import { useSavePasswordMutation } from '#client/api/people.ts'
+import {
+  useDeleteSecondFactorMutation,
+  useGetSecondFactorQuery,
+  useSaveRecoveryCodesMutation,
+  useSaveSecondFactorMutation,
+  useSaveTimeSecretMutation,
+} from '#client/api/secondFactor.ts'
 import { sessionApi } from '#client/api/session.ts'
+import {
+  useDeleteOtherSessionsMutation,
+  useDeleteSessionMutation,
+  useListSessionsQuery,
+} from '#client/api/sessions.ts'
+import { Page } from '#client/components/Page.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
+import { CodeField } from '#client/components/admin/session/CodeField.tsx'
+import { CurrentPasswordField } from '#client/components/admin/session/CurrentPasswordField.tsx'
+import { NewPasswordField } from '#client/components/admin/session/NewPasswordField.tsx'
+import { SignIns } from '#client/components/admin/session/SignIns.tsx'
+import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Form } from '#client/ui/form/Form.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
-import { OpenSessions } from './OpenSessions.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
-import { SecondFactorSection } from './SecondFactorSection.tsx'
+import type { AdminSession } from '#contract/schemas/adminSession.ts'
+import styles from './SecondFactor.module.css'
+
+interface ChangeSecondFactorProps {
+  /** When it was turned on. */
+  since: string
+  recoveryCodesLeft: number
+  onCodes: (codes: string[]) => void
+}
+
+/** Both changes require the password and a code. Enter triggers the one that loses nothing. */
+function ChangeSecondFactor({ since, recoveryCodesLeft, onCodes }: ChangeSecondFactorProps) {
+  const dispatch = useAppDispatch()
+  const [renew, renewed] = useSaveRecoveryCodesMutation()
+  const [remove, removed] = useDeleteSecondFactorMutation()
+  const error = renewed.error ?? removed.error
+  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    event.preventDefault()
+    const fields = event.currentTarget
+    const form = new FormData(fields)
+    const proof = { password: textOf(form, 'password'), code: textOf(form, 'code') }
+    const isRemoval = event.nativeEvent.submitter?.getAttribute('value') === 'remove'
+    renewed.reset()
+    removed.reset()
+    if (isRemoval) {
+      const answer = await remove(proof)
+      if (!answer.error) dispatch(toastShown({ tone: 'success', text: 'Your second factor is off' }))
+      return
+    }
+    const { data } = await renew(proof)
+    if (!data) return
+    fields.reset()
+    onCodes(data.codes)
+  }
+  return (
+    <>
+      <p>
+        On since <Instant at={since} />. {codesLeft(recoveryCodesLeft)}
+      </p>
+      <p>For a new device, turn it off and set it up again.</p>
+      <Form onSubmit={(event) => void handleSubmit(event)}>
+        {error && <ErrorMessage message={failureText(error)} />}
+        <CurrentPasswordField />
+        <CodeField label="Code from the app, or a recovery code" isNext={false} />
+        <div className="buttons">
+          <Button type="submit" value="renew" busy={renewed.isLoading}>
+            New recovery codes
+          </Button>
+          <Button type="submit" value="remove" variant="danger" busy={removed.isLoading}>
+            Turn off
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+const codesLeft = (left: number) =>
+  left === 0
+    ? 'No recovery code is left: make new ones.'
+    : left === 1
+      ? 'One recovery code is left.'
+      : `${left} recovery codes are left.`
+
+function EndButton({ id, peer }: AdminSession) {
+  const [deleteSession, { isLoading }] = useDeleteSessionMutation()
+  const from = peer || 'an unknown address'
+  return (
+    <OutcomeButton
+      run={() => deleteSession(id)}
+      done={`Ended the session from ${from}`}
+      busy={isLoading}
+      aria-label={`End: session ${id} from ${from}`}
+    >
+      End
+    </OutcomeButton>
+  )
+}
+
+function EndOthersButton() {
+  const [endOthers, { isLoading }] = useDeleteOtherSessionsMutation()
+  return (
+    <div>
+      <OutcomeButton run={() => endOthers()} done="Your other sessions have ended" busy={isLoading}>
+        End all others
+      </OutcomeButton>
+    </div>
+  )
+}
+
+/** The administrator's open sessions, each with a button that ends it. */
+function OpenSessions() {
+  const query = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <Section title="Your Sessions" tabIndex={-1}>
+      <p>Where you are signed in. End any that you left open or do not recognize.</p>
+      <AdminQuery query={query} loading="Loading your sessions...">
+        {(sessions) => (
+          <>
+            <DataTable
+              caption={`${sessions.length} open, newest first`}
+              columns={COLUMNS}
+              rows={sessions}
+              rowKey={({ id }) => id}
+              dense
+            />
+            {sessions.length > 1 && <EndOthersButton />}
+          </>
+        )}
+      </AdminQuery>
+    </Section>
+  )
+}
+
+const COLUMNS: DataColumn<AdminSession>[] = [
+  { key: 'from', header: 'From', primary: true, cell: ({ peer }) => peer || 'Unknown' },
+  { key: 'device', header: 'Device', width: 'name', cell: ({ client }) => client || 'Unknown' },
+  { key: 'since', header: 'Signed In', width: 'name', cell: ({ signedInAt }) => <Instant at={signedInAt} /> },
+  { key: 'used', header: 'Last Used', width: 'name', cell: ({ lastUsedAt }) => <Instant at={lastUsedAt} /> },
+  {
+    key: 'end',
+    header: 'Actions',
+    width: 'code',
+    cell: (session) => (session.isCurrent ? 'This one' : <EndButton {...session} />),
+  },
+]
+
+interface SetUpSecondFactorProps {
+  isRequired: boolean
+  /** Receives the recovery codes once the first code was right. */
+  onCodes: (codes: string[]) => void
+}
+
+/** First the password, then the key for the app, then its first code. */
+function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProps) {
+  const [begin, begun] = useSaveTimeSecretMutation()
+  const [confirm, confirmed] = useSaveSecondFactorMutation()
+  const handlePassword = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void begin({ password: textOf(new FormData(event.currentTarget), 'password') })
+  }
+  const handleCode = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = textOf(new FormData(event.currentTarget), 'code')
+    // The password that began it, so that it is not typed twice.
+    const { data } = await confirm({ password: begun.originalArgs?.password ?? '', code })
+    if (data) onCodes(data.codes)
+  }
+  return (
+    <>
+      <p>
+        {isRequired ? 'This site requires a second factor: ' : 'With a second factor, '}
+        signing in takes your password and a code that an app on your phone shows. Any authenticator app will
+        do.
+      </p>
+      {begun.data ? (
+        <Form onSubmit={(event) => void handleCode(event)}>
+          <p>
+            <a href={begun.data.uri}>Open in an app on this device</a>, or add an account to the app on your
+            phone by typing this key. It is shown only once.
+          </p>
+          <p>
+            <code className={styles.key}>{begun.data.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+          </p>
+          {confirmed.error && <ErrorMessage message={failureText(confirmed.error)} />}
+          <CodeField label="Code that the app shows" />
+          <div className="buttons">
+            <Button variant="primary" type="submit" busy={confirmed.isLoading}>
+              Turn on
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <Form onSubmit={handlePassword}>
+          {begun.error && <ErrorMessage message={failureText(begun.error)} />}
+          <CurrentPasswordField />
+          <div className="buttons">
+            <Button variant="primary" type="submit" busy={begun.isLoading}>
+              Set up
+            </Button>
+          </div>
+        </Form>
+      )}
+    </>
+  )
+}
+
+/** Recovery codes, which cannot be shown again. */
+const RecoveryCodeList = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
+  <div className={styles.codes}>
+    <output>
+      Your recovery codes. Each signs you in once when you do not have your device. Print them or write them
+      down now: they are not shown again.
+    </output>
+    <ul aria-label="Recovery codes">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
+    <div>
+      <Button onClick={onDone}>I have saved them</Button>
+    </div>
+  </div>
+)
+
+/** Setting up a second factor, new recovery codes, and turning it off. */
+function SecondFactorSection() {
+  const query = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const place = useFocusOnStep<HTMLDivElement>(query.data && `${query.data.confirmedAt} ${codes.length > 0}`)
+  return (
+    <Section title="Second Factor">
+      <div ref={place} tabIndex={-1} className="stack">
+        {codes.length > 0 && <RecoveryCodeList codes={codes} onDone={() => setCodes([])} />}
+        <AdminQuery query={query} loading="Loading your second factor...">
+          {(factor) =>
+            factor.confirmedAt === null ? (
+              <SetUpSecondFactor isRequired={factor.isRequired} onCodes={setCodes} />
+            ) : (
+              <ChangeSecondFactor {...factor} since={factor.confirmedAt} onCodes={setCodes} />
+            )
+          }
+        </AdminQuery>
+      </div>
+    </Section>
+  )
+}
+
+/** Changes the user's own password. */
+function PasswordForm() {
+  const dispatch = useAppDispatch()
+  const [savePassword, { isLoading, error }] = useSavePasswordMutation()
+  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = event.currentTarget
+    const form = new FormData(fields)
+    const answer = await savePassword({ current: textOf(form, 'current'), next: textOf(form, 'next') })
+    if (answer.error) return
+    fields.reset()
+    dispatch(
+      toastShown({ tone: 'success', text: 'Your password was changed, and your other sessions have ended' }),
+    )
+  }
+  return (
+    <Section title="Your Password">
+      <Form onSubmit={(event) => void handleSubmit(event)}>
+        {error && <ErrorMessage message={failureText(error)} />}
+        <CurrentPasswordField label="Current password" name="current" />
+        <NewPasswordField label="New password" name="next" />
+        <div className="buttons">
+          <Button type="submit" busy={isLoading}>
+            Change password
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  )
+}
 
 /** The user's ways to sign in. */
 export function AccountPage() {

@@ -1,26 +1,148 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
+import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
-import { rowSelection } from '#client/components/admin/selection/rowSelection.ts'
+import { RowCheckbox } from '#client/components/admin/selection/RowCheckbox.tsx'
 import { SelectionBar } from '#client/components/admin/selection/SelectionBar.tsx'
+import { rowSelection, type RowSelection } from '#client/components/admin/selection/rowSelection.ts'
+import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { ListBar } from '#client/components/lists/ListBar.tsx'
 import { ListRows } from '#client/components/lists/ListRows.tsx'
 import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'
 import type { List } from '#client/components/lists/useList.ts'
-import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { useScrollToTop } from '#client/components/lists/useScrollToTop.ts'
+import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import type { WorkList as WorkListName } from '#contract/schemas/workList.ts'
 import styles from './AllRecords.module.css'
-import { shownColumnKeys } from './shownColumnKeys.ts'
-import { ColumnChoice } from './ColumnChoice.tsx'
-import { rowColumns } from './rowColumns.tsx'
-import { type RowCursor, rowCursor } from './rowCursor.ts'
-import { boxOf } from './rowKeys.ts'
-import { useCursor } from './useCursor.ts'
 import { WorkActions } from './WorkActions.tsx'
 import { WorkKeys } from './WorkKeys.tsx'
+import { type RowCursor, rowCursor } from './rowCursor.ts'
+import { boxOf } from './rowKeys.ts'
+import { shownColumnKeys } from './shownColumnKeys.ts'
+import { useCursor, useTabIndex } from './useCursor.ts'
+
+interface RowBoxProps {
+  selection: RowSelection
+  cursor: RowCursor
+  acctNum: number
+  label: string
+}
+
+/** The checkbox that selects a row; the arrow keys move from one to the next. */
+const RowBox = ({ cursor, ...box }: RowBoxProps) => (
+  <RowCheckbox
+    {...box}
+    tabIndex={useTabIndex(cursor, box.acctNum)}
+    onFocus={() => cursor.moveTo(box.acctNum)}
+  />
+)
+
+interface RecordLinkProps {
+  cursor: RowCursor
+  acctNum: number
+  page: string
+  state: unknown
+  children: ReactNode
+}
+
+/** A link to the page of a row's record: its number and its name. */
+const RecordLink = ({ cursor, acctNum, page, state, children }: RecordLinkProps) => (
+  <Link to={page} state={state} tabIndex={useTabIndex(cursor, acctNum)}>
+    {children}
+  </Link>
+)
+
+interface RowColumnsOptions<Row> {
+  selection: RowSelection
+  cursor: RowCursor
+  nameOf: (row: Row) => string
+  editPage: (acctNum: number) => string
+  /** All accounts of the list in its order, so that an opened record can link to the next and previous. */
+  inOrder: readonly number[]
+}
+
+/** The columns that every list has: the checkbox that selects a row, its account and its name. */
+function rowColumns<Row extends { AcctNum: number }>({
+  selection,
+  cursor,
+  nameOf,
+  editPage,
+  inOrder,
+}: RowColumnsOptions<Row>): DataColumn<Row>[] {
+  const fromHere = { ...FROM_LIST, rows: inOrder }
+  const linkTo = (acctNum: number, text: ReactNode) => (
+    <RecordLink cursor={cursor} acctNum={acctNum} page={editPage(acctNum)} state={fromHere}>
+      {text}
+    </RecordLink>
+  )
+  return [
+    {
+      key: 'select',
+      header: 'Select',
+      width: 'district',
+      cell: (row) => (
+        <RowBox
+          selection={selection}
+          cursor={cursor}
+          acctNum={row.AcctNum}
+          label={`Select ${row.AcctNum} ${nameOf(row)}`}
+        />
+      ),
+    },
+    {
+      key: 'account',
+      header: 'AcctNum',
+      width: 'account',
+      sortFirst: 'descending',
+      cell: ({ AcctNum }) => linkTo(AcctNum, AcctNum),
+    },
+    { key: 'name', header: 'Name', primary: true, cell: (row) => linkTo(row.AcctNum, nameOf(row)) },
+  ]
+}
+
+interface ColumnChoiceProps<Row> {
+  list: List<Row>
+  columns: readonly DataColumn<Row>[]
+}
+
+/** The columns of the list. The address contains them. */
+function ColumnChoice<Row>({ list: { state, change }, columns }: ColumnChoiceProps<Row>) {
+  const shown = shownColumnKeys(state)
+  const turn = (key: string, isShown: boolean) =>
+    change((now) => ({
+      ...now,
+      misread: [],
+      columns: columns
+        .map((column) => column.key)
+        .filter((each) => (each === key ? isShown : shownColumnKeys(now).includes(each)))
+        .join(','),
+    }))
+  return (
+    <details className={styles.menu}>
+      <summary className={buttonClass()}>
+        Columns ({shown.length} of {columns.length})
+      </summary>
+      <fieldset>
+        <legend className="visually-hidden">Columns that are shown</legend>
+        {columns.map(({ key, header }) => (
+          <label key={key} className={styles.box}>
+            <input
+              type="checkbox"
+              checked={shown.includes(key)}
+              // The last column stays: without any, nothing would show that there are columns.
+              disabled={shown.length === 1 && shown.includes(key)}
+              onChange={(event) => turn(key, event.target.checked)}
+            />
+            {header}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
+}
 
 interface WorkListProps<Row> {
   of: WorkListName

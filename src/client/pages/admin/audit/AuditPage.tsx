@@ -1,22 +1,150 @@
-import { startTransition, useOptimistic } from 'react'
+import { startTransition, useOptimistic, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useListAuditEntriesInfiniteQuery, useSaveAuditEntriesMutation } from '#client/api/audit.ts'
+import {
+  useListAuditEntriesInfiniteQuery,
+  useSaveAuditEntriesMutation,
+  useUndoAuditEntryMutation,
+} from '#client/api/audit.ts'
 import { failureText } from '#client/api/describeFailure.ts'
+import { Page } from '#client/components/Page.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
+import { BreakableText } from '#client/components/admin/BreakableText.tsx'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
+import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
-import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn, RowDetail } from '#client/ui/table/dataColumn.ts'
+import {
+  AUDIT_TRAIL_PAGE,
+  editCandidatePage,
+  editCommitteePage,
+  personPage,
+  SOLICITATIONS_PAGE,
+  voterPage,
+} from '#contract/adminPages.ts'
+import { AUDIT_ACTIONS, isUndoable } from '#contract/domain/auditActions.ts'
 import { addDays } from '#contract/domain/days.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
-import { AUDIT_TRAIL_PAGE } from '#contract/adminPages.ts'
-import { Page } from '#client/components/Page.tsx'
-import { AUDIT_ACTIONS } from '#contract/domain/auditActions.ts'
+import type { AuditEntry } from '#contract/schemas/audit.ts'
 import styles from './AuditPage.module.css'
-import { AuditTable } from './AuditTable.tsx'
 import { startOfFloridaDay } from './startOfFloridaDay.ts'
+
+/** The record of an entry, as a link if it has a page. */
+function AuditRecord({ record }: AuditEntry) {
+  const page = pageOf(record)
+  const words = <BreakableText text={record} />
+  return page === undefined ? words : <Link to={page}>{words}</Link>
+}
+
+function pageOf(record: string): string | undefined {
+  const [, folder, id = ''] =
+    /^(candidates|committees|voters|administrators|statements)\/(.+)$/.exec(record) ?? []
+  if (folder === 'candidates') return editCandidatePage(Number(id))
+  if (folder === 'committees') return editCommitteePage(Number(id))
+  if (folder === 'voters') return voterPage(id)
+  if (folder === 'administrators') return personPage(id)
+  return folder && SOLICITATIONS_PAGE
+}
+
+/** Undoes the entry and reports it, or shows the server's reason if it cannot. */
+function UndoEntryButton({ id, action, record }: AuditEntry) {
+  const [undoEntry, { isLoading }] = useUndoAuditEntryMutation()
+  return (
+    <OutcomeButton
+      run={() => undoEntry(id)}
+      done={`Undone: ${action}, ${record}`}
+      busy={isLoading}
+      aria-label={`Undo: ${action}, ${record}, entry ${id}`}
+    >
+      Undo
+    </OutcomeButton>
+  )
+}
+
+const COLUMNS: DataColumn<AuditEntry>[] = [
+  { key: 'at', header: 'When', width: 'office', cell: ({ at }) => <Instant at={at} /> },
+  {
+    key: 'who',
+    header: 'Person',
+    width: 'office',
+    cell: ({ who, peer }) => (
+      <>
+        <BreakableText text={who} /> <small>from {peer}</small>
+      </>
+    ),
+  },
+  { key: 'action', header: 'Action', width: 'office', primary: true, cell: ({ action }) => action },
+  // With the name in the same column, neither is so narrow that a word breaks.
+  {
+    key: 'record',
+    header: 'Record',
+    cell: (entry) => (
+      <>
+        <AuditRecord {...entry} /> {entry.name}
+      </>
+    ),
+  },
+  {
+    key: 'undo',
+    header: 'Undo',
+    width: 'code',
+    cell: (entry) =>
+      entry.undoneBy === undefined
+        ? isUndoable(entry.action) && <UndoEntryButton {...entry} />
+        : `By entry ${entry.undoneBy}`,
+  },
+]
+
+const NEWEST_FIRST = { key: 'at', direction: 'descending', words: 'newest first' } as const
+
+function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const detail: RowDetail<AuditEntry> = {
+    title: 'Before and after',
+    label: ({ action, record }) => `Before and after: ${action}, ${record}`,
+    canExpand: ({ before, after }) => before !== null || after !== null,
+    isExpanded: ({ id }) => open.has(id),
+    onToggle: ({ id }) =>
+      setOpen((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id])),
+    render: (entry) => <Change entry={entry} />,
+  }
+  return (
+    <DataTable
+      caption={`${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`}
+      captionHidden
+      order={NEWEST_FIRST}
+      columns={COLUMNS}
+      rows={entries}
+      rowKey={({ id }) => id}
+      detail={detail}
+      empty="No entries found."
+      dense
+    />
+  )
+}
+
+function Change({ entry: { before, after } }: { entry: AuditEntry }) {
+  return (
+    <div className={styles.change}>
+      <Fields title="Before" fields={before} />
+      <Fields title="After" fields={after} />
+    </div>
+  )
+}
+
+function Fields({ title, fields }: { title: string; fields: AuditEntry['before'] }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <pre>{fields ? JSON.stringify(fields, null, 2) : 'Nothing'}</pre>
+    </div>
+  )
+}
 
 const ANY = { value: '', label: 'Any action' }
 const ACTIONS = [ANY, ...AUDIT_ACTIONS.map((action) => ({ value: action, label: action }))]

@@ -1,14 +1,158 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { useListLinkedAccountsQuery, useRemoveAccountMutation } from '#client/api/adminAccounts.ts'
 import { useGetEditableCandidateQuery } from '#client/api/adminCandidates.ts'
-import { Section } from '#client/ui/text/Section.tsx'
-import { StateTotalsSection } from '#client/components/admin/stateTotals/StateTotalsSection.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import { EditPage } from '#client/components/admin/editPage/EditPage.tsx'
 import { RawRecord } from '#client/components/admin/editPage/RawRecord.tsx'
+import { StateTotalsSection } from '#client/components/admin/stateTotals/StateTotalsSection.tsx'
 import { VoterIdForms } from '#client/components/admin/voterIds/VoterIdForms.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { ExplainedMoney } from '#client/components/money/ExplainedMoney.tsx'
+import { NotLoaded } from '#client/components/money/NotLoaded.tsx'
+import { BASIS_OF_ACCOUNT } from '#client/components/money/basisText.ts'
+import { useBalancesOf } from '#client/components/money/useBalances.ts'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
-import { accountsOf } from '#contract/domain/accounts.ts'
-import { Link } from 'react-router-dom'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { Section } from '#client/ui/text/Section.tsx'
+import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { editCandidatePage, historyPage, MANAGE_CANDIDATES_PAGE } from '#contract/adminPages.ts'
-import { CandidateAccounts } from './CandidateAccounts.tsx'
+import { accountsOf, type CashOnHand, cashOnHand } from '#contract/domain/accounts.ts'
+import { counted } from '#contract/domain/text.ts'
+import { candidateCashPage } from '#contract/pages.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { AccountAddition } from '#contract/schemas/bodies.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { LinkedAccount } from '#contract/schemas/linkedAccount.ts'
+import styles from './CandidateAccounts.module.css'
+
+interface RemoveAccountButtonProps {
+  acctNum: number
+  account: AccountAddition
+}
+
+/** Removes an added account from a candidate's list; the toast has the Undo. */
+function RemoveAccountButton({ acctNum, account }: RemoveAccountButtonProps) {
+  const [removeAccount, { isLoading }] = useRemoveAccountMutation()
+  const { accountName, accountNum } = account
+  return (
+    <OutcomeButton
+      run={() => removeAccount({ acctNum, accountNum })}
+      done={`Removed ${accountName} (${accountNum}) from candidate ${acctNum}`}
+      undo={{ did: 'account removed', acctNum, account }}
+      busy={isLoading}
+      aria-label={`Remove ${accountName} (${accountNum})`}
+    >
+      Remove
+    </OutcomeButton>
+  )
+}
+
+/** An account of the candidate; everything but its name may be missing. */
+interface AccountRow {
+  acctNum: number
+  accountName: string
+  accountNum: number | null
+  balance: Balance | undefined
+  areBalancesLoaded: boolean
+  /** Undefined for the candidate's own account. */
+  link: LinkedAccount | undefined
+}
+
+/** The accounts whose money counts as the candidate's, with a button to remove each one that an administrator added. */
+function CandidateAccounts({ candidate }: { candidate: Candidate }) {
+  const query = useListLinkedAccountsQuery(candidate.AcctNum)
+  return (
+    <Section title="Accounts">
+      <AdminQuery query={query}>
+        {(linked) => <AccountTable acctNum={candidate.AcctNum} linked={linked} />}
+      </AdminQuery>
+    </Section>
+  )
+}
+
+function AccountTable({ acctNum, linked }: { acctNum: number; linked: readonly LinkedAccount[] }) {
+  const accounts = useMemo(
+    () => accountsOf({ AcctNum: acctNum, AccountList: [...linked] }),
+    [acctNum, linked],
+  )
+  const { query, balances } = useBalancesOf(accounts)
+  const areBalancesLoaded = query.currentData !== undefined
+  const rows = accounts.map(({ accountName, accountNum }) => ({
+    acctNum,
+    accountName,
+    accountNum,
+    balance: balances.get(accountNum ?? 0),
+    areBalancesLoaded,
+    link: accountNum === acctNum ? undefined : linked.find((link) => link.accountNum === accountNum),
+  }))
+  const caption = areBalancesLoaded ? sumText(cashOnHand(accounts, balances)) : 'Loading balances...'
+  return (
+    <section tabIndex={-1} aria-label="Account list">
+      <DataTable
+        caption={query.error ? 'Failed to fetch the balances' : caption}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ accountNum, accountName }) => accountNum ?? accountName}
+        dense
+      />
+    </section>
+  )
+}
+
+function sumText({ cents, known, accounts, asOf }: CashOnHand): string {
+  const day = asOf === null ? '' : `, as of ${formatDate(asOf)}`
+  if (cents === null) return 'Cash on hand is not known'
+  const sum = `Cash on hand ${formatMoney(cents)}${day}`
+  return known === accounts ? sum : `${sum}; known for ${known} of ${counted(accounts, 'account')}`
+}
+
+function basisText({ basis, asOf }: Balance): string {
+  if (basis === null) return 'Not known'
+  const from = `From ${BASIS_OF_ACCOUNT[basis]}`
+  return asOf === null ? from : `${from}, as of ${formatDate(asOf)}`
+}
+
+const COLUMNS: DataColumn<AccountRow>[] = [
+  { key: 'account', header: 'Account', width: 'account', cell: ({ accountNum }) => accountNum },
+  { key: 'name', header: 'Name', primary: true, cell: ({ accountName }) => accountName },
+  {
+    key: 'cash',
+    header: 'Cash on Hand',
+    width: 'money',
+    align: 'number',
+    cell: ({ acctNum, accountNum, balance, areBalancesLoaded }) =>
+      typeof balance?.coh === 'number' && accountNum !== null ? (
+        <ExplainedMoney cents={balance.coh} page={candidateCashPage(acctNum, accountNum)} />
+      ) : (
+        areBalancesLoaded && <NotLoaded />
+      ),
+  },
+  {
+    key: 'basis',
+    header: 'Figures From',
+    cell: ({ balance, areBalancesLoaded }) =>
+      balance ? basisText(balance) : areBalancesLoaded && 'Not known',
+  },
+  { key: 'origin', header: 'Added by', width: 'office', cell: Origin },
+]
+
+/** Who added the account. One that an administrator added can be removed again. */
+function Origin({ acctNum, accountName, accountNum, link }: AccountRow) {
+  if (!link) return 'The candidate’s own'
+  if (link.addedAt === null) return 'An imported list of accounts'
+  return (
+    <div className={styles.origin}>
+      <span>
+        {link.addedBy}, <Instant at={link.addedAt} />
+      </span>
+      {accountNum !== null && <RemoveAccountButton acctNum={acctNum} account={{ accountName, accountNum }} />}
+    </div>
+  )
+}
 
 export const EditCandidatePage = () => (
   <WithAcctNum list={MANAGE_CANDIDATES_PAGE}>{(acctNum) => <EditCandidate acctNum={acctNum} />}</WithAcctNum>

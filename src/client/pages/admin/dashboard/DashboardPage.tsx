@@ -1,13 +1,183 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { useGetAdminUserQuery } from '#client/api/session.ts'
+import { useGetWorkQuery } from '#client/api/work.ts'
+import { Page } from '#client/components/Page.tsx'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { sessionEnded } from '#client/store/slices/sessionSlice.ts'
-import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { Page } from '#client/components/Page.tsx'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { Section } from '#client/ui/text/Section.tsx'
+import { electionName } from '#contract/domain/elections.ts'
+import { counted } from '#contract/domain/text.ts'
+import { ADMIN_PAGE } from '#contract/pages.ts'
+import type { KindAge, Task } from '#contract/schemas/work.ts'
+import styles from './DashboardPage.module.css'
 import { LastNight } from './LastNight.tsx'
-import { NeedsDoing } from './NeedsDoing.tsx'
 import { RegisterMoney } from './RegisterMoney.tsx'
+
+/** Open tasks, each with a link to where it is done, and the age of each kind of list. */
+function NeedsDoing() {
+  const query = useGetWorkQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <Section title="What Needs Doing">
+      <AdminQuery query={query} loading="Loading what needs doing...">
+        {({ tasks, kinds, madeAt }) => (
+          <>
+            <TaskTable
+              caption="Open tasks, faults first"
+              tasks={tasks.filter(({ page }) => page !== null)}
+              empty="Nothing needs doing."
+            />
+            <details>
+              <summary>
+                For the operator: {findingsText(tasks)}. Checked <Instant at={madeAt} />.
+              </summary>
+              <TaskTable
+                caption="Findings, faults first"
+                tasks={tasks.filter(({ page }) => page === null)}
+                empty="Nothing to see to on the machine."
+              />
+              <p>No problems with: {okText(tasks)}.</p>
+            </details>
+            <DataTable
+              caption="How old each kind of list is"
+              columns={KINDS}
+              rows={onTimeTogether(kinds)}
+              rowKey={({ kind, election }) => `${kind}|${election}`}
+              empty="No list has been imported yet."
+              dense
+            />
+          </>
+        )}
+      </AdminQuery>
+    </Section>
+  )
+}
+
+interface TaskTableProps {
+  caption: string
+  tasks: readonly Task[]
+  empty: string
+}
+
+const TaskTable = ({ caption, tasks, empty }: TaskTableProps) => (
+  <div className={styles.open}>
+    <DataTable
+      caption={caption}
+      captionHidden
+      columns={TASKS}
+      rows={[...inState(tasks, 'fault'), ...inState(tasks, 'look')]}
+      rowKey={({ what, found }) => `${what} ${found}`}
+      empty={empty}
+      dense
+    />
+  </div>
+)
+
+/** "2 to fix, 3 to check": what is done on the machine itself. */
+function findingsText(tasks: readonly Task[]): string {
+  const onMachine = tasks.filter(({ page }) => page === null)
+  const [fix, check] = [inState(onMachine, 'fault').length, inState(onMachine, 'look').length]
+  const found = [fix > 0 && `${fix} to fix`, check > 0 && `${check} to check`].filter(Boolean)
+  return found.join(', ') || 'nothing found'
+}
+
+const inState = (tasks: readonly Task[], state: Task['state']) => tasks.filter((task) => task.state === state)
+
+const okText = (tasks: readonly Task[]) =>
+  inState(tasks, 'ok')
+    .map(({ what }) => what)
+    .join(', ') || 'nothing'
+
+const TASKS: DataColumn<Task>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    width: 'name',
+    primary: true,
+    cell: ({ what, page }) => (page === null ? what : taskLink(what, page)),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: 'code',
+    cell: ({ state }) => (state === 'fault' ? 'Fix' : 'Check'),
+  },
+  { key: 'found', header: 'What was found', cell: ({ found }) => capitalize(found) },
+  { key: 'todo', header: 'What to do', cell: ({ todo }) => todo },
+]
+
+/** On this page the browser itself scrolls there. */
+function taskLink(what: string, page: string) {
+  const [path, part] = page.split('#')
+  return path === ADMIN_PAGE ? <a href={`#${part}`}>{what}</a> : <Link to={page}>{what}</Link>
+}
+
+/** The doctor writes its findings after a colon. */
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+interface KindRow extends KindAge {
+  /** Of how many elections it is the oldest. */
+  elections?: number
+}
+
+/** One row for all elections whose lists of a kind are on time: the oldest list. */
+const onTimeTogether = (kinds: readonly KindAge[]): KindRow[] =>
+  [...Map.groupBy(kinds, ({ kind }) => kind).values()].flatMap((ofKind): KindRow[] => {
+    const { onTime = [], others = [] } = Object.groupBy(ofKind, ({ timeliness, refusal }) =>
+      timeliness === 'onTime' && refusal === null ? 'onTime' : 'others',
+    )
+    const [oldest] = onTime.toSorted((a, b) => (a.asOf ?? '').localeCompare(b.asOf ?? ''))
+    if (!oldest || onTime.length === 1) return ofKind
+    return [...others, { ...oldest, election: null, elections: onTime.length }]
+  })
+
+const KINDS: DataColumn<KindRow>[] = [
+  {
+    key: 'kind',
+    header: 'Kind',
+    primary: true,
+    cell: ({ kind, election, elections }) =>
+      [capitalize(kind), election ? electionName(election) : elections && counted(elections, 'election')]
+        .filter(Boolean)
+        .join(', '),
+  },
+  {
+    key: 'asOf',
+    header: 'As of',
+    width: 'code',
+    cell: ({ asOf }) => (asOf ? formatDate(asOf) : 'Not known'),
+  },
+  {
+    key: 'at',
+    header: 'Received or Checked',
+    width: 'name',
+    cell: ({ at }) => (at === null ? 'Never' : <Instant at={at} />),
+  },
+  {
+    key: 'due',
+    header: 'Due After',
+    width: 'code',
+    cell: ({ dueDays }) => counted(dueDays, 'day'),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: 'name',
+    cell: ({ timeliness, refusal }) => (refusal === null ? TIMELINESS[timeliness] : `Refused: ${refusal}`),
+  },
+]
+
+const TIMELINESS = {
+  onTime: 'On time',
+  late: 'Late',
+  unknown: 'The day it is of is not known',
+} as const satisfies Record<KindAge['timeliness'], string>
 
 /** The administrator’s desk: the work that waits, what came in, and how fresh it is. */
 export function DashboardPage() {

@@ -1,19 +1,52 @@
+import { useId } from 'react'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { useListSyncRunsQuery } from '#client/api/syncRuns.ts'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { BreakableText } from '#client/components/admin/BreakableText.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
-import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
+import { DIFFERING_ACCOUNTS, LAST_NIGHT, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { AccountCounts, SyncRun } from '#contract/schemas/syncRun.ts'
-import { DIFFERING_ACCOUNTS, LAST_NIGHT, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
-import { durationText } from './durationText.ts'
-import { RunProgress } from './RunProgress.tsx'
+import styles from './DashboardPage.module.css'
 import { useScrollToPart } from './useScrollToPart.ts'
+
+/** "1 h 20 min", "42 min", "under a minute". */
+function durationText(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 1) return 'under a minute'
+  const hours = Math.floor(minutes / 60)
+  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')
+}
+
+/** The progress of the running run, and its estimated end. */
+function RunProgress({ run: { kind, startedAt, startedBy, progress } }: { run: SyncRun }) {
+  const id = useId()
+  const isCounted = progress !== null && progress.planned > 0
+  return (
+    <div className={styles.progress}>
+      <label htmlFor={id}>
+        sync {kind} has been running since <Instant at={startedAt} />, started by {startedBy}
+        {progress && `: ${progressText(progress)}`}.
+      </label>
+      <progress id={id} {...(isCounted && { max: progress.planned, value: progress.done })} />
+    </div>
+  )
+}
+
+function progressText({ kind, done, planned, perMinute, secondsLeft }: NonNullable<SyncRun['progress']>) {
+  const parts = [
+    kind,
+    planned > 0 && `${formatNumber(done)} of ${formatNumber(planned)} done`,
+    perMinute !== null && `${perMinute} a minute`,
+    secondsLeft !== null && `${durationText(secondsLeft)} left`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
 
 /** How often the progress of a run is fetched. */
 const POLL_MS = 15_000

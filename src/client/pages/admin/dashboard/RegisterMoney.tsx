@@ -1,21 +1,122 @@
+import { type SyntheticEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { failureText } from '#client/api/describeFailure.ts'
 import { useGetRegisterStatusQuery } from '#client/api/registerStatus.ts'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { counted, formatNumber } from '#contract/domain/text.ts'
-import { Money } from '#client/ui/text/Money.tsx'
-import { Section } from '#client/ui/text/Section.tsx'
-import { shownOf } from '#client/components/admin/shownOf.ts'
+import { useSaveHeldAccountsMutation } from '#client/api/syncRuns.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
+import { shownOf } from '#client/components/admin/shownOf.ts'
 import { formatDate } from '#client/components/formatDate.ts'
-import { Link } from 'react-router-dom'
+import { AccountsByBasis } from '#client/components/money/AccountsByBasis.tsx'
+import { alikeMoney } from '#client/components/money/alikeMoney.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Form } from '#client/ui/form/Form.tsx'
+import { SelectField } from '#client/ui/form/SelectField.tsx'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { Money } from '#client/ui/text/Money.tsx'
+import { Section } from '#client/ui/text/Section.tsx'
 import { DIFFERING_ACCOUNTS, IMPORTS_PAGE, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
+import { counted, formatNumber } from '#contract/domain/text.ts'
+import { recordsName } from '#contract/freshness.ts'
 import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
 import { ACCOUNT, ASK, AT } from './accountColumns.tsx'
-import { HeldAccounts } from './HeldAccounts.tsx'
-import { KnownMoney } from './KnownMoney.tsx'
 import { useScrollToPart } from './useScrollToPart.ts'
+
+const ALL = 'all'
+
+/** Accounts whose answers would take much away, and a form to load them anyway. */
+function HeldAccounts({ held, heldAccounts }: Pick<RegisterStatus, 'held' | 'heldAccounts'>) {
+  const [saveHeld, { data, error, isLoading }] = useSaveHeldAccountsMutation()
+  const [chosen, setChosen] = useState(ALL)
+  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const accounts = chosen === ALL ? held.map(({ account }) => account) : [Number(chosen)]
+    await saveHeld({ accounts })
+  }
+  return (
+    <>
+      <DataTable
+        caption={`Accounts held back, because the state’s answers would take much away${shownOf(held, heldAccounts)}`}
+        columns={HELD}
+        rows={held}
+        rowKey={({ account }) => account}
+      />
+      <Form onSubmit={(event) => void handleSubmit(event)}>
+        {error && <ErrorMessage message={failureText(error)} />}
+        <SelectField
+          label="Load anyway"
+          value={chosen}
+          options={[
+            { value: ALL, label: `all ${counted(held.length, 'account')}` },
+            ...held.map(({ account, name }) => ({ value: String(account), label: `${account} ${name}` })),
+          ]}
+          onChange={setChosen}
+        />
+        <div className="buttons">
+          <Button type="submit" busy={isLoading}>
+            Load anyway
+          </Button>
+        </div>
+        {data && <output>Loading has begun; the run is among the latest runs.</output>}
+      </Form>
+    </>
+  )
+}
+
+const HELD: DataColumn<RegisterStatus['held'][number]>[] = [
+  { ...ACCOUNT, width: 'name' },
+  AT,
+  { key: 'what', header: 'What would change', cell: ({ message }) => message },
+  ASK,
+]
+
+/** For how many accounts of each election cash on hand is known, and which kinds of their transactions are complete. */
+function KnownMoney({ money, wholeLists }: Pick<RegisterStatus, 'money' | 'wholeLists'>) {
+  return (
+    <>
+      <AccountsByBasis money={money} />
+      {alikeMoney(money).length < money.length && (
+        <details>
+          <summary>Each election</summary>
+          <AccountsByBasis money={money} apart />
+        </details>
+      )}
+      <DataTable
+        caption="Accounts whose transactions of a kind are complete"
+        columns={WHOLE_LISTS}
+        rows={wholeLists.some(({ accounts }) => accounts > 0) ? wholeLists : []}
+        rowKey={({ kind }) => kind}
+        empty="No account has a complete list of its transactions yet."
+      />
+    </>
+  )
+}
+
+const WHOLE_LISTS: DataColumn<RegisterStatus['wholeLists'][number]>[] = [
+  {
+    key: 'kind',
+    header: 'Transactions',
+    width: 'name',
+    primary: true,
+    cell: ({ kind }) => recordsName(kind),
+  },
+  {
+    key: 'accounts',
+    header: 'Accounts',
+    width: 'account',
+    align: 'number',
+    cell: ({ accounts }) => formatNumber(accounts),
+  },
+  {
+    key: 'oldest',
+    header: 'Oldest list',
+    width: 'code',
+    cell: ({ oldestAsOf }) => oldestAsOf && formatDate(oldestAsOf),
+  },
+]
 
 /** How much of the money is known, and what may need attention: it waits, disagrees, or could not be fetched. */
 export function RegisterMoney() {

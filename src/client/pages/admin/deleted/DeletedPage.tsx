@@ -1,12 +1,36 @@
+import { useState } from 'react'
 import { useListDeletionsQuery } from '#client/api/deletions.ts'
-import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
+import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { BreakableText } from '#client/components/admin/BreakableText.tsx'
-import { SearchedList } from '#client/components/admin/SearchedList.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
-import { Page } from '#client/components/Page.tsx'
+import { SearchedList } from '#client/components/admin/SearchedList.tsx'
+import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { undoDeletions } from '#client/store/thunks/undoDeletions.ts'
+import { Button } from '#client/ui/form/Button.tsx'
+import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
 import type { Deletion } from '#contract/schemas/deletion.ts'
-import { UndoButton } from './UndoButton.tsx'
+
+function UndoButton({ type, acctNum }: Deletion) {
+  const dispatch = useAppDispatch()
+  const [isBusy, setIsBusy] = useState(false)
+  const undo = async () => {
+    setIsBusy(true)
+    await dispatch(undoDeletions(type, [acctNum]))
+    setIsBusy(false)
+  }
+  return (
+    <Button
+      ref={keepFocusInSection}
+      aria-label={`Undo: ${type} ${acctNum}`}
+      busy={isBusy}
+      onClick={() => void undo()}
+    >
+      Undo
+    </Button>
+  )
+}
 
 const NEWEST_FIRST = { key: 'when', direction: 'descending', words: 'newest first' } as const
 

@@ -1,25 +1,113 @@
-import { type RefObject, useEffect } from 'react'
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { failureText, isSignedOut } from '#client/api/describeFailure.ts'
 import {
   importFinished,
+  useCommitImportMutation,
   useDeleteOpenImportMutation,
+  useGetImportQuery,
   useGetOpenImportQuery,
   useSendFilesMutation,
 } from '#client/api/imports.ts'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { useForgetWhenLeft } from '#client/components/admin/useForgetWhenLeft.ts'
-import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { importPage } from '#contract/adminPages.ts'
 import { formatNumber } from '#contract/domain/text.ts'
+import type { ImportReport } from '#contract/schemas/importRecord.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import { ImportOptionsForm } from './ImportOptionsForm.tsx'
-import { DropFiles } from './DropFiles.tsx'
 import styles from './Imports.module.css'
-import { ImportOutcome } from './ImportOutcome.tsx'
-import { ReportDetails } from './Report.tsx'
+import { RejectedFiles } from './RejectedFiles.tsx'
+import { ReportDetails, ReportTotals } from './Report.tsx'
+
+interface ImportOutcomeProps {
+  open: OpenImport
+  report: ImportReport
+  /** The button that discards or closes it. */
+  discard: ReactNode
+}
+
+/** What the open import would do or did, in totals, and the button that starts it. */
+function ImportOutcome({ open, report, discard }: ImportOutcomeProps) {
+  const [commitImport, { isLoading, error }] = useCommitImportMutation()
+  const { id: openId, shown, importId, rejectedFiles } = open
+  return (
+    <>
+      <ReportTotals report={report} />
+      {error && <ErrorMessage message={failureText(error)} />}
+      <div className="buttons">
+        {shown !== null && (
+          <Button variant="primary" busy={isLoading} onClick={() => void commitImport({ openId, shown })}>
+            {report.kind.startsWith('forget') ? 'Undo exactly this' : 'Import exactly this'}
+          </Button>
+        )}
+        {discard}
+      </div>
+      {importId !== null && <Recorded importId={importId} />}
+      <RejectedFiles of={{ openId }} files={rejectedFiles} />
+    </>
+  )
+}
+
+/** Where the import is on record. The rejected lines are there too, and no longer with the open import. */
+function Recorded({ importId }: { importId: number }) {
+  const { data } = useGetImportQuery(importId)
+  return (
+    <>
+      {data && <RejectedFiles of={{ importId }} files={data.rejectedFiles} />}
+      <p>
+        Recorded as <Link to={importPage(importId)}>import {importId}</Link>.
+      </p>
+    </>
+  )
+}
+
+interface DropFilesProps {
+  busy: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+/**
+ * An area to drop files on, or to choose them with the keyboard. While it is busy it takes none, but is not disabled: it
+ * would lose the focus.
+ */
+function DropFiles({ busy, onFiles }: DropFilesProps) {
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null) => {
+    if (!busy && files && files.length > 0) onFiles([...files])
+  }
+  const handleDrag = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(event.type === 'dragover')
+    if (event.type === 'drop') take(event.dataTransfer.files)
+  }
+  return (
+    <div
+      className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}
+      onDragOver={handleDrag}
+      onDragLeave={handleDrag}
+      onDrop={handleDrag}
+    >
+      <Field
+        label="Lists, or an archive of them"
+        hint="Drop files or a zip here, or choose them. Together at most 1 GB; the command npm run import takes more."
+        type="file"
+        multiple
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files)
+          // So that the same file can be chosen again after it was corrected.
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
 
 /** The upload goes on while other pages are open. */
 const SENDING = { fixedCacheKey: 'files' }

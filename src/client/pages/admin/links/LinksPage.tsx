@@ -1,12 +1,217 @@
-import { useListSuggestedLinksQuery } from '#client/api/links.ts'
-import { ElectionField } from '#client/components/admin/ElectionField.tsx'
-import { useChosenElection } from '#client/components/admin/useChosenElection.ts'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useState } from 'react'
+import { failureText } from '#client/api/describeFailure.ts'
+import { useCheckLinksMutation, useListSuggestedLinksQuery } from '#client/api/links.ts'
+import { useSearchRegisterQuery } from '#client/api/search.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
+import { ElectionField } from '#client/components/admin/ElectionField.tsx'
+import { ChoiceFinder } from '#client/components/admin/finders/ChoiceFinder.tsx'
+import { Choices } from '#client/components/admin/finders/Choices.tsx'
+import { FindCommittee } from '#client/components/admin/finders/FindCommittee.tsx'
+import { MAX_SHOWN } from '#client/components/admin/finders/FinderStatus.tsx'
+import { PasteForm } from '#client/components/admin/paste/PasteForm.tsx'
+import { isBlankRow, rowsOfList } from '#client/components/admin/paste/rowsOfList.ts'
+import { usePastedList } from '#client/components/admin/paste/usePastedList.ts'
+import { useChosenElection } from '#client/components/admin/useChosenElection.ts'
+import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
+import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
-import { CommitteeToMany } from './CommitteeToMany.tsx'
-import { PasteLinks } from './PasteLinks.tsx'
+import { parseAcctNum } from '#contract/domain/accounts.ts'
+import { MAX_LINKS } from '#contract/domain/administration.ts'
+import { MAX_HITS } from '#contract/domain/search.ts'
+import { counted } from '#contract/domain/text.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
+import type { CheckedLink, Link, LinkFinding } from '#contract/schemas/link.ts'
+import type { SearchHit } from '#contract/schemas/search.ts'
+import styles from './Links.module.css'
+import { SaveLinks } from './SaveLinks.tsx'
 import { SuggestedLinksTable } from './SuggestedLinksTable.tsx'
+
+/** Parses lines with a candidate's account number and a committee's; `faults` has a sentence for each other line. */
+function parseLinkList(text: string): { entries: Link[]; faults: string[] } {
+  const entries: Link[] = []
+  const faults: string[] = []
+  const lineOf = new Map<string, number>()
+  for (const row of rowsOfList(text)) {
+    if (isBlankRow(row)) continue
+    const { line, cells, said } = row
+    const [acctNum, accountNum] = [parseAcctNum(cells[0] ?? ''), parseAcctNum(cells[1] ?? '')]
+    const key = `${acctNum} ${accountNum}`
+    const former = lineOf.get(key)
+    if (acctNum === null || accountNum === null || cells.length > 2)
+      faults.push(
+        `Line ${line}: expected the account numbers of a candidate and of a committee, found “${said}”.`,
+      )
+    else if (former !== undefined) faults.push(`Line ${line}: this link is on line ${former} already.`)
+    else {
+      lineOf.set(key, line)
+      entries.push({ acctNum, accountNum })
+    }
+  }
+  return { entries, faults }
+}
+
+/** Links from a pasted list: parsed, checked, shown, and saved as shown. */
+function PasteLinks() {
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const [check, checked] = useCheckLinksMutation()
+  const [, keep] = usePastedList()
+  const handleCheck = (text: string) => {
+    const { entries, faults: found } = parseLinkList(text)
+    const isTooLong = entries.length > MAX_LINKS
+    setFaults(
+      isTooLong ? [`The list has ${entries.length} links; the limit is ${MAX_LINKS} at a time.`] : found,
+    )
+    checked.reset()
+    if (entries.length > 0 && !isTooLong) void check({ entries })
+  }
+  return (
+    <Section title="From a List">
+      <PasteForm
+        label="Candidates’ and committees’ account numbers"
+        hint="Two columns, as from a spreadsheet: the candidate’s account, and the committee’s"
+        busy={checked.isLoading}
+        faults={faults}
+        onCheck={handleCheck}
+      />
+      {checked.error && <ErrorMessage message={failureText(checked.error)} />}
+      {checked.data && (
+        <CheckedLinks key={checked.requestId} checked={checked.data} onSaved={() => keep('')} />
+      )}
+    </Section>
+  )
+}
+
+/** What adding the list does, row by row. */
+function CheckedLinks({ checked, onSaved }: { checked: readonly CheckedLink[]; onSaved: () => void }) {
+  const [isAdded, setAdded] = useState(false)
+  const entries = checked
+    .filter(({ finding }) => finding === 'new')
+    .map(({ acctNum, accountNum }) => ({ acctNum, accountNum }))
+  const outcome = isAdded ? `${entries.length === 1 ? 'was' : 'were'} added` : 'will be added'
+  return (
+    <div>
+      <DataTable
+        caption={`${counted(checked.length, 'link')}, of which ${entries.length} ${outcome}`}
+        columns={isAdded ? COLUMNS_ONCE_ADDED : COLUMNS}
+        rows={checked}
+        rowKey={({ acctNum, accountNum }) => `${acctNum} ${accountNum}`}
+        muted={({ finding }) => finding !== 'new'}
+        empty="The list has no link."
+        dense
+      />
+      <SaveLinks
+        entries={isAdded ? [] : entries}
+        onSaved={() => {
+          setAdded(true)
+          onSaved()
+        }}
+        onUndone={() => setAdded(false)}
+      />
+    </div>
+  )
+}
+
+const WORDS: Readonly<Record<LinkFinding, string>> = {
+  new: 'Will be added.',
+  listed: 'Is in the list already.',
+  own: 'Is the candidate’s own account.',
+  noCandidate: 'No candidate has this account.',
+  noCommittee: 'No committee has this account.',
+}
+
+const columnsWith = (words: typeof WORDS): DataColumn<CheckedLink>[] => [
+  {
+    key: 'candidate',
+    header: 'Candidate',
+    width: 'office',
+    primary: true,
+    cell: ({ acctNum, candidate }) => `${candidate ?? 'Nobody'} (${acctNum})`,
+  },
+  {
+    key: 'committee',
+    header: 'Committee',
+    width: 'office',
+    cell: ({ accountNum, committee }) => `${committee ?? 'None'} (${accountNum})`,
+  },
+  { key: 'finding', header: 'Outcome', cell: ({ finding }) => words[finding] },
+]
+
+const COLUMNS = columnsWith(WORDS)
+const COLUMNS_ONCE_ADDED = columnsWith({ ...WORDS, new: 'Added.' })
+
+/** Adds one committee to any number of candidates, all found by name. */
+function CommitteeToMany() {
+  const [committee, setCommittee] = useState<Committee>()
+  const [chosen, setChosen] = useState<readonly SearchHit[]>([])
+  const entries = chosen.flatMap(({ acctNum }) =>
+    committee && acctNum !== null ? [{ acctNum, accountNum: committee.AcctNum }] : [],
+  )
+  const section = useFocusOnStep<HTMLElement>(`${committee?.AcctNum} ${chosen.length}`)
+  return (
+    <Section ref={section} tabIndex={-1} title="One Committee, Many Candidates">
+      {committee ? (
+        <p className={styles.buttons}>
+          <strong>
+            {committee.Name} ({committee.AcctNum})
+          </strong>
+          <Button onClick={() => setCommittee(undefined)}>Another committee</Button>
+        </p>
+      ) : (
+        <FindCommittee onChoose={setCommittee} />
+      )}
+      {committee && (
+        <>
+          <FindCandidates chosen={chosen} onChoose={(hit) => setChosen([...chosen, hit])} />
+          <Choices
+            label="Candidates to add it to"
+            choices={chosen.map((hit) => ({ key: hit.page, name: hit.name, says: hit.says, of: hit }))}
+            verb="Leave out"
+            onChoose={(hit) => setChosen(chosen.filter((one) => one !== hit))}
+          />
+          <SaveLinks entries={entries} onSaved={() => setChosen([])} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface FindCandidatesProps {
+  chosen: readonly SearchHit[]
+  onChoose: (hit: SearchHit) => void
+}
+
+function FindCandidates({ chosen, onChoose }: FindCandidatesProps) {
+  const [search, setSearch] = useState('')
+  const asked = useDebouncedValue(search.trim())
+  const query = useSearchRegisterQuery(asked === '' ? skipToken : { q: asked, limit: MAX_HITS })
+  const found = (query.currentData?.hits ?? []).filter(
+    ({ kind, page }) => kind === 'candidate' && chosen.every((one) => one.page !== page),
+  )
+  const choices = found.slice(0, MAX_SHOWN).map((of) => ({ key: of.page, name: of.name, says: of.says, of }))
+  return (
+    <ChoiceFinder
+      label="Candidate"
+      hint="A name; Enter chooses the first"
+      search={search}
+      onSearch={setSearch}
+      isOfFormerSearch={asked !== search.trim()}
+      query={query}
+      matches={query.currentData && found.length}
+      hasMore={query.currentData?.hasMore}
+      nothing="No other candidate has this name."
+      found="Candidates found"
+      choices={choices}
+      verb="Add"
+      onChoose={onChoose}
+    />
+  )
+}
 
 /** Committees' accounts in candidates' lists, many at a time. */
 export const LinksPage = () => (

@@ -1,17 +1,196 @@
-import { useListPeopleQuery } from '#client/api/people.ts'
-import { BreakableText } from '#client/components/admin/BreakableText.tsx'
-import { Instant } from '#client/components/admin/Instant.tsx'
+import { type SyntheticEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { failureText } from '#client/api/describeFailure.ts'
+import {
+  useDeleteInvitationMutation,
+  useInviteMutation,
+  useListPeopleQuery,
+  useSavePersonMutation,
+} from '#client/api/people.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { Section } from '#client/ui/text/Section.tsx'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { BreakableText } from '#client/components/admin/BreakableText.tsx'
+import { Instant } from '#client/components/admin/Instant.tsx'
+import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { outcomeToast } from '#client/store/outcomeToast.ts'
+import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { SelectField } from '#client/ui/form/SelectField.tsx'
+import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
+import { textOf } from '#client/ui/form/textOf.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import type { Invitation, Person } from '#contract/schemas/person.ts'
-import { Link } from 'react-router-dom'
-import { personPage } from '#contract/adminPages.ts'
-import { InviteForm } from './InviteForm.tsx'
-import { PersonButtons } from './PersonButtons.tsx'
-import { WithdrawButton } from './WithdrawButton.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { Section } from '#client/ui/text/Section.tsx'
+import { invitationLink, personPage } from '#contract/adminPages.ts'
+import { INVITATION_HOURS, ROLES } from '#contract/domain/administration.ts'
+import type { PersonChange } from '#contract/schemas/bodies.ts'
+import type { Invitation, Person, Role } from '#contract/schemas/person.ts'
+import styles from './InviteForm.module.css'
+
+/** A change to be confirmed. */
+interface Asked {
+  change: Omit<PersonChange, 'email'>
+  title: string
+  /** What else it causes. */
+  consequence?: string
+  submitLabel: string
+  /** What is said once it is done. */
+  done: string
+}
+
+const SIGNED_OUT = 'Whoever is signed in with this account is signed out at once.'
+const CUT_OFF = `${SIGNED_OUT} The invitations it made are withdrawn.`
+
+/** The changes to a person's account that an administrator can make. */
+function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
+  const dispatch = useAppDispatch()
+  const [savePerson, { isLoading, error, reset }] = useSavePersonMutation()
+  const [asked, setAsked] = useState<Asked>()
+  const other = role === 'auditor' ? 'administrator' : 'auditor'
+  const isDisabled = disabledAt !== null
+  const openOrClose = isDisabled ? 'Open' : 'Close'
+  const ask = (next: Asked) => {
+    // A failure of another change is no news of this one.
+    reset()
+    setAsked(next)
+  }
+  const confirm = async ({ change, done }: Asked) => {
+    const { error: failure } = await savePerson({ email, ...change })
+    if (failure) return
+    setAsked(undefined)
+    dispatch(outcomeToast(undefined, done))
+  }
+  return (
+    <>
+      <Button
+        aria-label={`Make ${email} an ${other}`}
+        busy={isLoading}
+        onClick={() =>
+          ask({
+            change: { role: other },
+            title: `Make ${email} an ${other}`,
+            consequence: CUT_OFF,
+            submitLabel: `Make ${other}`,
+            done: `${email} is now an ${other}`,
+          })
+        }
+      >
+        Make {other}
+      </Button>{' '}
+      <Button
+        aria-label={`${openOrClose} the account of ${email}`}
+        busy={isLoading}
+        onClick={() =>
+          ask({
+            change: { isDisabled: !isDisabled },
+            title: `${openOrClose} the account of ${email}`,
+            ...(!isDisabled && { consequence: CUT_OFF }),
+            submitLabel: `${openOrClose} account`,
+            done: `${email} can ${isDisabled ? 'sign in again' : 'no longer sign in'}`,
+          })
+        }
+      >
+        {openOrClose}
+      </Button>
+      {hasSecondFactor && (
+        <>
+          {' '}
+          <Button
+            ref={keepFocusInSection}
+            aria-label={`Remove the second factor of ${email}`}
+            busy={isLoading}
+            onClick={() =>
+              ask({
+                change: { removesSecondFactor: true },
+                title: `Remove the second factor of ${email}`,
+                consequence: `${SIGNED_OUT} Signing in then takes only the password. Only ${email} can set up a second factor again.`,
+                submitLabel: 'Remove second factor',
+                done: `${email} now signs in without a second factor`,
+              })
+            }
+          >
+            Remove second factor
+          </Button>
+        </>
+      )}
+      {asked && (
+        <ConfirmDialog
+          message={`${asked.title}?`}
+          confirmLabel={asked.submitLabel}
+          busy={isLoading}
+          failure={error && failureText(error)}
+          onConfirm={() => void confirm(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          {asked.consequence && <p>{asked.consequence}</p>}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const FIRST_ROLE = 'administrator'
+const OPTIONS = ROLES.map((role) => ({ value: role, label: role }))
+
+/** Invites a person and shows the link, which cannot be shown again. */
+function InviteForm() {
+  const [invite, { data, error, isLoading, originalArgs }] = useInviteMutation()
+  const [role, setRole] = useState<Role>(FIRST_ROLE)
+  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = event.currentTarget
+    const form = new FormData(fields)
+    const answer = await invite({ email: textOf(form, 'email'), role })
+    if (answer.error) return
+    fields.reset()
+    setRole(FIRST_ROLE)
+  }
+  return (
+    <>
+      <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+        <Field label="Email" name="email" type="email" autoComplete="off" required />
+        <SelectField
+          label="Role"
+          options={OPTIONS}
+          value={role}
+          onChange={(value) => setRole(ROLES.find((known) => known === value) ?? role)}
+        />
+        <Button type="submit" busy={isLoading}>
+          Invite
+        </Button>
+      </form>
+      {error && <ErrorMessage message={failureText(error)} />}
+      {data && (
+        <output>
+          <Field
+            label={`Link for ${originalArgs?.email}`}
+            hint={`Send it yourself: it is shown only once, works once, and expires after ${INVITATION_HOURS} hours.`}
+            readOnly
+            value={invitationLink(location.origin, data.token)}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </output>
+      )}
+    </>
+  )
+}
+
+function WithdrawButton({ id, email }: Invitation) {
+  const [withdraw, { isLoading }] = useDeleteInvitationMutation()
+  return (
+    <OutcomeButton
+      run={() => withdraw(id)}
+      done={`The link for ${email} no longer works`}
+      busy={isLoading}
+      aria-label={`Withdraw the invitation of ${email}`}
+    >
+      Withdraw
+    </OutcomeButton>
+  )
+}
 
 /** The people who may sign in, and their roles. */
 export function PeoplePage() {

@@ -1,9 +1,205 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useSaveStatementAccountMutation } from '#client/api/adminStatements.ts'
+import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
+import { type Failure, isNetworkFailure, serverMessage } from '#client/api/describeFailure.ts'
 import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
-import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
+import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
+import { formatDate } from '#client/components/formatDate.ts'
+import { noFileText } from '#client/components/record/noFileText.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { savedToast } from '#client/store/outcomeToast.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
+import { editCandidatePage, editCommitteePage } from '#contract/adminPages.ts'
+import { documentFileUrl } from '#contract/apiUrls.ts'
+import { parseAcctNum } from '#contract/domain/accounts.ts'
+import {
+  DOCUMENT_LIST_RULES,
+  isListedStatement,
+  STATEMENT_OF_SOLICITATION,
+} from '#contract/lists/documentList.ts'
+import type { FiledDocument } from '#contract/schemas/document.ts'
+import { AddToCandidate } from './AddToCandidate.tsx'
 import { CommitteeCombobox } from './CommitteeCombobox.tsx'
-import { Statements } from './Statements.tsx'
+import styles from './Statements.module.css'
+
+/** Assigns a statement in the state's listing to an account; if left blank, its names decide again. */
+function StatementAccountForm({ statement: { id, Account } }: { statement: FiledDocument }) {
+  const dispatch = useAppDispatch()
+  const [save, { isLoading, error, reset }] = useSaveStatementAccountMutation()
+  const [text, setText] = useState(textOf(Account))
+  const [former, setFormer] = useState(Account)
+  if (former !== Account) {
+    // As after an undo. What has been typed since stays.
+    setFormer(Account)
+    if (text === textOf(former)) setText(textOf(Account))
+  }
+  const [isInvalid, setInvalid] = useState(false)
+
+  const submit = async () => {
+    const typed = text.trim()
+    const account = parseAcctNum(typed)
+    if (typed !== '' && account === null) return setInvalid(true)
+    const { data: entryId, error: refused } = await save({ id, Account: account })
+    if (refused) return
+    const entryIds = entryId === undefined ? [] : [entryId]
+    dispatch(savedToast(entryIds, 'the account of the statement'))
+  }
+  return (
+    <form
+      className={styles.column}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Field
+        label="Account it belongs to"
+        hint="Blank: matched by the names in the listing"
+        inputMode="numeric"
+        value={text}
+        error={isInvalid ? 'Invalid AcctNum' : error && failureOf(error)}
+        onChange={(event) => {
+          setText(event.target.value)
+          setInvalid(false)
+          reset()
+        }}
+      />
+      <Button type="submit" busy={isLoading}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+const textOf = (account: number | null) => (account === null ? '' : String(account))
+
+const failureOf = (error: Failure) =>
+  isNetworkFailure(error)
+    ? 'Network error'
+    : `Save error: ${serverMessage(error, 'msg', 'error') ?? 'Save failed'}`
+
+/** "Account 91527", or "No account" for a statement whose names do not fit a single account. */
+const accountText = ({ Account }: Pick<FiledDocument, 'Account'>) =>
+  Account === null ? 'No account' : `Account ${Account}`
+
+/** Whose statement it is, with the Add of the finder for a committee's. */
+function AddStatementCommittee({ account }: { account: number }) {
+  const { data: committees } = useListFindableCommitteesQuery()
+  const [isAdding, setIsAdding] = useState(false)
+  const committee = committees?.find(({ AcctNum }) => AcctNum === account)
+  if (!committees) return null
+  if (!committee)
+    return (
+      <p>
+        Statement of <Link to={editCandidatePage(account)}>candidate {account}</Link>.
+      </p>
+    )
+  const { AcctNum, Name } = committee
+  return (
+    <div>
+      Statement of <Link to={editCommitteePage(AcctNum)}>{Name}</Link>. If it names a candidate, add the
+      committee’s account to theirs:{' '}
+      <Button aria-label={`Add ${Name} (${AcctNum})`} onClick={() => setIsAdding(true)}>
+        Add
+      </Button>
+      {isAdding && <AddToCandidate committee={committee} onClose={() => setIsAdding(false)} />}
+    </div>
+  )
+}
+
+/** The types that every browser displays; the server sends anything else as a download. */
+const SHOWN = /\.(pdf|png|jpe?g|gif|txt)$/i
+
+/** A document's file in a frame, and a link to it for types that a browser cannot display. */
+function DocumentViewer({ document }: { document: FiledDocument | null }) {
+  if (!document) return <EmptyState>Select a document to view</EmptyState>
+  const { DocDesc, Filename, FilePath } = document
+  // In an operator's index, the name or the path may lack an extension.
+  const isShown = SHOWN.test(Filename) || SHOWN.test(FilePath)
+  return (
+    <>
+      <p>
+        {accountText(document)}:{' '}
+        {FilePath === '' ? (
+          noFileText(document)
+        ) : (
+          <a href={documentFileUrl(FilePath)} target="_blank" rel="noreferrer">
+            {isShown ? `Open ${Filename} in a new tab` : `Save ${Filename}, which a browser cannot show`}
+          </a>
+        )}
+      </p>
+      {document.Account !== null && <AddStatementCommittee account={document.Account} />}
+      {isListedStatement(document) && <StatementAccountForm key={document.id} statement={document} />}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it would break the PDF viewer; the server sends it as a header */}
+      {isShown && <iframe title={DocDesc || Filename} src={documentFileUrl(FilePath)} />}
+    </>
+  )
+}
+
+/** In a window this narrow the statement is below the list. As in the style sheet. */
+const STACKED_PX = 720
+
+/** The statements, with the selected one next to them. */
+function Statements({ documents }: { documents: readonly FiledDocument[] }) {
+  const [search, setSearch] = useState('')
+  /** A new object for each choice, so that choosing the same statement again scrolls to it again. */
+  const [choice, setChoice] = useState<{ id: string }>()
+  const selected = documents.find(({ id }) => id === choice?.id) ?? null
+  const viewer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Otherwise choosing a statement would change nothing that can be seen.
+    if (choice && window.innerWidth <= STACKED_PX) viewer.current?.scrollIntoView()
+  }, [choice])
+  const term = useDeferredValue(search.trim().toLowerCase())
+  const inOrder = useMemo(() => documents.toSorted(DOCUMENT_LIST_RULES.compare), [documents])
+  const shown = inOrder.filter((document) => searchedText(document).includes(term))
+  return (
+    <div className={styles.statements}>
+      <div className={styles.column}>
+        {documents.length > 0 && (
+          <Field
+            label="Find in these statements"
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        )}
+        {shown.length === 0 ? (
+          <EmptyState>No solicitation statements found.</EmptyState>
+        ) : (
+          <ul className={styles.list} aria-label="Solicitation statements">
+            {shown.map((document) => (
+              <li key={document.id}>
+                <button
+                  type="button"
+                  aria-pressed={document.id === choice?.id}
+                  onClick={() => setChoice({ id: document.id })}
+                >
+                  <time dateTime={document.Date}>{formatDate(document.Date)}</time>{' '}
+                  {document.DocDesc || document.Filename}{' '}
+                  <small>{[document.solicitor, accountText(document)].filter(Boolean).join(' · ')}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div ref={viewer} className={styles.viewer}>
+        <DocumentViewer document={selected} />
+      </div>
+    </div>
+  )
+}
+
+const searchedText = (document: FiledDocument) =>
+  [accountText(document), formatDate(document.Date), document.DocDesc, document.Filename, document.solicitor]
+    .join(' ')
+    .toLowerCase()
 
 export function SolicitationsPage() {
   const query = useListDocumentsOfTypeQuery(STATEMENT_OF_SOLICITATION)

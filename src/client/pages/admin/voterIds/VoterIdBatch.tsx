@@ -1,12 +1,122 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
+import { failureText } from '#client/api/describeFailure.ts'
+import { usePrefetchSuggestions, useSaveVoterIdsMutation } from '#client/api/voterIds.ts'
 import { KeyHint } from '#client/components/admin/KeyHint.tsx'
 import { keyForPage, shortcut } from '#client/components/admin/singleKeys.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { draftSettled } from '#client/store/slices/unsavedSlice.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
+import { candidateName } from '#contract/domain/names.ts'
 import { formatNumber } from '#contract/domain/text.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { VoterIdFinding } from '#contract/schemas/voterMatch.ts'
 import { CandidateVoter } from './CandidateVoter.tsx'
-import { type Batch, useVoterIdBatch } from './useVoterIdBatch.ts'
 import styles from './VoterIds.module.css'
+import type { OpenBatch } from './openBatches.ts'
+
+interface Batch {
+  batchId: number
+  candidates: readonly Candidate[]
+  /** The index of the first one shown. */
+  startAt: number
+  /** Receives the accounts without a saved VoterID, and the one to continue with: null if all were reviewed. */
+  onProgress: (progress: Pick<OpenBatch, 'accounts' | 'at'>) => void
+}
+
+interface Save {
+  acctNum: number
+  VoterID: string
+  /** The entry of the audit trail to undo. */
+  entryId: number
+}
+
+/** The current candidate of a batch, and what has been saved in it so far. */
+function useVoterIdBatch({ batchId, candidates, startAt, onProgress }: Batch) {
+  const [at, setAt] = useState(startAt)
+  const dispatch = useAppDispatch()
+  /** In their order; several of a candidate whose number was corrected. */
+  const [saves, setSaves] = useState<readonly Save[]>([])
+  const [said, setSaid] = useState('')
+  const [save, saving] = useSaveVoterIdsMutation()
+  const [undo, undoing] = useUndoAuditEntryMutation()
+  const prefetch = usePrefetchSuggestions()
+  const following = candidates[at + 1]?.AcctNum
+  useEffect(() => {
+    if (following !== undefined) prefetch({ batchId, acctNum: following })
+  }, [prefetch, batchId, following])
+
+  const reportProgress = useEffectEvent((index: number, done: readonly Save[]) => {
+    const isLeft = ({ AcctNum }: Candidate) => done.every(({ acctNum }) => acctNum !== AcctNum)
+    onProgress({
+      accounts: candidates.filter(isLeft).map(({ AcctNum }) => AcctNum),
+      at: candidates.slice(index).find(isLeft)?.AcctNum ?? null,
+    })
+  })
+  useEffect(() => reportProgress(at, saves), [at, saves])
+
+  const goTo = (index: number) => setAt(Math.min(Math.max(index, 0), candidates.length))
+
+  const forget = () => {
+    setSaid('')
+    saving.reset()
+    undoing.reset()
+  }
+
+  const savedFor = (acctNum: number) => saves.findLast((one) => one.acctNum === acctNum)?.VoterID
+
+  const saveFor = async (candidate: Candidate, VoterID: string, seen: VoterIdFinding) => {
+    forget()
+    const { AcctNum: acctNum } = candidate
+    const was = savedFor(acctNum) ?? candidate.VoterID
+    const { data } = await save({ entries: [{ acctNum, VoterID, was, seen }] })
+    if (!data) return
+    dispatch(draftSettled(acctNum))
+    setSaves((now) => [...now, { acctNum, VoterID, entryId: data.entryId }])
+    setSaid(`Saved ${VoterID} for ${candidateName(candidate)}.`)
+    // Not if the user has gone to another one in the meantime.
+    setAt((now) => (now === at ? at + 1 : now))
+  }
+
+  /** The last one first, so that a corrected number becomes the one from before the batch. */
+  const undoSaves = async (undone: readonly Save[]) => {
+    const [first] = undone
+    // While a save is under way, the last one saved is not the one the user means.
+    if (!first || saving.isLoading || undoing.isLoading) return
+    forget()
+    const numbers = new Map(undone.map(({ acctNum, VoterID }) => [acctNum, VoterID]))
+    for (const { entryId } of undone.toReversed()) {
+      const { error } = await undo(entryId)
+      if (error) return
+      setSaves((now) => now.filter((one) => one.entryId !== entryId))
+    }
+    setSaid(`Undone: ${[...numbers.values()].join(', ')}.`)
+    goTo(candidates.findIndex(({ AcctNum }) => AcctNum === first.acctNum))
+  }
+
+  const failed = saving.error ?? undoing.error
+  return {
+    at,
+    /** Undefined after the last one. */
+    current: candidates[at],
+    /** How many candidates have a VoterID saved in this batch. */
+    savedCount: new Set(saves.map(({ acctNum }) => acctNum)).size,
+    /** What the last save or undo did, as a sentence. */
+    said,
+    /** Why it failed; undefined again after signing in, if that was the reason. */
+    failure: failed && failureText(failed),
+    isSaving: saving.isLoading,
+    isUndoing: undoing.isLoading,
+    goToNext: () => goTo(at + 1),
+    goToPrevious: () => goTo(at - 1),
+    /** The VoterID saved for a candidate in this batch. */
+    savedFor,
+    saveFor,
+    undoLast: () => undoSaves(saves.filter(({ acctNum }) => acctNum === saves.at(-1)?.acctNum)),
+    undoAll: () => undoSaves(saves),
+  }
+}
 
 interface VoterIdBatchProps extends Batch {
   purpose: string
