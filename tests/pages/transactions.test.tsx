@@ -30,22 +30,8 @@ test('a committee’s rows are shown with their sum, and whether they are comple
       'In-kindQuarter 1, 2026',
       '$1.00',
     ],
-    [
-      '02/28/2026',
-      'PELICAN, BEA',
-      'OCALA, FL\u00A034470',
-      'BOATBUILDER',
-      'CheckQuarter 1, 2026',
-      '$500.00',
-    ],
-    [
-      '01/04/2026',
-      'PELICAN, BEA',
-      'OCALA, FL\u00A034470',
-      'BOATBUILDER',
-      'RefundQuarter 1, 2026',
-      '-$50.00',
-    ],
+    ['02/28/2026', 'PELICAN, BEA', 'OCALA, FL\u00A034470', 'BOATBUILDER', 'CheckQuarter 1, 2026', '$500.00'],
+    ['01/04/2026', 'PELICAN, BEA', 'OCALA, FL\u00A034470', 'BOATBUILDER', 'RefundQuarter 1, 2026', '-$50.00'],
     ['', 'All 3 rows', '', '', '', '$451.00'],
   ])
   const main = within(screen.getByRole('main'))
