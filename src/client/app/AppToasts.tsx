@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { sessionApi } from '#client/api/session.ts'
 import { selectIsAdmin, sessionEnded } from '#client/store/slices/sessionSlice.ts'
 import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
+import type { AppThunk } from '#client/store/store.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import {
   selectToasts,
@@ -42,14 +43,15 @@ const labelOf = ({ tone }: Pick<ToastMessage, 'tone'>) => (tone === 'failure' ? 
  */
 function useTokenCheck() {
   const dispatch = useAppDispatch()
-  const isAdmin = useAppSelector(selectIsAdmin)
-  const check = useEffectEvent(() => {
-    if (!isAdmin) return undefined
-    const user = dispatch(sessionApi.endpoints.getAdminUser.initiate())
-    void user.then(({ error }) => error && isSignedOut(error) && dispatch(sessionEnded()))
-    return () => user.unsubscribe()
-  })
-  useEffect(() => check(), [])
+  useEffect(() => dispatch(checkToken()), [dispatch])
+}
+
+/** Reads the session when it runs: while the page that is shown after Log Out mounts, the session ends. */
+const checkToken = (): AppThunk<(() => void) | undefined> => (dispatch, getState) => {
+  if (!selectIsAdmin(getState())) return undefined
+  const user = dispatch(sessionApi.endpoints.getAdminUser.initiate())
+  void user.then(({ error }) => error && isSignedOut(error) && dispatch(sessionEnded()))
+  return () => user.unsubscribe()
 }
 
 /** The browser asks before it closes a tab with unsaved input, on the public pages too. */
