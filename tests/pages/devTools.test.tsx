@@ -39,6 +39,7 @@ test('Redux DevTools show what a page has read, and neither a token nor a voter,
     expansion: { open: {} },
     session: { token: '(hidden)', isReauthAsked: false },
     unsaved: { voterIds: { 91527: { text: '(hidden)', isSaving: false } } },
+    workList: { chosen: {}, lastSave: null },
   })
   expect(shown).toContain('2026 General Election')
   expect(shown).toMatch(/"status":"fulfilled","endpointName":"searchVoters"/)

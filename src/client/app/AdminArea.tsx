@@ -25,9 +25,10 @@ import { VoterIdsPage } from '#client/pages/admin/voterIds/VoterIdsPage.tsx'
 import { SearchVotersPage } from '#client/pages/admin/voters/SearchVotersPage.tsx'
 import { VoterPage } from '#client/pages/admin/voters/VoterPage.tsx'
 import { NotFoundPage } from '#client/pages/notFound/NotFoundPage.tsx'
-import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks.ts'
 import { selectIsAdmin, selectIsReauthAsked } from '#client/store/slices/sessionSlice.ts'
-import { selectPastedLists, selectVoterIdDrafts } from '#client/store/slices/unsavedSlice.ts'
+import { workListSlice } from '#client/store/slices/workListSlice.ts'
+import { selectPastedLists, selectVoterIdDrafts, unsavedSlice } from '#client/store/slices/unsavedSlice.ts'
 import { resetRefusedMutations } from '#client/store/thunks/resetRefusedMutations.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { ACCOUNT_PAGE } from '#contract/adminPages.ts'
@@ -137,6 +138,13 @@ export { ConfirmLogOut } from './ConfirmLogOut.tsx'
 
 /** Everything under /admin, loaded lazily because visitors never need it. */
 export function AdminArea() {
+  const store = useAppStore()
+  const isReady = useAppSelector(({ workList }) => workList !== undefined)
+  // Before a page is rendered, which needs them, and not while rendering, because it notifies other components.
+  useLayoutEffect(() => {
+    store.addReducers({ unsaved: unsavedSlice.reducer, workList: workListSlice.reducer })
+  }, [store])
+  if (!isReady) return null
   return (
     <Routes>
       <Route element={<AdminLayout />}>

@@ -4,7 +4,7 @@ import { NavigationType, Outlet, Route, Routes, useLocation, useNavigationType }
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
-import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
+import { selectHasUnsaved } from '#client/store/store.ts'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { Footer } from './Footer.tsx'

@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { sessionApi } from '#client/api/session.ts'
 import { selectIsAdmin, sessionEnded } from '#client/store/slices/sessionSlice.ts'
-import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
-import type { AppThunk } from '#client/store/store.ts'
+import { type AppThunk, selectHasUnsaved } from '#client/store/store.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import {
   selectToasts,

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
-import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
+import { selectHasUnsaved } from '#client/store/store.ts'
 import { loggedOut, selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { useIsFromServer } from '#client/ui/fromServer/useIsFromServer.ts'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'

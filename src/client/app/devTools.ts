@@ -40,7 +40,7 @@ const showCalls = (calls: object) =>
 
 const shape = (value: object) => outline(value) as object // an object's outline is one
 
-function showState({ selection, expansion, session, toasts, unsaved, api }: RootState) {
+function showState({ selection, expansion, session, toasts, unsaved, workList, api }: RootState) {
   const { queries, mutations, config } = api
   return {
     selection,
@@ -48,6 +48,7 @@ function showState({ selection, expansion, session, toasts, unsaved, api }: Root
     session: outline(session),
     toasts: toasts.map(outline),
     unsaved: outline(unsaved),
+    workList: outline(workList),
     api: { queries: showCalls(queries), mutations: showCalls(mutations), config },
   }
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { failing, failingOnce } from '#mocks/overrides.ts'
-import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
+import { selectHasUnsaved } from '#client/store/store.ts'
 import { network } from '#mocks/node.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { expectWarning } from '#tests/support/runner/expectWarning.ts'
@@ -378,4 +378,18 @@ test('a row that another administrator has deleted leaves the list when its Vote
   expect(await screen.findByText('Save error: Candidate not found')).toBeVisible()
   await waitFor(() => expect(accounts()).toEqual([104, 102, 101]))
   expect(selectHasUnsaved(store.getState())).toBe(false)
+})
+
+test('the rows selected in a list and the row of its keys are forgotten once the list is left', async () => {
+  const { user } = await open()
+  await user.click(boxOf(103))
+  expect(screen.getByText('1 of 4 selected')).toBeVisible()
+
+  await user.click(screen.getByRole('link', { name: 'All Committees' }))
+  expect(await screen.findByText('0 of 2 selected')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'All Candidates' }))
+
+  expect(await screen.findByText('0 of 4 selected')).toBeVisible()
+  expect(boxOf(103)).not.toBeChecked()
+  expect([boxOf(104), boxOf(103)].map(({ tabIndex }) => tabIndex)).toEqual([0, -1])
 })

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { candidateEditsIn } from '#database/repositories/candidateEdits.ts'
-import { selectHasUnsaved } from '#client/store/slices/unsavedSlice.ts'
+import { selectHasUnsaved } from '#client/store/store.ts'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import { delayed, failingOnce } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'

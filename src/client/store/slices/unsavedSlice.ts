@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { RootState } from '#client/store/store.ts'
 import { loggedOut } from './sessionSlice.ts'
 
 /** The input for a candidate. */
@@ -20,7 +21,7 @@ export interface Draft extends TypedVoterId {
   isSaving: boolean
 }
 
-interface Unsaved {
+export interface Unsaved {
   /** By the candidate's account number. */
   voterIds: Record<number, Draft>
   /** Pasted lists, by the address of the page. */
@@ -53,12 +54,9 @@ export const unsavedSlice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(loggedOut, () => NOTHING)
   },
-  selectors: {
-    selectVoterIdDrafts: ({ voterIds }) => voterIds,
-    selectPastedLists: ({ lists }) => lists,
-    selectHasUnsaved: ({ voterIds, lists }) => Object.keys({ ...voterIds, ...lists }).length > 0,
-  },
 })
 
 export const { voterIdTyped, draftSettled, listPasted } = unsavedSlice.actions
-export const { selectVoterIdDrafts, selectPastedLists, selectHasUnsaved } = unsavedSlice.selectors
+
+export const selectVoterIdDrafts = ({ unsaved = NOTHING }: RootState) => unsaved.voterIds
+export const selectPastedLists = ({ unsaved = NOTHING }: RootState) => unsaved.lists

@@ -1,13 +1,31 @@
 import { counted } from '#contract/domain/text.ts'
+import { limitConcurrency } from '#contract/limitConcurrency.ts'
 import type { DeletableType } from '#contract/schemas/deletion.ts'
-import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
+import { describeFailure, type Failure, isSignedOut, serverMessage } from '#client/api/describeFailure.ts'
 import { deletionsApi } from '#client/api/deletions.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
 import { forgetFailures, showFailures } from './failureToasts.ts'
-import { untilSignedOut } from './untilSignedOut.ts'
 
 const { deleteRecord } = deletionsApi.endpoints
+
+/** Concurrent calls: enough to be quick, few enough to leave capacity to others. */
+const CALLS_AT_ONCE = 4
+
+/** Makes a call for each item, in order. Once the session has ended the rest are skipped: they would be refused too. */
+export async function untilSignedOut<Item>(
+  items: readonly Item[],
+  call: (item: Item) => Promise<Failure | undefined>,
+): Promise<void> {
+  const limited = limitConcurrency(CALLS_AT_ONCE)
+  let isOver = false
+  const callUnlessOver = async (item: Item) => {
+    if (isOver) return
+    const failure = await call(item)
+    if (failure && isSignedOut(failure)) isOver = true
+  }
+  await Promise.all(items.map(async (item) => limited(() => callUnlessOver(item))))
+}
 
 /** What became of one record. */
 export interface Outcome {

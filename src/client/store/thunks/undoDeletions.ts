@@ -3,9 +3,8 @@ import { deletionsApi } from '#client/api/deletions.ts'
 import { failureText } from '#client/api/describeFailure.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
-import { countedRecords } from './deleteRecords.ts'
+import { countedRecords, untilSignedOut } from './deleteRecords.ts'
 import { type FailedAttempt, forgetFailures, showFailures } from './failureToasts.ts'
-import { untilSignedOut } from './untilSignedOut.ts'
 
 const { undoDeletion } = deletionsApi.endpoints
 

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { SearchedList } from '#client/components/admin/SearchedList.tsx'
-import { NamedRecords } from '#client/components/admin/selection/NamedRecords.tsx'
 import { RowCheckbox } from '#client/components/admin/selection/RowCheckbox.tsx'
-import { SelectionBar } from '#client/components/admin/selection/SelectionBar.tsx'
-import { rowSelection, type RowSelection } from '#client/components/admin/selection/rowSelection.ts'
+import { NamedRecords, SelectionBar } from '#client/components/admin/selection/SelectionBar.tsx'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
+import { workListActions } from '#client/store/slices/workListSlice.ts'
 import { countedRecords, deleteRecords, type Outcome } from '#client/store/thunks/deleteRecords.ts'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -16,7 +15,6 @@ import type { DeletableType } from '#contract/schemas/deletion.ts'
 import styles from './ManageList.module.css'
 
 interface ManagedColumnsOptions<Row> {
-  selection: RowSelection
   columns: readonly SortableColumn<Row>[]
   nameOf: (row: Row) => string
   editPage: (acctNum: number) => string
@@ -25,7 +23,6 @@ interface ManagedColumnsOptions<Row> {
 
 /** A checkbox to select the row, its account number, the list's own columns, and the row's actions. */
 function managedColumns<Row extends { AcctNum: number }>({
-  selection,
   columns,
   nameOf,
   editPage,
@@ -36,13 +33,7 @@ function managedColumns<Row extends { AcctNum: number }>({
       key: 'select',
       header: 'Select',
       width: 'district',
-      cell: (row) => (
-        <RowCheckbox
-          selection={selection}
-          acctNum={row.AcctNum}
-          label={`Select ${row.AcctNum} ${nameOf(row)}`}
-        />
-      ),
+      cell: (row) => <RowCheckbox acctNum={row.AcctNum} label={`Select ${row.AcctNum} ${nameOf(row)}`} />,
     },
     {
       key: 'account',
@@ -175,23 +166,24 @@ interface ManageListProps<Row> {
 export function ManageList<Row extends { AcctNum: number }>(props: ManageListProps<Row>) {
   const { type, rows, columns, nameOf, textOf, editPage, empty } = props
   const list = useRef<HTMLElement>(null)
-  const [selection] = useState(rowSelection)
+  const dispatch = useAppDispatch()
   const [asked, setAsked] = useState<number[] | null>(null)
   const [started, setStarted] = useState<number[]>([])
   // A row that Undo brings back is not selected.
-  const { pending, ...deletion } = useDeletion(type, (acctNum) => selection.mark([acctNum], false))
+  const { pending, ...deletion } = useDeletion(type, (acctNum) =>
+    dispatch(workListActions.rowsMarked({ acctNums: [acctNum], isChosen: false })),
+  )
   const isDeleting = deletion.progress !== null && !deletion.progress.isOver
   const searchedText = useCallback((row: Row) => `${row.AcctNum} ${textOf(row)}`, [textOf])
   const managed = useMemo(
     () =>
       managedColumns({
-        selection,
         columns,
         nameOf,
         editPage,
         onDelete: (acctNum) => !pending.has(acctNum) && setAsked([acctNum]),
       }),
-    [selection, columns, nameOf, editPage, pending],
+    [columns, nameOf, editPage, pending],
   )
   useEffect(() => {
     // The button that was clicked has disappeared with its row, and the focus with it.
@@ -207,7 +199,7 @@ export function ManageList<Row extends { AcctNum: number }>(props: ManageListPro
       <SearchedList rows={rows} textOf={searchedText} empty={empty}>
         {(found, foundNone) => (
           <>
-            <SelectionBar selection={selection} all={rows.map(accountOf)} shown={found.map(accountOf)}>
+            <SelectionBar all={rows.map(accountOf)} shown={found.map(accountOf)}>
               {(chosen) => (
                 <Button
                   variant="danger"

@@ -1,9 +1,9 @@
-import { useSyncExternalStore, type ChangeEvent } from 'react'
-import type { RowSelection } from './rowSelection.ts'
+import type { ChangeEvent } from 'react'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { selectWorkList, workListActions } from '#client/store/slices/workListSlice.ts'
 import styles from './SelectionBar.module.css'
 
 interface RowCheckboxProps {
-  selection: RowSelection
   acctNum: number
   label: string
   tabIndex?: number
@@ -13,14 +13,14 @@ interface RowCheckboxProps {
 const NAME = 'chosen'
 
 /** With Shift it also ticks every row since the last one ticked, in the table's order. */
-export function RowCheckbox({ selection, acctNum, label, ...focus }: RowCheckboxProps) {
-  const isChosen = useSyncExternalStore(selection.subscribe, () => selection.chosen().has(acctNum))
+export function RowCheckbox({ acctNum, label, ...focus }: RowCheckboxProps) {
+  const dispatch = useAppDispatch()
+  const isChosen = useAppSelector((state) => acctNum in selectWorkList(state).chosen)
   const handleChange = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     // A click of the pointer or the space bar changes a checkbox.
     const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
-    const rows = isRange ? selection.rangeTo(acctNum, rowsOfTable(currentTarget)) : [acctNum]
-    selection.mark(rows, currentTarget.checked)
-    selection.anchorAt(acctNum)
+    const inOrder = isRange ? rowsOfTable(currentTarget) : []
+    dispatch(workListActions.rowTicked({ acctNum, isChosen: currentTarget.checked, inOrder }))
   }
   return (
     <input

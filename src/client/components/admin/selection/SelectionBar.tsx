@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { selectWorkList, workListActions } from '#client/store/slices/workListSlice.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import styles from './SelectionBar.module.css'
-import type { RowSelection } from './rowSelection.ts'
 
 interface SelectionBarProps {
-  selection: RowSelection
   /** All rows of the list, and those that match the search. */
   all: readonly number[]
   shown: readonly number[]
@@ -12,18 +12,21 @@ interface SelectionBarProps {
   children: (chosen: number[]) => ReactNode
 }
 
-export function SelectionBar({ selection, all, shown, children }: SelectionBarProps) {
-  const marked = useSyncExternalStore(selection.subscribe, selection.chosen)
-  const chosen = all.filter((acctNum) => marked.has(acctNum))
-  const chosenShown = shown.filter((acctNum) => marked.has(acctNum)).length
+/** Every list has one; what was chosen in the list goes with it. */
+export function SelectionBar({ all, shown, children }: SelectionBarProps) {
+  const dispatch = useAppDispatch()
+  const marked = useAppSelector((state) => selectWorkList(state).chosen)
+  const chosen = all.filter((acctNum) => acctNum in marked)
+  const chosenShown = shown.filter((acctNum) => acctNum in marked).length
   const hidden = chosen.length - chosenShown
+  useLayoutEffect(() => () => void dispatch(workListActions.listLeft()), [dispatch])
   return (
     <div className={styles.bar}>
       <label className={styles.all}>
         <AllBox
           checked={shown.length > 0 && chosenShown === shown.length}
           indeterminate={chosenShown > 0 && chosenShown < shown.length}
-          onChange={(isChosen) => selection.mark(shown, isChosen)}
+          onChange={(isChosen) => dispatch(workListActions.rowsMarked({ acctNums: shown, isChosen }))}
         />
         Select all {formatNumber(shown.length)}
       </label>
@@ -59,3 +62,23 @@ function AllBox({ checked, indeterminate, onChange }: AllBoxProps) {
     />
   )
 }
+
+interface NamedRecordsProps {
+  acctNums: readonly number[]
+  /** Undefined for a record that has just left the list. */
+  nameOf: (acctNum: number) => string | undefined
+}
+
+const NAMED = 100
+
+/** Whom a question is about, one on a line, in a box of a few lines. */
+export const NamedRecords = ({ acctNums, nameOf }: NamedRecordsProps) => (
+  <ul className={styles.named}>
+    {acctNums.slice(0, NAMED).map((acctNum) => (
+      <li key={acctNum}>
+        {nameOf(acctNum)} ({acctNum})
+      </li>
+    ))}
+    {acctNums.length > NAMED && <li>and {formatNumber(acctNums.length - NAMED)} more</li>}
+  </ul>
+)

@@ -11,6 +11,12 @@ import { CashCell } from '#client/components/money/CashCell.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { draftSettled, selectVoterIdDrafts, voterIdTyped } from '#client/store/slices/unsavedSlice.ts'
+import {
+  selectBeside,
+  selectTabIndex,
+  selectWorkList,
+  workListActions,
+} from '#client/store/slices/workListSlice.ts'
 import { saveListedVoterId } from '#client/store/thunks/saveVoterIds.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { editCandidatePage } from '#contract/adminPages.ts'
@@ -25,38 +31,42 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { ListFacts } from '#contract/schemas/workList.ts'
 import styles from './AllRecords.module.css'
 import { WorkList } from './WorkList.tsx'
-import type { RowCursor } from './rowCursor.ts'
 import { boxOf } from './rowKeys.ts'
-import { useCursor, useTabIndex } from './useCursor.ts'
 import { useNeedsMoney } from './useNeedsMoney.ts'
 
 interface VoterIdCellProps {
   candidate: Candidate
-  cursor: RowCursor
 }
 
 /**
  * A candidate's VoterID; a click or a key turns it into a field. The input stays until it is saved or is the saved text
  * again.
  */
-function VoterIdCell({ candidate, cursor }: VoterIdCellProps) {
+function VoterIdCell({ candidate }: VoterIdCellProps) {
   const { AcctNum, VoterID } = candidate
-  const tabIndex = useTabIndex(cursor, AcctNum)
-  const isOpen = useCursor(cursor, (now) => now.editing() === AcctNum)
+  const dispatch = useAppDispatch()
+  const tabIndex = useAppSelector((state) => selectTabIndex(state, AcctNum))
+  const isOpen = useAppSelector((state) => selectWorkList(state).editing === AcctNum)
   const isDraft = useAppSelector((state) => selectVoterIdDrafts(state)[AcctNum] !== undefined)
-  if (isOpen || isDraft) return <VoterIdField candidate={candidate} cursor={cursor} isOpen={isOpen} />
+  if (isOpen || isDraft) return <VoterIdField candidate={candidate} isOpen={isOpen} />
   return (
-    <button type="button" className={styles.value} tabIndex={tabIndex} onClick={() => cursor.edit(AcctNum)}>
+    <button
+      type="button"
+      className={styles.value}
+      tabIndex={tabIndex}
+      onClick={() => dispatch(workListActions.fieldOpened(AcctNum))}
+    >
       {VoterID || 'Add'}{' '}
       <span className="visually-hidden">edit the VoterID of {candidateName(candidate)}</span>
     </button>
   )
 }
 
-function VoterIdField({ candidate, cursor, isOpen }: VoterIdCellProps & { isOpen: boolean }) {
+function VoterIdField({ candidate, isOpen }: VoterIdCellProps & { isOpen: boolean }) {
   const { AcctNum, VoterID } = candidate
   const dispatch = useAppDispatch()
   const draft = useAppSelector((state) => selectVoterIdDrafts(state)[AcctNum])
+  const next = useAppSelector((state) => selectBeside(state, AcctNum, 1))
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   useEffect(() => {
@@ -65,30 +75,32 @@ function VoterIdField({ candidate, cursor, isOpen }: VoterIdCellProps & { isOpen
     field.current?.select()
   }, [isOpen])
   const { text, over, etag, page } = draft ?? listedDraft(candidate, VoterID)
-  const put = (next: string, refused?: string) =>
+  const put = (typed: string, refused?: string) =>
     dispatch(
-      next === VoterID
+      typed === VoterID
         ? draftSettled(AcctNum)
         : voterIdTyped({
             acctNum: AcctNum,
-            draft: { text: next, over, etag, page, isSaving: false, ...(refused && { refused }) },
+            draft: { text: typed, over, etag, page, isSaving: false, ...(refused && { refused }) },
           }),
     )
   const save = async () => {
     const name = candidateName(candidate)
     const saved = await dispatch(saveListedVoterId(page, AcctNum, { text, over, etag }))
-    if (saved) cursor.noteSave({ what: `${text.trim() || 'a blank VoterID'} for ${name}`, ...saved })
+    if (saved)
+      dispatch(
+        workListActions.saveNoted({ what: `${text.trim() || 'a blank VoterID'} for ${name}`, ...saved }),
+      )
   }
   const leave = () => {
     const within = field.current?.closest('section')
-    cursor.edit(null)
+    dispatch(workListActions.fieldClosed(AcctNum))
     if (within) boxOf(within, AcctNum)?.focus()
   }
   const handleEnter = () => {
     if (draft && !isVoterId(text)) return put(text, WRONG_VOTER_ID)
-    const next = cursor.beside(AcctNum, 1)
     if (draft && !draft.isSaving) void save()
-    return next === AcctNum ? leave() : cursor.edit(next)
+    return next === AcctNum ? leave() : dispatch(workListActions.fieldOpened(next))
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -111,8 +123,8 @@ function VoterIdField({ candidate, cursor, isOpen }: VoterIdCellProps & { isOpen
         autoComplete="off"
         value={text}
         readOnly={draft?.isSaving}
-        onFocus={() => cursor.edit(AcctNum)}
-        onBlur={() => cursor.editing() === AcctNum && cursor.edit(null)}
+        onFocus={() => dispatch(workListActions.fieldOpened(AcctNum))}
+        onBlur={() => dispatch(workListActions.fieldClosed(AcctNum))}
         onChange={(event) => put(event.target.value)}
         onKeyDown={handleKey}
       />
@@ -157,13 +169,13 @@ function Candidates({ candidates, facts }: { candidates: readonly Candidate[]; f
   const { query, balances } = useBalances(accounts)
   const rules = useMemo(() => candidateWorkRules(balances, facts), [balances, facts])
   const list = useList(candidates, rules, query)
-  const columnsWith = useMemo(() => columnsOf(balances, facts), [balances, facts])
+  const columns = useMemo(() => columnsOf(balances, facts), [balances, facts])
   return (
     <WorkList
       of="candidates"
       list={list}
       words={WORDS}
-      columnsWith={columnsWith}
+      columns={columns}
       nameOf={candidateName}
       editPage={editCandidatePage}
     />
@@ -185,14 +197,14 @@ const WORDS = {
   },
 }
 
-function columnsOf(balances: ReadonlyMap<number, Balance>, facts: ListFacts) {
+function columnsOf(balances: ReadonlyMap<number, Balance>, facts: ListFacts): DataColumn<Candidate>[] {
   const [edited, added] = [new Set(facts.edited), new Set(facts.added)]
-  return (cursor: RowCursor): DataColumn<Candidate>[] => [
+  return [
     {
       key: 'voter',
       header: 'Voter ID',
       width: 'code',
-      cell: (candidate) => <VoterIdCell candidate={candidate} cursor={cursor} />,
+      cell: (candidate) => <VoterIdCell candidate={candidate} />,
     },
     { key: 'party', header: 'Party', width: 'name', cell: ({ PartyCode }) => partyText(PartyCode) },
     { key: 'office', header: 'Office', width: 'name', cell: ({ OfficeDesc }) => OfficeDesc },

@@ -48,13 +48,13 @@ function Committees({ committees, facts }: { committees: readonly Committee[]; f
   const { query, balances } = useBalances(accounts)
   const rules = useMemo(() => committeeWorkRules(balances, facts), [balances, facts])
   const list = useList(committees, rules, query)
-  const columnsWith = useMemo(() => columnsOf(balances), [balances])
+  const columns = useMemo(() => columnsOf(balances), [balances])
   return (
     <WorkList
       of="committees"
       list={list}
       words={WORDS}
-      columnsWith={columnsWith}
+      columns={columns}
       nameOf={nameOf}
       editPage={editCommitteePage}
     />
@@ -65,7 +65,7 @@ const WORDS = { ...COMMITTEE_LABELS, labels: { ...CHOICE_LABELS, linked: 'In a c
 
 const nameOf = ({ Name }: Committee) => Name
 
-const columnsOf = (balances: ReadonlyMap<number, Balance>) => (): DataColumn<Committee>[] => [
+const columnsOf = (balances: ReadonlyMap<number, Balance>): DataColumn<Committee>[] => [
   { key: 'type', header: 'Type', width: 'office', cell: ({ Type }) => committeeTypeText(Type) },
   { key: 'chair', header: 'Chair', width: 'name', cell: chairName },
   { key: 'treasurer', header: 'Treasurer', width: 'name', cell: treasurerName },

@@ -1,20 +1,23 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { KeyHint } from '#client/components/admin/KeyHint.tsx'
 import { areSingleKeysOn, setSingleKeys, shortcut } from '#client/components/admin/singleKeys.ts'
+import { useAppStore } from '#client/store/hooks.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import styles from './AllRecords.module.css'
-import { actOn, type KeyedList } from './rowKeys.ts'
+import { actOn } from './rowKeys.ts'
 
-interface WorkKeysProps extends Omit<KeyedList, 'within'> {
+interface WorkKeysProps {
+  canEdit: boolean
   list: RefObject<HTMLElement | null>
 }
 
 /** Handles the list's keys, and shows which there are. */
-export function WorkKeys({ list, ...keyed }: WorkKeysProps) {
+export function WorkKeys({ list, canEdit }: WorkKeysProps) {
+  const store = useAppStore()
   const [isOpen, setIsOpen] = useState(false)
   const act = useEffectEvent((event: KeyboardEvent) => {
-    if (list.current) actOn(event, { ...keyed, within: list.current })
+    if (list.current) actOn(event, { within: list.current, canEdit, store })
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => act(event)
@@ -26,7 +29,7 @@ export function WorkKeys({ list, ...keyed }: WorkKeysProps) {
       <Button aria-keyshortcuts={shortcut('?')} onClick={() => setIsOpen(true)}>
         Keys <KeyHint>?</KeyHint>
       </Button>
-      {isOpen && <KeySheet canEdit={keyed.canEdit} onClose={() => setIsOpen(false)} />}
+      {isOpen && <KeySheet canEdit={canEdit} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,17 +1,18 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
 import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import { RowCheckbox } from '#client/components/admin/selection/RowCheckbox.tsx'
 import { SelectionBar } from '#client/components/admin/selection/SelectionBar.tsx'
-import { rowSelection, type RowSelection } from '#client/components/admin/selection/rowSelection.ts'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { ListBar } from '#client/components/lists/ListBar.tsx'
 import { ListRows } from '#client/components/lists/ListRows.tsx'
 import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'
 import type { List } from '#client/components/lists/useList.ts'
 import { useScrollToTop } from '#client/components/lists/useScrollToTop.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks.ts'
+import { selectTabIndex, selectWorkList, workListActions } from '#client/store/slices/workListSlice.ts'
 import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -19,45 +20,23 @@ import type { WorkList as WorkListName } from '#contract/schemas/workList.ts'
 import styles from './AllRecords.module.css'
 import { WorkActions } from './WorkActions.tsx'
 import { WorkKeys } from './WorkKeys.tsx'
-import { type RowCursor, rowCursor } from './rowCursor.ts'
 import { boxOf } from './rowKeys.ts'
-import { shownColumnKeys } from './shownColumnKeys.ts'
-import { useCursor, useTabIndex } from './useCursor.ts'
-
-interface RowBoxProps {
-  selection: RowSelection
-  cursor: RowCursor
-  acctNum: number
-  label: string
-}
+import { shownColumnKeys } from './useNeedsMoney.ts'
 
 /** The checkbox that selects a row; the arrow keys move from one to the next. */
-const RowBox = ({ cursor, ...box }: RowBoxProps) => (
-  <RowCheckbox
-    {...box}
-    tabIndex={useTabIndex(cursor, box.acctNum)}
-    onFocus={() => cursor.moveTo(box.acctNum)}
-  />
-)
-
-interface RecordLinkProps {
-  cursor: RowCursor
-  acctNum: number
-  page: string
-  state: unknown
-  children: ReactNode
+function RowBox(box: { acctNum: number; label: string }) {
+  const dispatch = useAppDispatch()
+  const tabIndex = useAppSelector((state) => selectTabIndex(state, box.acctNum))
+  const handleFocus = () => dispatch(workListActions.movedTo(box.acctNum))
+  return <RowCheckbox {...box} tabIndex={tabIndex} onFocus={handleFocus} />
 }
 
 /** A link to the page of a row's record: its number and its name. */
-const RecordLink = ({ cursor, acctNum, page, state, children }: RecordLinkProps) => (
-  <Link to={page} state={state} tabIndex={useTabIndex(cursor, acctNum)}>
-    {children}
-  </Link>
+const RecordLink = ({ acctNum, ...link }: LinkProps & { acctNum: number }) => (
+  <Link {...link} tabIndex={useAppSelector((state) => selectTabIndex(state, acctNum))} />
 )
 
 interface RowColumnsOptions<Row> {
-  selection: RowSelection
-  cursor: RowCursor
   nameOf: (row: Row) => string
   editPage: (acctNum: number) => string
   /** All accounts of the list in its order, so that an opened record can link to the next and previous. */
@@ -66,15 +45,13 @@ interface RowColumnsOptions<Row> {
 
 /** The columns that every list has: the checkbox that selects a row, its account and its name. */
 function rowColumns<Row extends { AcctNum: number }>({
-  selection,
-  cursor,
   nameOf,
   editPage,
   inOrder,
 }: RowColumnsOptions<Row>): DataColumn<Row>[] {
   const fromHere = { ...FROM_LIST, rows: inOrder }
   const linkTo = (acctNum: number, text: ReactNode) => (
-    <RecordLink cursor={cursor} acctNum={acctNum} page={editPage(acctNum)} state={fromHere}>
+    <RecordLink acctNum={acctNum} to={editPage(acctNum)} state={fromHere}>
       {text}
     </RecordLink>
   )
@@ -83,14 +60,7 @@ function rowColumns<Row extends { AcctNum: number }>({
       key: 'select',
       header: 'Select',
       width: 'district',
-      cell: (row) => (
-        <RowBox
-          selection={selection}
-          cursor={cursor}
-          acctNum={row.AcctNum}
-          label={`Select ${row.AcctNum} ${nameOf(row)}`}
-        />
-      ),
+      cell: (row) => <RowBox acctNum={row.AcctNum} label={`Select ${row.AcctNum} ${nameOf(row)}`} />,
     },
     {
       key: 'account',
@@ -148,30 +118,28 @@ interface WorkListProps<Row> {
   of: WorkListName
   list: List<Row>
   words: ListLabels
-  /** All columns that can be shown in addition to the account and the name, in order; some use the row cursor. */
-  columnsWith: (cursor: RowCursor) => readonly DataColumn<Row>[]
+  /** All columns that can be shown in addition to the account and the name, in order. */
+  columns: readonly DataColumn<Row>[]
   nameOf: (row: Row) => string
   editPage: (acctNum: number) => string
 }
 
 /** A list of all records, to filter, select, edit and change together, with the keyboard alone if preferred. */
 export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<Row>) {
-  const { of, list, words, columnsWith, nameOf, editPage } = props
+  const { of, list, words, columns: possible, nameOf, editPage } = props
   const { state, view, all, money } = list
   const within = useScrollToTop(list)
-  const [selection] = useState(rowSelection)
-  const [cursor] = useState(rowCursor)
+  const dispatch = useAppDispatch()
   const shown = useMemo(() => view.rows.map(accountOf), [view])
   const matching = useMemo(() => view.matching.map(accountOf), [view])
-  useShownRows(cursor, shown, within)
-  const possible = useMemo(() => columnsWith(cursor), [columnsWith, cursor])
+  useShownRows(shown, within)
   const { columns: keys } = state
   const columns = useMemo(
     () => [
-      ...rowColumns<Row>({ selection, cursor, nameOf, editPage, inOrder: matching }),
+      ...rowColumns<Row>({ nameOf, editPage, inOrder: matching }),
       ...possible.filter(({ key }) => shownColumnKeys({ columns: keys }).includes(key)),
     ],
-    [selection, cursor, possible, keys, matching, nameOf, editPage],
+    [possible, keys, matching, nameOf, editPage],
   )
   const count = view.matching.length
   return (
@@ -179,9 +147,9 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
       <ListBar list={list} words={words} />
       <div className={styles.tools}>
         <ColumnChoice list={list} columns={possible} />
-        <WorkKeys list={within} cursor={cursor} selection={selection} canEdit={of === 'candidates'} />
+        <WorkKeys list={within} canEdit={of === 'candidates'} />
       </div>
-      <SelectionBar selection={selection} all={all.map(accountOf)} shown={matching}>
+      <SelectionBar all={all.map(accountOf)} shown={matching}>
         {(chosen) => (
           <WorkActions
             of={of}
@@ -192,13 +160,13 @@ export function WorkList<Row extends { AcctNum: number }>(props: WorkListProps<R
               return row && nameOf(row)
             }}
             onChanged={() => {
-              selection.mark(chosen, false)
+              dispatch(workListActions.rowsMarked({ acctNums: chosen, isChosen: false }))
               within.current?.focus()
             }}
           />
         )}
       </SelectionBar>
-      <LastSave cursor={cursor} />
+      {of === 'candidates' && <LastSave />}
       <ListRows list={list} words={words} empty={`No ${words.nouns} found.`}>
         <DataTable
           caption={countOf(count, words)}
@@ -219,29 +187,28 @@ const NEWEST_FIRST = { key: 'account', direction: 'descending', words: 'newest a
 
 const accountOf = ({ AcctNum }: { AcctNum: number }) => AcctNum
 
-/** Tells the cursor which rows are shown. If the focused row has disappeared, the current one gets the focus. */
-function useShownRows(
-  cursor: RowCursor,
-  shown: readonly number[],
-  within: RefObject<HTMLElement | null>,
-): void {
+/** Tells the store which rows are shown. If the focused row has disappeared, the current one gets the focus. */
+function useShownRows(shown: readonly number[], within: RefObject<HTMLElement | null>): void {
+  const store = useAppStore()
   useLayoutEffect(() => {
-    const former = cursor.current()
-    cursor.show(shown)
-    const hasLeft = former !== null && former !== cursor.current()
+    const former = selectWorkList(store.getState()).current
+    store.dispatch(workListActions.rowsShown(shown))
+    const { current } = selectWorkList(store.getState())
+    const hasLeft = former !== null && former !== current
     const { activeElement } = document
     if (hasLeft && within.current && (activeElement === document.body || activeElement === within.current))
-      boxOf(within.current, cursor.current())?.focus()
-  }, [cursor, shown, within])
+      boxOf(within.current, current)?.focus()
+  }, [store, shown, within])
 }
 
 /** The last save, for a user who is no longer at its row, and its Undo. */
-function LastSave({ cursor }: { cursor: RowCursor }): ReactNode {
-  const saved = useCursor(cursor, (now) => now.lastSave())
+function LastSave(): ReactNode {
+  const dispatch = useAppDispatch()
+  const saved = useAppSelector((state) => selectWorkList(state).lastSave)
   const [undoEntry, { isLoading }] = useUndoAuditEntryMutation()
   const undo = async (entryId: number) => {
     const { error } = await undoEntry(entryId)
-    if (!error) cursor.noteSave(undefined)
+    if (!error) dispatch(workListActions.saveNoted(null))
     return { error }
   }
   const entryId = saved?.entryId

@@ -1,15 +1,14 @@
-import type { RowSelection } from '#client/components/admin/selection/rowSelection.ts'
 import { keyForPage } from '#client/components/admin/singleKeys.ts'
-import type { RowCursor } from './rowCursor.ts'
+import { selectBeside, selectWorkList, workListActions } from '#client/store/slices/workListSlice.ts'
+import type { AppStore } from '#client/store/store.ts'
 
 /** The list that the keys act on. */
 export interface KeyedList {
   /** The element that contains the list. */
   within: HTMLElement
-  cursor: RowCursor
-  selection: RowSelection
   /** Whether its rows have an editable field. */
   canEdit: boolean
+  store: AppStore
 }
 
 /** The checkbox of a row, which has the focus while the keys move through the rows. */
@@ -20,11 +19,11 @@ type KeyAction = (list: KeyedList, acctNum: number) => void
 
 const step =
   (rows: number): KeyAction =>
-  ({ within, cursor }, acctNum) => {
+  ({ within, store }, acctNum) => {
     // The first key press only focuses the current row.
     const isThere = document.activeElement === boxOf(within, acctNum)
-    const to = isThere ? cursor.beside(acctNum, rows) : acctNum
-    cursor.moveTo(to)
+    const to = isThere ? selectBeside(store.getState(), acctNum, rows) : acctNum
+    store.dispatch(workListActions.movedTo(to))
     boxOf(within, to)?.focus()
   }
 
@@ -32,7 +31,7 @@ const open: KeyAction = ({ within }, acctNum) =>
   boxOf(within, acctNum)?.closest('tr')?.querySelector<HTMLElement>('a')?.click()
 
 const edit: KeyAction = (list, acctNum) => {
-  if (list.canEdit) list.cursor.edit(acctNum)
+  if (list.canEdit) list.store.dispatch(workListActions.fieldOpened(acctNum))
   else open(list, acctNum)
 }
 
@@ -62,7 +61,10 @@ const SINGLE_KEYS: Readonly<Partial<Record<string, KeyAction>>> = {
   n: turn('next'),
   p: turn('prev'),
   x: ({ within }, acctNum) => boxOf(within, acctNum)?.click(),
-  X: ({ selection, cursor }, acctNum) => selection.mark(selection.rangeTo(acctNum, cursor.order()), true),
+  X: ({ store }, acctNum) =>
+    store.dispatch(
+      workListActions.rowTicked({ acctNum, isChosen: true, inOrder: selectWorkList(store.getState()).order }),
+    ),
   a: selectAll,
   e: edit,
   o: open,
@@ -72,11 +74,11 @@ const SINGLE_KEYS: Readonly<Partial<Record<string, KeyAction>>> = {
 export function actOn(event: KeyboardEvent, list: KeyedList): void {
   const key = keyForPage(event)
   if (key === undefined) return
-  const { within, cursor } = list
-  const acctNum = cursor.current()
-  const isOnRow = acctNum !== null && event.target === boxOf(within, acctNum)
+  const { within, store } = list
+  const { current } = selectWorkList(store.getState())
+  const isOnRow = current !== null && event.target === boxOf(within, current)
   const action = (isOnRow ? ROW_KEYS[key] : undefined) ?? SINGLE_KEYS[key]
-  if (action && acctNum !== null) action(list, acctNum)
+  if (action && current !== null) action(list, current)
   else if (key === '/') within.querySelector<HTMLInputElement>('input[name=text]')?.focus()
   else if (/^[?d]$/.test(key)) within.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.click()
   else return
