@@ -84,6 +84,8 @@ export async function openTransactionWriter(db: Db) {
   const held: Record<'rows' | 'sums', Value[][]> = { rows: [], sums: [] }
   /** The years that have staged changes. */
   const staged = new Map<string, YearOfList>()
+  /** The owners and kinds of those years. */
+  const changed = new Set<string>()
   /** Everything on file goes. */
   let isCleared = false
 
@@ -101,7 +103,10 @@ export async function openTransactionWriter(db: Db) {
   }
 
   /** The rows that meet a condition on columns of `tx`, with the changes staged so far. */
-  const rowsNow = (condition: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const rowsNow = (owner: number, kind: number, condition: RawBuilder<unknown>): RawBuilder<unknown> => {
+    // PostgreSQL does not know how many rows are staged, and could look through all of them for each row.
+    if (!isCleared && !changed.has(`${owner} ${kind}`))
+      return sql`(select ${columnsOf(TX_COLUMNS)} from tx where ${condition}) as now`
     const added = sql`select ${columnsOf(TX_COLUMNS)} from tx_staged where is_gone = 0 and ${condition}`
     if (isCleared) return sql`(${added}) as now`
     const isGone = sql.join(
@@ -113,15 +118,16 @@ export async function openTransactionWriter(db: Db) {
       union all ${added}) as now`
   }
 
-  async function yearsWhere(condition: RawBuilder<unknown>): Promise<StoredYear[]> {
+  async function yearsOf(owner: number, kind: number): Promise<StoredYear[]> {
     await flush()
+    const ofOwner = sql`owner = ${owner} and kind = ${kind}`
     const { rows } = await sql<YearRow>`
       select owner, kind, is_whole, ${YEAR} as year, count(*) as count, sum(cents) as cents, min(day) as first_day
-      from ${rowsNow(condition)} group by owner, kind, is_whole, ${YEAR}
+      from ${rowsNow(owner, kind, ofOwner)} group by owner, kind, is_whole, ${YEAR}
       order by owner, kind, 4, is_whole desc`.execute(db)
-    return rows.map(({ kind, is_whole, first_day, ...year }) => ({
+    return rows.map(({ kind: number, is_whole, first_day, ...year }) => ({
       ...year,
-      kind: kindOf(kind),
+      kind: kindOf(number),
       isWhole: is_whole === 1,
       firstDay: isoDay(first_day),
     }))
@@ -134,6 +140,7 @@ export async function openTransactionWriter(db: Db) {
       await unstage(db, its)
     }
     staged.set(key, its)
+    changed.add(`${its.owner} ${kindNumber(its.kind)}`)
     const list = [its.owner, kindNumber(its.kind), its.isWhole ? 1 : 0]
     const onFile = isCleared ? new Map<string, KeyedRow>() : await storedRows(db, its)
     const wanted = withKeys(rows)
@@ -160,7 +167,7 @@ export async function openTransactionWriter(db: Db) {
 
     /** An owner's rows of a kind, by year. */
     yearsOf: (owner: number, kind: TransactionKind): Promise<StoredYear[]> =>
-      withDatabaseErrors(() => yearsWhere(sql`owner = ${owner} and kind = ${kindNumber(kind)}`)),
+      withDatabaseErrors(() => yearsOf(owner, kindNumber(kind))),
 
     /** The years of any owner that have rows from this source. */
     yearsFrom: (source: RowSource): Promise<StoredYear[]> =>
@@ -173,9 +180,11 @@ export async function openTransactionWriter(db: Db) {
           const ofOwner = sql`owner = ${owner} and kind = ${kind}`
           const { rows } = await sql<{ is_whole: number; year: number }>`
             select distinct is_whole, ${YEAR} as year
-            from ${rowsNow(sql`${ofOwner} and ${amongNumbers(db, 'source', numbers)}`)}`.execute(db)
+            from ${rowsNow(owner, kind, sql`${ofOwner} and ${amongNumbers(db, 'source', numbers)}`)}`.execute(
+            db,
+          )
           const having = new Set(rows.map(({ is_whole, year }) => `${is_whole} ${year}`))
-          for (const each of await yearsWhere(ofOwner))
+          for (const each of await yearsOf(owner, kind))
             if (having.has(`${each.isWhole ? 1 : 0} ${each.year}`)) found.push(each)
         }
         return found
@@ -186,7 +195,7 @@ export async function openTransactionWriter(db: Db) {
       withDatabaseErrors(async () => {
         await flush()
         const condition = sql`${isOfList(its)} and ${isOfYear(its.year)}`
-        return (await withSources(db, rowsNow(condition))).map(toStoredRow)
+        return (await withSources(db, rowsNow(its.owner, kindNumber(its.kind), condition))).map(toStoredRow)
       }),
 
     /**
@@ -202,6 +211,7 @@ export async function openTransactionWriter(db: Db) {
         await flush()
         await stage(db, emptyStage)
         staged.clear()
+        changed.clear()
         isCleared = true
       }),
 
