@@ -170,7 +170,18 @@ test('an invalid address shows the default list, and says what was ignored', asy
   await renderApp(`${PATH}?sort=color&page=none&party=REP`, FOUR)
 
   expect(await screen.findByText('Not understood: sort and page.')).toBeVisible()
+  await screen.findByRole('table', { name: LIST })
   expect(namesIn(LIST)).toEqual(['A. Zamora', 'A. Baker'])
+})
+
+test('a filtered list that is still loading says no count', async () => {
+  const gate = delayed('get', '/api/candidates/20261103-GEN/STR')
+  await renderApp(`${PATH}?party=REP`, { ...FOUR, failures: [gate.handler] })
+
+  expect(await screen.findByText('Loading election data...')).toBeVisible()
+  expect(screen.queryByText(/\d of \d/)).toBeNull()
+  gate.release()
+  expect(await screen.findByText('2 of 4 candidates')).toBeVisible()
 })
 
 test('an amount that is not understood is asked for once, stays to be corrected, and can be cleared', async () => {

@@ -219,7 +219,10 @@ function Filter<Row>({ list, words }: ListBarProps<Row>) {
       {misread.length > 0 && <p className={styles.misread}>Not understood: {formatList(leftOut)}.</p>}
       <div className={styles.inUse}>
         <output>
-          {isFiltered(drawn) && !lacksMoney && countOf(view.matching.length, words, all.length)}
+          {all.length > 0 &&
+            isFiltered(drawn) &&
+            !lacksMoney &&
+            countOf(view.matching.length, words, all.length)}
         </output>
         {(isFiltered(state) || misread.length > 0) && (
           <ul aria-label="Filters in use">
