@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RecordedAnswer } from './recordAnswer.ts'
+
+export interface RecordedAnswer {
+  status: number
+  /** Name, value, name, value. */
+  headers: string[]
+  /** In Base64. */
+  body: string
+}
 
 /* The least that a Node server can do for an answer: the same headers and bytes, from a buffer. */
 const { status, headers, body } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as RecordedAnswer

@@ -1,7 +1,7 @@
 import { CANDIDATES } from '#importer/read/fileSchemas.ts'
 
 /** As many as qualified for the 2026 general election, half of them candidates for the House. */
-export const CANDIDATE_COUNT = 638
+const CANDIDATE_COUNT = 638
 
 /** A candidate list as the state publishes it, with invented people. */
 export function candidateFile(): string {

@@ -1,6 +1,7 @@
 import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Say } from './program.ts'
 import { randomFrom } from './generatedTransactions.ts'
 import { changeZones, ZONES } from '#tests/support/faults/changeZones.ts'
 import { failDisk } from '#tests/support/faults/failDisk.ts'
@@ -275,7 +276,7 @@ function sumOf(all: readonly Finding[]): Finding {
 }
 
 /** Runs all drills, or the one with this name, their full number of times or this share of it, with their controls. */
-export async function measureFaults(name: string | undefined, share: number, say: (line: string) => void) {
+export async function measureFaults(name: string | undefined, share: number, say: Say) {
   const reason = whyNoFaults()
   if (reason !== undefined) throw new Error(reason)
   const drills = DRILLS.filter((drill) => name === undefined || name === 'all' || drill.name === name)

@@ -6,9 +6,9 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import { findChromium } from '#tests/support/browser/findChromium.ts'
 import { committeesReply } from '#tests/support/state/stateReplies.ts'
 import { candidateFile } from './candidateFile.ts'
-import { installPackages } from './installPackages.ts'
-import { median } from './percentile.ts'
-import { addressOf, output, run, start, stop } from './program.ts'
+import { addressOf, installPackages, output, run, start, stop } from './program.ts'
+import type { Say } from './program.ts'
+import { median } from './times.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const COMMITTEES = 1_960
@@ -48,11 +48,7 @@ interface Visit {
  * ours with as many invented candidates and committees as the state has. On a busy machine tasks appear longer than they
  * are, so each visit is scored twice, the second time by the time for which the threads in its trace ran.
  */
-export async function measureLighthouse(
-  times: number,
-  site: string | undefined,
-  say: (line: string) => void,
-) {
+export async function measureLighthouse(times: number, site: string | undefined, say: Say) {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-bench-'))
   installPackages(folder.path, [LIGHTHOUSE])
   if (site !== undefined) return await measurePages(folder.path, site, times, say)
@@ -64,7 +60,7 @@ export async function measureLighthouse(
   }
 }
 
-async function measurePages(folder: string, site: string, times: number, say: (line: string) => void) {
+async function measurePages(folder: string, site: string, times: number, say: Say) {
   const found = []
   for (const path of await pathsOf(site)) {
     const visits: Visit[] = []

@@ -6,18 +6,14 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { candidateFile } from './candidateFile.ts'
-import { debianProgram } from './debianProgram.ts'
+import type { RecordedAnswer } from './bareServer.ts'
 import { differenceOf } from './differenceOf.ts'
-import { floodWithWrk } from './floodWithWrk.ts'
+import { addressOf, debianProgram, output, type Program, run, type Say, start, stop } from './program.ts'
 import { PATHS, type Peer, startPeers, type What } from './peers.ts'
-import { median } from './percentile.ts'
-import { addressOf, output, start, stop } from './program.ts'
-import { recordAnswer } from './recordAnswer.ts'
+import { median, processorTime } from './times.ts'
 
 /** The cost of an answer for one of them; medians of the rounds. */
 interface Compared {
-  what: string
-  peer: string
   /** Microseconds of its processor time per answer, and the ratio to ours. */
   processor: number
   processorRatio: number
@@ -55,7 +51,7 @@ const SHAPES: readonly Shape[] = [
  * Lets us and others give the same answers, from one core, to the same client on another, in turns. Before that, each is
  * asked once and has to answer as we do.
  */
-export async function measurePeers(say: (line: string) => void): Promise<Compared[]> {
+export async function measurePeers(say: Say): Promise<boolean> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-peers-'))
   const running: Peer[] = []
   try {
@@ -70,7 +66,6 @@ export async function measurePeers(say: (line: string) => void): Promise<Compare
     const database = join(folder.path, 'data/sunshine-ledger.sqlite')
     running.push(...(await startPeers({ folder: folder.path, database, answers, core: SERVER_CORE }, say)))
 
-    const found: Compared[] = []
     for (const { name, what, headers, isKnown = false } of SHAPES) {
       const bare = await startBare(
         ours,
@@ -94,14 +89,12 @@ export async function measurePeers(say: (line: string) => void): Promise<Compare
         ),
       )
       for (const { name: peer } of asking.keys()) {
-        const compared = { what: name, peer, ...compare(peer, rounds) }
-        say(sentence(compared))
-        found.push(compared)
+        say(sentence(name, peer, compare(peer, rounds)))
       }
       await stop(bare.program)
       running.pop()
     }
-    return found
+    return true
   } finally {
     await Promise.all(running.map(({ program }) => stop(program)))
   }
@@ -124,7 +117,7 @@ async function startBare(
   folder: string,
 ): Promise<Peer> {
   const file = join(folder, 'recorded.json')
-  await recordAnswer(urlOf(ours, what), headers, file)
+  writeFileSync(file, JSON.stringify(await recordAnswer(ours, what, headers)))
   const program = start('bench/bareServer.ts', [file], {}, SERVER_CORE)
   return {
     name: 'bare node:http',
@@ -132,6 +125,24 @@ async function startBare(
     address: await addressOf(program),
     paths: { [what]: PATHS[what] },
   }
+}
+
+/** Headers that Node adds automatically. */
+const ADDED = new Set(['date', 'connection', 'keep-alive'])
+
+/** Our answer to a second request. */
+async function recordAnswer(
+  ours: Peer,
+  what: What,
+  headers: Record<string, string>,
+): Promise<RecordedAnswer> {
+  await ask(ours, what, headers)
+  const { response, body } = await ask(ours, what, headers)
+  const { rawHeaders, statusCode = 0 } = response
+  const sent = rawHeaders.filter(
+    (_, index) => !ADDED.has((rawHeaders[index - (index % 2)] ?? '').toLowerCase()),
+  )
+  return { status: statusCode, headers: sent, body: body.toString('base64') }
 }
 
 const urlOf = ({ address, paths }: Peer, what: What) =>
@@ -183,7 +194,7 @@ async function floodInRounds(
   return rounds.slice(1)
 }
 
-function compare(peer: string, rounds: readonly Round[]) {
+function compare(peer: string, rounds: readonly Round[]): Compared {
   const of = (name: string, figure: 'rate' | 'processor') =>
     rounds.map((round) => round.get(name)?.[figure] ?? Number.NaN)
   const ratio = (figure: 'rate' | 'processor') => {
@@ -198,8 +209,40 @@ function compare(peer: string, rounds: readonly Round[]) {
   }
 }
 
-const sentence = ({ what, peer, processor, processorRatio, rate, rateRatio }: Compared) =>
+const sentence = (what: string, peer: string, { processor, processorRatio, rate, rateRatio }: Compared) =>
   `${what.padEnd(22)}${peer.padEnd(28)}${processor.toFixed(1).padStart(9)} us each, ${times(processorRatio)} ours` +
   `${Math.round(rate).toString().padStart(9)} answers/s, ${times(rateRatio)} ours`
 
 const times = (ratio: number) => `${ratio.toFixed(2).padStart(6)} times`
+
+interface Flooding {
+  url: string
+  headers: Readonly<Record<string, string>>
+  /** The server's process. */
+  pid: number
+}
+
+const CONNECTIONS = 32
+
+/**
+ * Sends requests for this many seconds with wrk, which needs less processor time than any server. Returns answers per
+ * second, and microseconds of the server's processor time per answer. Throws if an answer is a refusal or a connection is
+ * lost.
+ */
+async function floodWithWrk(
+  { command, settings }: Program,
+  { url, headers, pid }: Flooding,
+  seconds: number,
+  core: number,
+) {
+  const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const before = processorTime(pid) ?? Number.NaN
+  const said = await output(
+    run([command, '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...named, url], settings, core),
+  )
+  const after = processorTime(pid) ?? Number.NaN
+  if (/Non-2xx|Socket errors/.test(said)) throw new Error(`wrk says of ${url}: ${said}`)
+  const answers = Number(/(\d+) requests in/.exec(said)?.[1])
+  const rate = Number(/Requests\/sec:\s*([\d.]+)/.exec(said)?.[1])
+  return { rate, processor: (after - before) / answers }
+}

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { besiege, hasRecovered, type Outcome, type Siege } from '#tests/support/siege/besiege.ts'
 import { fillForSiege, PATHS } from '#tests/support/siege/besiegedSite.ts'
-import { percentile } from './percentile.ts'
+import type { Say } from './program.ts'
+import { percentile } from './times.ts'
 import { addressOf, start, stop } from './program.ts'
 
 /** Longer than the timeouts for a client that reads nothing and for a body that does not arrive. */
@@ -33,7 +34,7 @@ const sieges = (share: number): [what: string, siege: Siege][] => {
 }
 
 /** Attacks one server in every way for which there is a limit, at this share of the full size. */
-export async function measureSiege(share: number, say: (line: string) => void) {
+export async function measureSiege(share: number, say: Say): Promise<boolean> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-siege-'))
   const settings = { DATA_DIR: join(folder.path, 'data'), SAMPLE_DATA: 'off' }
   await fillForSiege(folder.path, settings)
@@ -42,15 +43,15 @@ export async function measureSiege(share: number, say: (line: string) => void) {
   const pid = server.pid ?? 0
   // Warms the server up, so that memory it needs anyway is not counted as the attack's.
   for (const [, siege] of sieges(0.01)) await besiege(pid, address, { ...siege, seconds: 1 })
-  const found = []
+  let isKept = true
   for (const [what, siege] of sieges(share)) {
     const outcome = await besiege(pid, address, siege)
     const isHeld = hasRecovered(outcome.before, outcome.after) && slowestOf(outcome) <= HEALTHY
     say(sentence(`${siege.many} ${what}`, outcome, isHeld))
-    found.push({ what, ...siege, ...outcome, health: undefined, isHeld })
+    isKept &&= isHeld
   }
   await stop(server)
-  return found
+  return isKept
 }
 
 const slowestOf = ({ slowest }: Outcome) => slowest?.milliseconds ?? Infinity

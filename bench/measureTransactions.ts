@@ -1,5 +1,5 @@
 import { mkdtempDisposableSync, statfsSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '#database/connection/Db.ts'
@@ -12,9 +12,10 @@ import { connectTo } from '#tests/support/postgres/connectTo.ts'
 import { findPostgres } from '#tests/support/postgres/findPostgres.ts'
 import { AS_INSTALLED, startPostgres } from '#tests/support/postgres/startPostgres.ts'
 import { ACCOUNT, LARGEST_ROWS } from './generatedTransactions.ts'
+import type { Say } from './program.ts'
 import { nameTimes } from './nameTimes.ts'
 import { pageTimes } from './pageTimes.ts'
-import { percentile } from './percentile.ts'
+import { percentile } from './times.ts'
 import { output, start } from './program.ts'
 
 /** The cost of a program, and how long administrators' saves and a visitor's pages took during it, in milliseconds. */
@@ -83,50 +84,33 @@ const ENDED_AFTER = 10
 const FILL_MEMORY = ['--max-old-space-size=2000']
 const ASK_EVERY_MS = 50
 
-type Say = (line: string) => void
-
 /**
  * Fills the store of transactions with this many generated rows at the state's skew, runs a night of 150 accounts, reads
  * pages and sums, and searches for names. Prints each number with its limit. Everything is in a folder below TMPDIR until the end, including temporary files for sorting.
  */
-export async function measureTransactions(rows: number, engines: readonly EngineName[], say: Say) {
+export async function measureTransactions(
+  rows: number,
+  engines: readonly EngineName[],
+  say: Say,
+): Promise<boolean> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'transactions-bench-'))
-  const loadBefore = loadavg()[0]
   const { bavail, bsize } = statfsSync(folder.path)
   if (bavail * bsize < rows * BYTES_OF_A_ROW)
     throw new Error(`There is no room for ${rows} rows below ${folder.path}. Set TMPDIR to a larger disk.`)
-  const measured: Measured[] = []
-  if (engines.includes('SQLite')) measured.push(await onSqlite(folder.path, rows, say))
-  const onServer = engines.includes('PostgreSQL') ? await onPostgres(rows, say) : undefined
-  if (typeof onServer === 'object') measured.push(onServer)
-  const found = measured.map(({ engine, found: its }): [EngineName, Finding[]] => [engine, its])
-  return {
-    rows,
-    found: Object.fromEntries(found),
-    missing: typeof onServer === 'string' ? onServer : undefined,
-    loadBefore,
-    loadAfter: loadavg()[0],
-  }
+  const found: Finding[] = []
+  if (engines.includes('SQLite'))
+    found.push(...(await measureEngine('SQLite', join(folder.path, 'sunshine-ledger.sqlite'), rows, say)))
+  if (engines.includes('PostgreSQL')) found.push(...(await onPostgres(rows, say)))
+  return found.every(meetsLimit)
 }
 
-/** What was measured on an engine. */
-interface Measured {
-  engine: EngineName
-  found: Finding[]
-}
-
-export const meetsLimit = ({ measured, wanted = measured, atLeast = false }: Finding) =>
+const meetsLimit = ({ measured, wanted = measured, atLeast = false }: Finding) =>
   atLeast ? measured >= wanted : measured <= wanted
 
-async function onSqlite(folder: string, rows: number, say: Say): Promise<Measured> {
-  const location = join(folder, 'sunshine-ledger.sqlite')
-  return measureEngine('SQLite', location, rows, say)
-}
-
-async function onPostgres(rows: number, say: Say): Promise<Measured | string> {
-  const found = findPostgres()
-  if (typeof found === 'string') return found
-  await using postgres = await startPostgres(found.bin, AS_INSTALLED)
+async function onPostgres(rows: number, say: Say): Promise<Finding[]> {
+  const program = findPostgres()
+  if (typeof program === 'string') throw new Error(program)
+  await using postgres = await startPostgres(program.bin, AS_INSTALLED)
   await using client = await connectTo(postgres.url('postgres'))
   await client.query('create database state')
   return await measureEngine('PostgreSQL', postgres.url('state'), rows, say)
@@ -162,7 +146,7 @@ async function measureEngine(
   location: string,
   rows: number,
   say: Say,
-): Promise<Measured> {
+): Promise<Finding[]> {
   const found: Finding[] = []
   const report = reporter(engine, found, say)
   const slower = SLOWER[engine]
@@ -208,7 +192,7 @@ async function measureEngine(
   report(LARGEST, largest.seconds, 's', undefined, { work: largest.processor * 1000 })
   report('the longest save beside it', Math.max(...largest.saves), 'ms', WANTED.saveBesideLargest * slower)
   reportPages(largest)
-  return { engine, found }
+  return found
 }
 
 async function sizeOf(location: string): Promise<number> {

@@ -1,22 +1,20 @@
 import { mkdtempDisposableSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#database/openDatabase.ts'
 import { findPostgres } from '#tests/support/postgres/findPostgres.ts'
 import { AS_INSTALLED, startPostgres } from '#tests/support/postgres/startPostgres.ts'
-import { databaseWork } from './databaseWork.ts'
-import { loadWithPostgres } from './loadWithPostgres.ts'
-import { loadWithSqliteShell } from './loadWithSqliteShell.ts'
-import { loadWithImporter } from './loadWithImporter.ts'
-import { searchTimes } from './searchTimes.ts'
-import { suggestionTimes } from './suggestionTimes.ts'
+import { databaseWork } from './times.ts'
+import { loadWithImporter, loadWithPostgres, loadWithSqliteShell } from './loadVoters.ts'
+import { searchTimes, suggestionTimes } from './voterTimes.ts'
+import type { Say } from './program.ts'
 import { writeVoterFiles } from './voterFiles.ts'
 
 /** As a share of the speed of the engine's own loader; and milliseconds for the 99th percentile. */
 const MIN_SPEED = 0.5
 const MAX_MS = { search: 10, suggestion: 30 }
 
-export type VoterEngine = 'SQLite' | 'PostgreSQL'
+type VoterEngine = 'SQLite' | 'PostgreSQL'
 
 interface MeasuredVoters {
   engine: VoterEngine
@@ -34,17 +32,20 @@ interface MeasuredVoters {
  * indexes, and times searches by every combination of names, and suggestions for candidates. Everything is in a folder
  * below TMPDIR until the end, about a kilobyte per voter.
  */
-export async function measureVoters(voters: number, engines: readonly VoterEngine[]) {
+export async function measureVoters(
+  voters: number,
+  engines: readonly VoterEngine[],
+  say: Say,
+): Promise<boolean> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'voters-bench-'))
-  const loadBefore = loadavg()[0]
   const files = writeVoterFiles(folder.path, voters)
   const found: MeasuredVoters[] = []
   if (engines.includes('SQLite')) found.push(await measureSqlite(files, folder.path))
   const postgres = findPostgres()
   if (engines.includes('PostgreSQL') && typeof postgres !== 'string')
     found.push(await measurePostgres(files, folder.path, postgres.bin))
-  const isKept = found.every((each) => each.isKept)
-  return { voters, engines: found, loadBefore, loadAfter: loadavg()[0], isKept }
+  for (const each of found) for (const line of described(voters, each)) say(line)
+  return found.every(({ isKept }) => isKept)
 }
 
 async function measureSqlite(files: readonly string[], folder: string): Promise<MeasuredVoters> {
@@ -91,20 +92,21 @@ function judge(
   return { engine, ours, searches, suggestions, engineSeconds, speed, isKept }
 }
 
-export function describeVoters({ voters, engines }: Awaited<ReturnType<typeof measureVoters>>): string {
+function described(
+  voters: number,
+  { engine, ours, searches, suggestions, engineSeconds, speed }: MeasuredVoters,
+): string[] {
   const loading = (name: string, time: number | string) =>
     typeof time === 'string'
       ? `${name}: SKIPPED, ${time}`
       : `${name}: ${voters.toLocaleString('en-US')} voters and their indexes in ${time.toFixed(1)} s`
-  return engines
-    .flatMap(({ engine, ours, searches, suggestions, engineSeconds, speed }) => [
-      `${loading(`npm run import, ${engine}`, ours.seconds)}, at most ${ours.megabytes} MB of memory`,
-      loading(engine === 'SQLite' ? 'sqlite3 .import' : 'PostgreSQL COPY', engineSeconds),
-      ...(Number.isFinite(speed) ? [`${speed.toFixed(2)} times as fast`] : []),
-      ...searches.map((each) => `search by ${each.terms.padEnd(26)} ${said(each)}, most ${ms(each.most)}`),
-      `voters suggested for a candidate     ${said(suggestions)}`,
-    ])
-    .join('\n')
+  return [
+    `${loading(`npm run import, ${engine}`, ours.seconds)}, at most ${ours.megabytes} MB of memory`,
+    loading(engine === 'SQLite' ? 'sqlite3 .import' : 'PostgreSQL COPY', engineSeconds),
+    ...(Number.isFinite(speed) ? [`${speed.toFixed(2)} times as fast`] : []),
+    ...searches.map((each) => `search by ${each.terms.padEnd(26)} ${said(each)}, most ${ms(each.most)}`),
+    `voters suggested for a candidate     ${said(suggestions)}`,
+  ]
 }
 
 const said = ({ p50, p99, busy99 }: Record<'p50' | 'p99' | 'busy99', number>) =>

@@ -1,8 +1,7 @@
 import type { Db } from '#database/connection/Db.ts'
 import { filedNamesIn } from '#database/transactions/filedNames.ts'
 import { randomFrom } from './generatedTransactions.ts'
-import { percentile } from './percentile.ts'
-import { workOf } from './workOf.ts'
+import { percentile, workOf } from './times.ts'
 
 const QUESTIONS = 300
 

@@ -2,8 +2,7 @@ import { openDatabase } from '#database/openDatabase.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
 import type { RowsQuery } from '#contract/endpoints/rowParameters.ts'
 import { ACCOUNT, accountSizes, randomFrom } from './generatedTransactions.ts'
-import { databaseWork } from './databaseWork.ts'
-import { percentile } from './percentile.ts'
+import { databaseWork, percentile } from './times.ts'
 
 /**
  * A kind of read, how often it was made, the median and 99th percentile in milliseconds, and the same for the processor

@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { freePort } from '#tests/support/servers/freePort.ts'
-import { debianProgram } from './debianProgram.ts'
-import { installPackages } from './installPackages.ts'
-import { addressOf, run, start, stop } from './program.ts'
+import { addressOf, debianProgram, installPackages, run, type Say, start, stop } from './program.ts'
 
 /** The requests to each, in the form of our own site. */
 export const PATHS = {
@@ -40,8 +38,7 @@ const { list, record } = PATHS
  * Starts the others that can give the same answers, each set up according to its own documentation, and reports which are
  * missing and why. They are installed in the folder, and listen on this machine only.
  */
-export async function startPeers(grounds: Grounds, say: (sentence: string) => void): Promise<Peer[]> {
-  say('SKIPPED PostgREST: the program is neither in Debian nor in a package of npm')
+export async function startPeers(grounds: Grounds, say: Say): Promise<Peer[]> {
   const peers: Peer[] = []
   for (const [name, begin] of Object.entries(STARTS))
     try {
@@ -54,14 +51,11 @@ export async function startPeers(grounds: Grounds, say: (sentence: string) => vo
 
 const STARTS: Readonly<Record<string, (grounds: Grounds) => Promise<Omit<Peer, 'name'>>>> = {
   'nginx, the bytes as a file': startNginx,
-  'json-server': startJsonServer,
   'Express over SQLite': async ({ folder, database, core }) => {
     installPackages(folder, ['express@5', 'compression@1'])
-    return startPlain('bench/expressPeer.ts', folder, database, core)
-  },
-  'Fastify over SQLite': async ({ folder, database, core }) => {
-    installPackages(folder, ['fastify@5', '@fastify/compress@8', '@fastify/etag@6'])
-    return startPlain('bench/fastifyPeer.ts', folder, database, core)
+    const settings = { NODE_ENV: 'production' }
+    const program = start('bench/expressPeer.ts', [folder, database], settings, core)
+    return { program, address: await addressOf(program), paths: { list, record } }
   },
 }
 
@@ -100,26 +94,6 @@ http {
   server { listen 127.0.0.1:${port}; root ${folder}; }
 }
 `
-
-/** It contains only this list, so it searches less than the others. */
-async function startJsonServer({ folder, answers, core }: Grounds) {
-  installPackages(folder, ['json-server@0.17.4'])
-  const file = join(folder, 'db.json')
-  writeFileSync(file, `{"candidates":${String(answers.list)}}`)
-  const port = await freePort()
-  const program = join(folder, 'node_modules/json-server/lib/cli/bin.js')
-  const options = ['--id', 'AcctNum', '--port', String(port), '--host', '127.0.0.1', '--quiet', '--read-only']
-  return whenReady(
-    run([process.execPath, program, file, ...options], { NODE_ENV: 'production' }, core),
-    port,
-    { list: '/candidates', record: '/candidates/90000' },
-  )
-}
-
-async function startPlain(script: string, folder: string, database: string, core: number) {
-  const program = start(script, [folder, database], { NODE_ENV: 'production' }, core)
-  return { program, address: await addressOf(program), paths: { list, record } }
-}
 
 /** Resolves to the peer once it answers. */
 async function whenReady(program: ChildProcess, port: number, paths: Peer['paths']) {

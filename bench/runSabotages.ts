@@ -13,9 +13,10 @@ import {
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { SABOTAGES, type Sabotage } from './sabotages.ts'
+import type { Say } from './program.ts'
+import { type Sabotage, SABOTAGES } from './sabotages.ts'
 
-export interface Sabotaged extends Pick<Sabotage, 'area' | 'file' | 'is' | 'becomes'> {
+interface Sabotaged extends Pick<Sabotage, 'file' | 'is' | 'becomes'> {
   /** Whether it made a test fail. */
   isNoticed: boolean
   /** The failed test, or what happened instead. */
@@ -33,15 +34,12 @@ const TIMEOUT_MS = 60_000
 
 /**
  * Applies each sabotage of `sabotages.ts`, one at a time and in a copy of the tree, and runs the tests that must fail. As
- * a control, those tests have to pass before. `only` restricts it to an area, or to sabotages with this text in their
- * path or line.
+ * a control, those tests have to pass before. `only` restricts it to sabotages with this text in their path or line.
  */
-export async function runSabotages(say: (sentence: string) => void, only = ''): Promise<Sabotaged[]> {
-  const meant = SABOTAGES.filter(
-    ({ area, file, is }) => area === only || file.includes(only) || is.includes(only),
-  )
-  if (meant.length === 0) throw new Error(`No sabotage has ${only} as its area, or in its path or line`)
-  const queue = [...Map.groupBy(meant, ({ area, tests }) => `${area} ${tests.join(' ')}`).values()]
+export async function runSabotages(say: Say, only = ''): Promise<boolean> {
+  const meant = SABOTAGES.filter(({ file, is }) => file.includes(only) || is.includes(only))
+  if (meant.length === 0) throw new Error(`No sabotage has ${only} in its path or line`)
+  const queue = [...Map.groupBy(meant, ({ tests }) => tests.join(' ')).values()]
   const found: Sabotaged[] = []
   const work = async () => {
     const copy = copyTree()
@@ -50,14 +48,19 @@ export async function runSabotages(say: (sentence: string) => void, only = ''): 
         for await (const each of inTurn(copy, group)) {
           found.push(each)
           const verdict = each.isNoticed ? 'noticed' : 'UNNOTICED'
-          say(`${found.length} of ${meant.length} ${verdict}: ${each.file}: ${oneLine(each.is)} (${each.by})`)
+          console.error(
+            `${found.length} of ${meant.length} ${verdict}: ${each.file}: ${oneLine(each.is)} (${each.by})`,
+          )
         }
     } finally {
       rmSync(copy, { recursive: true })
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
-  return found
+  const unnoticed = found.filter(({ isNoticed }) => !isNoticed)
+  say(`${found.length} sabotages, ${found.length - unnoticed.length} noticed.`)
+  for (const { file, is, becomes } of unnoticed) say(`Unnoticed in ${file}: ${is} => ${becomes}`)
+  return unnoticed.length === 0
 }
 
 function copyTree(): string {
@@ -75,7 +78,7 @@ async function* inTurn(copy: string, group: readonly Sabotage[]): AsyncGenerator
   const begun = performance.now()
   const control = await redTest(copy, first).catch(asError)
   const timeoutMs = TIMEOUT_MS + TOO_LONG * (performance.now() - begun)
-  for (const { area, file, is, becomes } of group) {
+  for (const { file, is, becomes } of group) {
     const path = join(copy, file)
     const text = readFileSync(path, 'utf8')
     writeFileSync(
@@ -87,7 +90,7 @@ async function* inTurn(copy: string, group: readonly Sabotage[]): AsyncGenerator
     // A file that cannot even be loaded proves nothing about its tests.
     const isNoticed = control === null && typeof red === 'string'
     const by = control === null ? (red ?? 'every test is green') : `red without it too: ${control}`
-    yield { area, file, is, becomes, isNoticed, by: String(by) }
+    yield { file, is, becomes, isNoticed, by: String(by) }
   }
 }
 
@@ -102,13 +105,11 @@ interface Results {
 /** The first failed test; null if all pass. Throws if no test ran. */
 async function redTest(
   copy: string,
-  { area, tests }: Pick<Sabotage, 'area' | 'tests'>,
+  { tests }: Pick<Sabotage, 'tests'>,
   timeoutMs?: number,
 ): Promise<string | null> {
   const results = join(copy, 'results.json')
   rmSync(results, { force: true })
-  // Many tests are in a project for each engine.
-  const project = area === 'postgresql' ? 'api and importer on postgres' : '!*on postgres'
   const vitest = spawn(
     process.execPath,
     [
@@ -119,7 +120,8 @@ async function redTest(
       '--maxWorkers=1',
       '--reporter=json',
       `--outputFile=${results}`,
-      `--project=${project}`,
+      // Many tests are in a project for each engine.
+      '--project=!*on postgres',
       ...tests.map((test) => `tests/${test}.test.ts`),
     ],
     {

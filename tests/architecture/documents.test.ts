@@ -12,9 +12,6 @@ const documents = globSync(['*.md', 'docs/**/*.md']).map((file) => ({
 const found = (pattern: RegExp) =>
   documents.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, what = '']) => ({ file, what })))
 
-/** Programs write here; a fresh clone has no such folder. */
-const WRITTEN = ['bench/results/']
-
 /** Folders in src are often named without it. */
 const isThere = (path: string) => globSync([path, join('src', path)]).length > 0
 
@@ -23,7 +20,7 @@ test('every file and folder named in a document exists', () => {
   const paths = found(
     /(?<![\w./#-])((?:src|mocks|tests|bench|deploy|docs|contract|database|server|importer|client|build)\/[\w./{},*-]*[\w/}*])/g,
   )
-  const missing = paths.filter(({ what }) => !WRITTEN.includes(what) && !alternativesOf(what).every(isThere))
+  const missing = paths.filter(({ what }) => !alternativesOf(what).every(isThere))
 
   expect(paths.length).toBeGreaterThan(100)
   expect(missing).toEqual([])

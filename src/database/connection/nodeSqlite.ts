@@ -92,7 +92,7 @@ function readerOf(statement: StatementSync) {
 }
 
 /** Returns a function that makes an object from a row with these columns. */
-export function rowMaker(columns: readonly string[]): (row: readonly unknown[]) => object {
+function rowMaker(columns: readonly string[]): (row: readonly unknown[]) => object {
   const empty: Record<string, unknown> = Object.fromEntries(columns.map((name) => [name, null]))
   return (row) => {
     const named = { ...empty }

@@ -3,7 +3,7 @@ import { coalesce } from './coalesce.ts'
 import { lruMap } from '#database/lruMap.ts'
 
 /** The whole response cache of a server: about everything that the public requests of one state. */
-export const MAX_CACHE_BYTES = 32 * 1024 * 1024
+const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
 /** The overhead of an entry in addition to its key, bodies and headers: objects, buffers, its place in the map. */
 const ENTRY_OVERHEAD_BYTES = 2 * 1024

@@ -1,10 +1,11 @@
 import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
-import { searchVoters } from '#database/voters/searchVoters.ts'
-import { voterGenerationIn, voterSchemas } from '#database/voters/voterSchemas.ts'
-import { toVoter } from '#database/voters/voterRow.ts'
 import type { Db } from '#database/connection/Db.ts'
-import type { Work } from './databaseWork.ts'
-import { percentile } from './percentile.ts'
+import { voterSuggestionsIn } from '#database/voters/match/voterSuggestions.ts'
+import { searchVoters } from '#database/voters/searchVoters.ts'
+import { toVoter } from '#database/voters/voterRow.ts'
+import { voterGenerationIn, voterSchemas } from '#database/voters/voterSchemas.ts'
+import { fillRegister } from '#tests/support/search/fillRegister.ts'
+import { percentile, type Work } from './times.ts'
 
 /** From the most common to names that no one has: single letters, beginnings, whole names. */
 const LAST = ['smith', 's', 'j', 'johnson', 'gar', 'rod', 'ng', 'q', 'zeve', 'washington', 'x']
@@ -25,7 +26,6 @@ export async function searchTimes(db: Db, work: Work) {
   for (const [terms, queries] of Object.entries(combinations())) {
     const times: number[] = []
     const busy: number[] = []
-    let slowest: { took: number; query: VoterQuery } = { took: 0, query: {} }
     for (let round = 0; round < ROUNDS; round += 1)
       for (const query of queries) {
         const used = work()
@@ -35,15 +35,13 @@ export async function searchTimes(db: Db, work: Work) {
         if (round === 0) continue
         times.push(took)
         busy.push(work() - used)
-        if (took > slowest.took) slowest = { took, query }
       }
     found.push({
       terms,
       p50: percentile(times, 0.5),
       p99: percentile(times, 0.99),
       busy99: percentile(busy, 0.99),
-      most: slowest.took,
-      slowest: slowest.query,
+      most: Math.max(...times),
     })
   }
   return found
@@ -66,4 +64,36 @@ function combinations(): Record<string, VoterQuery[]> {
 
 function each<A extends object, B extends object>(as: readonly A[], bs: readonly B[]) {
   return as.flatMap((a) => bs.map((b) => ({ ...a, ...b })))
+}
+
+/** The largest size of a batch; each of the batches belongs to a different administrator. */
+const BATCH = 50
+const BATCHES = 6
+
+/**
+ * Milliseconds until the voters who may be a candidate are found and ranked; the candidates' names are as common as real
+ * ones.
+ */
+export async function suggestionTimes(db: Db, work: Work) {
+  await fillRegister(db, { candidates: BATCH * BATCHES, committees: 0 })
+  const { openBatch, suggest } = voterSuggestionsIn(db)
+  const known = await db.selectFrom('candidate').select('acct_num').orderBy('acct_num').execute()
+  const [times, busy]: [number[], number[]] = [[], []]
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const actor = { who: `${batch}@example.org`, ipAddress: '', at: new Date().toISOString() }
+    const accounts = known.slice(batch * BATCH, (batch + 1) * BATCH).map(({ acct_num }) => acct_num)
+    const { batchId } = await openBatch(actor, { purpose: 'Measuring', accounts })
+    for (const acctNum of accounts) {
+      const used = work()
+      const began = performance.now()
+      await suggest(actor, { batchId, acctNum })
+      times.push(performance.now() - began)
+      busy.push(work() - used)
+    }
+  }
+  return {
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    busy99: percentile(busy, 0.99),
+  }
 }
