@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import type { ExampleOf } from '../documentation/exampleRecords.ts'
 import { CHANGE_KINDS } from '../schemas/change.ts'
 import { ELECTION_ID_FORM } from '../domain/elections.ts'
 import { AcctNum } from '../schemas/acctNum.ts'
 import { Day } from '../schemas/day.ts'
 import { decimal } from '../schemas/decimal.ts'
-import { parameter } from './parameter.ts'
+import { type ExampleOf, parameter } from './parameter.ts'
 import { OfficePath, RaceText } from './parameters.ts'
 
 /* The address parameters of the calls and feeds of changes. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { LATEST_FILINGS } from '../apiUrls.ts'
-import type { ExampleOf } from '../documentation/exampleRecords.ts'
 import { candidatePage } from '../pages.ts'
 import { DISTRICT_FORM, OFFICE_CODE_FORM, raceDistrict } from '../domain/races.ts'
 import { ELECTION_ID_FORM } from '../domain/elections.ts'
@@ -12,7 +11,7 @@ import { ElectionId } from '../schemas/election.ts'
 import { QueriesText } from '../schemas/reconciliation.ts'
 import { normalizeQuery, MAX_HITS, MAX_QUESTION_LENGTH, USUAL_HITS } from '../domain/search.ts'
 import { ROW_CURSOR } from '../domain/rows.ts'
-import { parameter } from './parameter.ts'
+import { type ExampleOf, parameter } from './parameter.ts'
 
 /* The address parameters of public calls, with schema, meaning and example. */
 

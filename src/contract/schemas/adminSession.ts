@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { Instant } from './instant.ts'
 
-/** An administrator's open session. Only its browser knows its secrets. */
-export const AdminSession = z.object({
-  id: z.int(),
-  signedInAt: Instant,
-  /** To the minute. */
-  lastUsedAt: Instant,
-  /** At the latest; half an hour without a call ends it too. */
-  endsAt: Instant,
-  /** The address it was opened from; '' if unknown. */
-  peer: z.string(),
-  /** The kind of browser it was opened with, such as `Firefox on Windows`; '' if unknown. */
-  client: z.string(),
-  /** Whether it is the session that makes this call. */
-  isCurrent: z.boolean(),
+/** Only its browser knows its secrets. */
+export const AdminSession = record('AdminSession', 'An open session of the caller.', {
+  id: field(z.int(), 'The number of the session; later sessions have higher numbers.', 1),
+  signedInAt: field(Instant, 'The instant at which it was opened.', '2026-07-24T15:30:00.000Z'),
+  lastUsedAt: field(Instant, 'The instant of its last call, to the minute.', '2026-07-24T16:02:00.000Z'),
+  /** Half an hour without a call ends it too. */
+  endsAt: field(Instant, 'The instant at which it ends at the latest.', '2026-07-25T03:30:00.000Z'),
+  peer: field(z.string(), 'The network address from which it was opened; blank if unknown.', '192.0.2.1'),
+  client: field(z.string(), 'The browser in which it was opened; blank if unknown.', 'Firefox on Windows'),
+  isCurrent: field(z.boolean(), 'Whether this call was made with this session.', true),
 })
 export type AdminSession = z.infer<typeof AdminSession>

@@ -1,31 +1,46 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { Instant } from './instant.ts'
 
 /** The fields that a change touched, as they were before or are after it. */
 const Fields = z.nullable(z.looseObject({}))
 
-/** One entry of the audit trail. It contains no secret and, about a voter, at most the number that was looked up. */
-export const AuditEntry = z.object({
-  id: z.int(),
-  at: Instant,
-  /** The administrator's e-mail address, or the user who ran the command on the server. */
-  who: z.string(),
-  /** The address it came from. */
-  peer: z.string(),
-  /** One of AUDIT_ACTIONS, or one that a later version of the server has added. */
-  action: z.string(),
-  /** The path of what it was done to: `candidates/91527`, `voters`, `administrators/ada@example.org`. */
-  record: z.string(),
-  before: Fields,
-  after: Fields,
-  /** The record's current name; left out if it has none. */
-  name: z.optional(z.string()),
-  /** The entry that this one undid; left out if none. */
-  undoes: z.optional(z.int()),
-  /**
-   * The latest entry that undid this one, or the one that brought a deleted record back; of several changes that were
-   * undone one by one, the last of these. Left out if none.
-   */
-  undoneBy: z.optional(z.int()),
-})
+export const AuditEntry = record(
+  'AuditEntry',
+  'An entry of the audit trail. It contains no secrets, and nothing about a voter but the number that was looked up.',
+  {
+    id: field(z.int(), 'The number of the entry; later entries have higher numbers.', 1042),
+    at: field(Instant, 'The instant at which it happened.', '2026-07-24T15:30:00.000Z'),
+    who: field(
+      z.string(),
+      'The administrator’s e-mail address, or the user who ran the command on the server.',
+      'ada@example.org',
+    ),
+    peer: field(z.string(), 'The network address of the request.', '192.0.2.1'),
+    /** One of AUDIT_ACTIONS, or one that a later version of the server has added. */
+    action: field(z.string(), 'What was done.', 'VoterID saved'),
+    /** Such as `candidates/91527`, `voters`, `administrators/ada@example.org`. */
+    record: field(z.string(), 'The path of the record that it was done to.', 'candidates/91527'),
+    before: field(
+      Fields,
+      'The affected fields before; null if there was no record. `isOfState` says that no administrator had saved the VoterID.',
+      { VoterID: '', isOfState: true },
+    ),
+    after: field(Fields, 'The same fields after; null if there is no record any more.', {
+      VoterID: '100000001',
+    }),
+    name: field(
+      z.optional(z.string()),
+      'The record’s current name; left out if it has none.',
+      'Ada M. Alvarez',
+    ),
+    undoes: field(z.optional(z.int()), 'The entry that this one undid; left out if it undid none.', 1041),
+    /** Also the entry that brought a deleted record back. */
+    undoneBy: field(
+      z.optional(z.int()),
+      'The latest entry that undid this one; of several changes that were undone one by one, the last of these. Left out if none did.',
+      1043,
+    ),
+  },
+)
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { AcctNum } from './acctNum.ts'
 import { BASES } from '../domain/money.ts'
 
@@ -10,38 +11,49 @@ export type Basis = z.infer<typeof Basis>
 
 /** What one account has received and paid since it was opened, in cents. */
 export const Figures = z.object({
-  /** Cash on hand. */
-  coh: Cents,
-  /** Monetary contributions, without loans and in-kind. */
-  monetary: Cents,
-  loans: Cents,
-  /** In-kind contributions: never part of cash. */
-  inkind: Cents,
-  expend: Cents,
-  /** Signed: positive out of the account, negative back into it. */
-  transfers: Cents,
-  /** Other distributions: already in expenditures, never part of cash. */
-  other: Cents,
+  coh: field(Cents, 'Cash on hand: monetary + loans - expend - transfers.', 100000),
+  monetary: field(Cents, 'Monetary contributions, without loans and in-kind.', 150000),
+  loans: field(Cents, 'Loans received.', 0),
+  inkind: field(Cents, 'In-kind contributions, which are not cash.', 2500),
+  expend: field(Cents, 'Expenditures.', 50000),
+  transfers: field(Cents, 'Transfers: positive out of the account, negative back into it.', 0),
+  other: field(
+    Cents,
+    'Other distributions, which are already part of expenditures and not subtracted from cash again.',
+    0,
+  ),
 })
 export type Figures = z.infer<typeof Figures>
 
-/** The figures of one account that are shown, and their basis. */
-export const Balance = z.object({
-  account: AcctNum,
-  ...Figures.shape,
-  /** Null if nothing on file accounts for all of it; cash on hand is then unknown. */
-  basis: z.nullable(Basis),
-  /** The ISO day of the figures. */
-  asOf: z.nullable(z.string()),
-  /**
-   * Whether the account's transactions add up to the state's total of the same day; null if only one of the two is known.
-   */
-  reconciled: z.nullable(z.boolean()),
-  /** If they do not, by how many cents the transactions exceed the state's total; null for a figure that it lacks. */
-  difference: z.nullable(Figures),
-  /** The import that brought the figures; if there are several, the one that brought the oldest part. */
-  importId: z.nullable(z.int()),
-})
+export const Balance = record(
+  'Balance',
+  'What one account has received and paid out since it was opened. Amounts are in whole cents; null means unknown, which is not zero.',
+  {
+    account: field(AcctNum, 'The account number.'),
+    ...Figures.shape,
+    basis: field(
+      z.nullable(Basis),
+      'The source of cash on hand: `ledger`, the account’s own transactions, with the whole list of each kind; `stateTotal`, the state’s totals page; `list`, an operator’s list; null if no source is complete, and cash on hand is then unknown.',
+      'ledger',
+    ),
+    asOf: field(z.nullable(z.string()), 'The day that the figures are for.', '2026-07-24'),
+    reconciled: field(
+      z.nullable(z.boolean()),
+      'Whether the account’s transactions add up to the state’s total of the same day; null if only one of the two is known, and if that total gives no cash on hand and agrees as far as it goes.',
+      true,
+    ),
+    difference: field(
+      z.nullable(Figures),
+      'If they do not, by how many cents the transactions exceed the state’s total, figure by figure; null for a figure that one of the two lacks.',
+      null,
+    ),
+    importId: field(
+      z.nullable(z.int()),
+      'The import that the figures are from; if there are several, the one with the oldest part.',
+      12,
+    ),
+  },
+)
 export type Balance = z.infer<typeof Balance>
 
 export type Amounts = Omit<Figures, 'coh'>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { Balance, Figures } from './balance.ts'
 import { FIGURES } from '../domain/money.ts'
 import { StatePage } from './statePage.ts'
@@ -52,25 +53,66 @@ export const LastAsked = z.object({
 })
 export type LastAsked = z.infer<typeof LastAsked>
 
-/** How an account's figures were calculated: everything on file about its money. */
-export const BalanceExplanation = z.object({
-  balance: Balance,
-  /** Whether the lists count as whole because the operator vouched for an export by name. */
-  isByOperatorsWord: z.boolean(),
-  rows: z.array(RowsOnFile),
-  /** Types in the whole lists of which it is not known how they count, so that the lists do not give cash on hand. */
-  unknownTypes: z.array(UnknownType),
-  reported: z.array(ReportedFigures),
-  /** Null if it was never asked. */
-  lastAsked: z.nullable(LastAsked),
-  /** Each of the state's pages about it that was ever asked for. */
-  pages: z.array(StatePage),
-  /**
-   * For each figure that differs, the ways to read the state's columns in which the transactions do add up to its total,
-   * such as `with PCS`, petty cash spent.
-   */
-  readings: z.array(z.object({ figure: z.enum(FIGURES), ways: z.array(z.string()) })),
-  /** The state's own page of the account's totals. */
-  statePage: z.string(),
+export const BalanceExplanation = record('BalanceExplanation', 'How an account’s figures were calculated.', {
+  balance: field(Balance, 'The figures that the site shows.'),
+  isByOperatorsWord: field(
+    z.boolean(),
+    'Whether its transactions count as whole lists because the operator vouched for an export by name.',
+    false,
+  ),
+  rows: field(
+    z.array(RowsOnFile),
+    'The account’s transactions on file: first the whole list of each kind, then rows that may not be all of their kind.',
+    [
+      {
+        kind: 'contributions',
+        count: 12,
+        sum: 340000,
+        from: '2026-01-04',
+        to: '2026-02-28',
+        wholeAsOf: '2026-07-24',
+        importId: 12,
+        loadedAt: '2026-07-25T08:15:04.000Z',
+        files: [],
+      },
+    ],
+  ),
+  unknownTypes: field(
+    z.array(UnknownType),
+    'The types of rows in its whole lists of which it is not known how they count; with any, these lists do not give cash on hand.',
+    [{ kind: 'contributions', type: 'X', count: 1, cents: 500000 }],
+  ),
+  reported: field(
+    z.array(ReportedFigures),
+    'What the state’s totals page and operators’ lists report for the account, in cents.',
+    [],
+  ),
+  lastAsked: field(
+    z.nullable(LastAsked),
+    'When the state was last asked for the account’s money, and the outcome; null if it never was.',
+    { at: '2026-07-25T08:15:04.000Z', outcome: 'unchanged' },
+  ),
+  pages: field(
+    z.array(StatePage),
+    'Each of the state’s pages about the account that was asked for: when, when it was last read, and why not since.',
+    [
+      {
+        page: 'totals',
+        askedAt: '2026-07-25T08:15:04.000Z',
+        readAt: '2026-07-25T08:15:04.000Z',
+        reason: '',
+      },
+    ],
+  ),
+  readings: field(
+    z.array(z.object({ figure: z.enum(FIGURES), ways: z.array(z.string()) })),
+    'For each figure that differs, the ways to read the state’s columns in which the transactions do add up to its total.',
+    [{ figure: 'expend', ways: ['with PCS'] }],
+  ),
+  statePage: field(
+    z.string(),
+    'The state’s own page with the account’s totals.',
+    'https://dos.elections.myflorida.com/cgi-bin/TreSel.exe?account=91527',
+  ),
 })
 export type BalanceExplanation = z.infer<typeof BalanceExplanation>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { body, field } from './record.ts'
 import { AcctNum } from './acctNum.ts'
 import { decimal } from './decimal.ts'
 import { Role } from './person.ts'
@@ -15,101 +16,196 @@ export const Email = z.email().check(z.maxLength(320))
 const MAX_CODE = 64
 const Code = z.string().check(z.minLength(1), z.maxLength(MAX_CODE))
 
-export const Credentials = z.object({
-  email: Email,
-  password: z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)),
-  /** For an account with a second factor. */
-  code: z.optional(z.string().check(z.maxLength(MAX_CODE))),
+export const Credentials = body('Credentials', 'The credentials for signing in.', {
+  email: field(Email, 'The e-mail address of the account.', 'ada@example.org'),
+  password: field(
+    z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)),
+    'The password of the account.',
+    'forty pelicans dive',
+  ),
+  code: field(
+    z.optional(z.string().check(z.maxLength(MAX_CODE))),
+    'For an account with a second factor: six digits, or a recovery code. If it is left out, the call is refused with 403.',
+    '666841',
+  ),
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/** The secret of a link that was made at the console. */
-export const SignInLink = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
+export const SignInLink = body('SignInLink', 'A link that was made at the console.', {
+  token: field(
+    z.string().check(z.regex(/^[\w-]{43}$/)),
+    'The secret of the link.',
+    'Yx3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQk',
+  ),
+})
 export type SignInLink = z.infer<typeof SignInLink>
 
 /** Longer ones are refused unread; the rules for passwords have their own sentences. */
 const NewPassword = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD))
 
-/** The body of a change of the user's own password. */
-export const PasswordChange = z.object({ current: NewPassword, next: NewPassword })
+export const PasswordChange = body('PasswordChange', 'A change of the caller’s password.', {
+  current: field(NewPassword, 'The current password.', 'forty pelicans dive'),
+  next: field(NewPassword, 'The new password, of at least 12 characters.', 'ninety ospreys circle'),
+})
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** Beginning to set up a second factor requires the password again. */
-export const PasswordAgain = z.object({ password: NewPassword })
+export const PasswordAgain = body(
+  'PasswordAgain',
+  'The password that is required to begin setting up a second factor.',
+  {
+    password: field(NewPassword, 'The password of the account.', 'forty pelicans dive'),
+  },
+)
 export type PasswordAgain = z.infer<typeof PasswordAgain>
 
-/** The first code of a second factor that is being set up, with the password. */
-export const FirstCode = z.object({ password: NewPassword, code: Code })
+export const FirstCode = body('FirstCode', 'The code that confirms a second factor.', {
+  password: field(NewPassword, 'The password of the account.', 'forty pelicans dive'),
+  code: field(Code, 'The six-digit code that the app shows.', '666841'),
+})
 export type FirstCode = z.infer<typeof FirstCode>
 
-/** Proves that a signed-in user is the owner of the account. */
-export const OwnerProof = z.object({ password: NewPassword, code: Code })
+export const OwnerProof = body('OwnerProof', 'Proof that the caller owns the account.', {
+  password: field(NewPassword, 'The password of the account.', 'forty pelicans dive'),
+  code: field(Code, 'Six digits, or a recovery code; either works only once.', 'ybur-2kh4-ygav-yyxd'),
+})
 export type OwnerProof = z.infer<typeof OwnerProof>
 
-/** Confirms for five minutes that the person at the keyboard is the account's own: by its password, a code, or both. */
-export const Confirmation = z
-  .object({ password: z.optional(NewPassword), code: z.optional(Code) })
-  .check(z.refine(({ password, code }) => password !== undefined || code !== undefined))
+/** It holds for five minutes. */
+export const Confirmation = body(
+  'Confirmation',
+  'Confirms that the caller owns the account: one of these, or both.',
+  {
+    password: field(z.optional(NewPassword), 'The password of the account.', 'forty pelicans dive'),
+    code: field(
+      z.optional(Code),
+      'Six digits, or a recovery code; either works only once.',
+      'ybur-2kh4-ygav-yyxd',
+    ),
+  },
+  ({ password, code }) => password !== undefined || code !== undefined,
+)
 export type Confirmation = z.infer<typeof Confirmation>
 
-/** The body of an invitation. */
-export const Invitee = z.object({ email: Email, role: Role })
+export const Invitee = body('Invitee', 'The person to invite, and their role.', {
+  email: field(Email, 'The e-mail address that will be used to sign in.', 'bea@example.org'),
+  role: field(
+    Role,
+    '`administrator`, or `auditor` for a user who can view but not change anything.',
+    'auditor',
+  ),
+})
 export type Invitee = z.infer<typeof Invitee>
 
 const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u))
 
-/** The body of accepting an invitation. */
-export const InvitationAnswer = z.object({
-  token: z.string().check(z.regex(/^[\w-]{43}$/)),
-  name: PersonName,
-  password: NewPassword,
+export const InvitationAnswer = body('InvitationAnswer', 'The acceptance of an invitation.', {
+  token: field(
+    z.string().check(z.regex(/^[\w-]{43}$/)),
+    'The secret of the invitation.',
+    'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU',
+  ),
+  name: field(PersonName, 'The person’s name, of at most 100 characters.', 'Bea Boone'),
+  password: field(
+    NewPassword,
+    'The password to sign in with, of at least 12 characters.',
+    'fifty herons dive',
+  ),
 })
 export type InvitationAnswer = z.infer<typeof InvitationAnswer>
 
-/** The demo administrator's own account. */
-export const OwnAccount = z.object({ email: Email, name: PersonName, password: NewPassword })
+export const OwnAccount = body(
+  'OwnAccount',
+  'The account that the demo administrator makes for themselves.',
+  {
+    email: field(Email, 'The e-mail address that will be used to sign in.', 'dee@example.org'),
+    name: field(PersonName, 'The person’s name, of at most 100 characters.', 'Dee Dupree'),
+    password: field(
+      NewPassword,
+      'The password to sign in with, of at least 12 characters.',
+      'sixty egrets wade',
+    ),
+  },
+)
 export type OwnAccount = z.infer<typeof OwnAccount>
 
-/** The body of a change of a person's account; what is left out stays as it is. */
-export const PersonChange = z.object({
-  email: Email,
-  role: z.optional(Role),
-  isDisabled: z.optional(z.boolean()),
-  /** For a person who has lost their device. */
-  removesSecondFactor: z.optional(z.literal(true)),
-})
+export const PersonChange = body(
+  'PersonChange',
+  'A change to a person’s account. What is left out stays the same.',
+  {
+    email: field(Email, 'The e-mail address used to sign in.', 'cy@example.org'),
+    role: field(z.optional(Role), 'The new role.', 'auditor'),
+    isDisabled: field(z.optional(z.boolean()), 'Whether the account is disabled.', true),
+    removesSecondFactor: field(
+      z.optional(z.literal(true)),
+      'True removes the second factor, for example of a lost device.',
+      true,
+    ),
+  },
+)
 export type PersonChange = z.infer<typeof PersonChange>
 
-/** The body of insisting on the state's answers about accounts, although they would take much away. */
-export const HeldAccounts = z.object({
-  accounts: z.array(AcctNum).check(z.minLength(1), z.maxLength(50)),
-})
+export const HeldAccounts = body(
+  'HeldAccounts',
+  'Accounts whose held answers of the state are to be loaded.',
+  {
+    accounts: field(
+      z.array(AcctNum).check(z.minLength(1), z.maxLength(50)),
+      'The account numbers, at most 50.',
+      [70275],
+    ),
+  },
+)
 export type HeldAccounts = z.infer<typeof HeldAccounts>
 
-/** The body of importing an earlier list again. */
-export const ListAgain = z.object({
-  /** Whether it may remove records and rows, however many. */
-  allowRemovals: z.optional(z.boolean()),
+export const ListAgain = body('ListAgain', 'Imports the list of an earlier import again.', {
+  allowRemovals: field(
+    z.optional(z.boolean()),
+    'Whether to remove all records and rows that are not in the list, however many.',
+    true,
+  ),
 })
 export type ListAgain = z.infer<typeof ListAgain>
 
-/** The body of a VoterID save. */
-export const VoterIdEdit = z.object({ VoterID: z.string().check(z.trim(), z.regex(VOTER_ID_FORM)) })
+export const VoterIdEdit = body('VoterIdEdit', 'A VoterID to save for a candidate.', {
+  VoterID: field(
+    z.string().check(z.trim(), z.regex(VOTER_ID_FORM)),
+    '6 to 10 digits; blank restores the VoterID of the state’s file.',
+    '100000001',
+  ),
+})
 export type VoterIdEdit = z.infer<typeof VoterIdEdit>
 
-/** The body of an addition to a candidate's account list. The number may come as digits in text. */
-export const AccountAddition = z.object({
-  accountName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
-  accountNum: decimal(AcctNum),
+export const AccountAddition = body('AccountAddition', 'A committee account to add to a candidate’s list.', {
+  accountName: field(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+    'The name of the account, of at most 200 characters. The list uses the register’s name instead.',
+    'Citizens for Shade Trees',
+  ),
+  accountNum: field(decimal(AcctNum), 'The account number, as a number or as text of digits.', 70275),
 })
 export type AccountAddition = z.infer<typeof AccountAddition>
 
-/** The body of a link between a statement of the state's listing and an account; null takes the link back. */
-export const StatementAccount = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(1000)),
-  Account: z.nullable(AcctNum),
-})
+export const StatementAccount = body(
+  'StatementAccount',
+  'The account that a statement in the state’s listing of solicitations is assigned to.',
+  {
+    id: field(
+      z.string().check(z.minLength(1), z.maxLength(1000)),
+      'The id of the statement.',
+      '/Mockley, Dana | Example Future Fund | 2024-01-09 | Statement of Solicitation',
+    ),
+    Account: field(
+      z.nullable(AcctNum),
+      'The account of a candidate or committee; null to decide by the names in the statement.',
+    ),
+  },
+)
 export type StatementAccount = z.infer<typeof StatementAccount>
 
-/** The form that carries names to be matched. */
-export const ReconciliationForm = z.object({ queries: QueriesText })
+export const ReconciliationForm = body('ReconciliationForm', 'Names to match, as form fields.', {
+  queries: field(
+    QueriesText,
+    'JSON as defined by the Reconciliation Service API 0.2: an object whose keys you choose and whose values are queries, each with optional type, properties and limit.',
+    '{"q0":{"query":"Ada M. Alvarez","type":"candidate"}}',
+  ),
+})

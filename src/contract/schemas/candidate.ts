@@ -1,34 +1,45 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { AccountListEntry } from './account.ts'
 import { AcctNum } from './acctNum.ts'
 import { ElectionId } from './election.ts'
 import { OffListSince } from './offListSince.ts'
 
-/** A candidate's registration for one election. Blank text is the empty string. */
-export const Candidate = z.object({
-  AcctNum,
-  NameFirst: z.string(),
-  NameMiddle: z.string(),
-  NameLast: z.string(),
-  Addr1: z.string(),
-  Addr2: z.string(),
-  City: z.string(),
-  State: z.string(),
-  Zip: z.string(),
-  PartyCode: z.string(),
-  OfficeCode: z.string(),
-  OfficeDesc: z.string(),
-  /** The district, as the state writes it: zero-padded text, blank for a statewide office. */
-  Juris1num: z.string(),
-  StatusDesc: z.string(),
-  /** Blank when the state knows none (it writes 0). */
-  VoterID: z.string(),
-  AccountList: z.array(AccountListEntry),
-  /** The election of this registration: a person who runs again gets a new account. */
-  ElectionID: ElectionId,
-  /** The record's path in this register, which never changes. */
-  id: z.string(),
-  offListSince: OffListSince,
-})
+export const Candidate = record(
+  'Candidate',
+  'A candidate’s registration for one election. A candidate who runs again gets a new account. Text that the state left blank is the empty string.',
+  {
+    AcctNum: field(AcctNum, 'The account number that the state assigned.'),
+    NameFirst: field(z.string(), 'First name, as the state spells it.', 'Ada'),
+    NameMiddle: field(z.string(), 'Middle name or initial.', 'M.'),
+    NameLast: field(z.string(), 'Last name.', 'Alvarez'),
+    Addr1: field(z.string(), 'Street address; blank if the state suppresses the address.', '12 Palm Way'),
+    Addr2: field(z.string(), 'Second line of the address.', ''),
+    City: field(z.string(), 'City of the address.', 'Ocala'),
+    State: field(z.string(), 'State of the address.', 'FL'),
+    Zip: field(z.string(), 'ZIP code of the address.', '34470'),
+    PartyCode: field(z.string(), 'The state’s code for the party.', 'NPA'),
+    OfficeCode: field(z.string(), 'The state’s code for the office.', 'STR'),
+    OfficeDesc: field(z.string(), 'The name of the office.', 'State Representative'),
+    Juris1num: field(z.string(), 'The district: zero-padded text, blank for a statewide office.', '024'),
+    StatusDesc: field(z.string(), 'The status of the candidacy.', 'Qualified'),
+    /** The state writes 0 if it knows none. */
+    VoterID: field(
+      z.string(),
+      'The candidate’s voter registration number; blank if unknown. In public answers it is also blank if the state suppresses the candidate’s address.',
+      '100000001',
+    ),
+    AccountList: field(z.array(AccountListEntry), 'Committee accounts linked to the candidate.', [
+      { accountName: 'Citizens for Shade Trees', accountNum: 70275 },
+    ]),
+    ElectionID: field(ElectionId, 'The election of this registration.'),
+    id: field(z.string(), 'The record’s path in this register, which never changes.', 'candidates/91527'),
+    offListSince: field(
+      OffListSince,
+      'The day since which the state has not listed the record; null while it is listed. Lists omit such records.',
+      null,
+    ),
+  },
+)
 
 export type Candidate = z.infer<typeof Candidate>

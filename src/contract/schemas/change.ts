@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { AcctNum } from './acctNum.ts'
 
 /** The kinds of change to a record. */
@@ -14,40 +15,64 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** The value of a field before or after; money is in cents; null if it is unknown or did not exist. */
 const FieldValue = z.nullable(z.union([z.string(), z.number()]))
-export const FieldChange = z.object({
-  field: z.string(),
-  before: FieldValue,
-  after: FieldValue,
-  /** "Cash on hand: $1,200.00 → $900.00". */
-  says: z.string(),
+export const FieldChange = record('FieldChange', 'A field of a record, before and after.', {
+  field: field(z.string(), 'The field.', 'coh'),
+  before: field(FieldValue, 'The value before; money is in cents, null means unknown or absent.', 120000),
+  after: field(FieldValue, 'The value since.', 90000),
+  says: field(z.string(), 'The change in words.', 'Cash on hand: $1,200.00 → $900.00'),
 })
 export type FieldChange = z.infer<typeof FieldChange>
 
-/** What an import or an administrator changed in a record. */
-export const RecordChange = z.object({
-  /** Unique among all changes; newer ones have greater numbers. */
-  id: z.int(),
-  at: z.string(),
-  /** The import that made it; null if an administrator saved it. */
-  importId: z.nullable(z.int()),
-  importKind: z.nullable(z.string()),
-  kind: z.enum(CHANGE_KINDS),
-  record: z.string(),
-  account: z.nullable(AcctNum),
-  name: z.string(),
-  /** The address of the record's page; null if it has none. */
-  page: z.nullable(z.string()),
-  /** `left` and `back` say that the state's list no longer has the record, or has it again. */
-  what: z.enum(['added', 'changed', 'left', 'back', 'removed']),
-  fields: z.array(FieldChange),
-})
+export const RecordChange = record(
+  'RecordChange',
+  'What an import or an administrator changed in one record.',
+  {
+    id: field(z.int(), 'The number of the change; newer ones have greater numbers.', 1042),
+    at: field(z.string(), 'The instant of the change, in UTC.', '2026-07-25T08:15:04.000Z'),
+    importId: field(
+      z.nullable(z.int()),
+      'The import that made the change; null if an administrator made it.',
+      12,
+    ),
+    importKind: field(z.nullable(z.string()), 'What was imported, as the importer names it.', 'balances'),
+    kind: field(z.enum(CHANGE_KINDS), 'Which part of the record changed.', 'balance'),
+    record: field(
+      z.string(),
+      'The record’s identifier within its kind: an account number, a document, an election.',
+      '91527',
+    ),
+    account: field(z.nullable(AcctNum), 'The account that the change is about; null if it is about none.'),
+    name: field(z.string(), 'The name of the record.', 'Dana Mockley'),
+    page: field(
+      z.nullable(z.string()),
+      'The address of the record’s page; null if it has none.',
+      '/candidates/91527',
+    ),
+    what: field(
+      z.enum(['added', 'changed', 'left', 'back', 'removed']),
+      'Whether the record was added, changed or removed; `left` and `back` say that the state’s list no longer has it, or has it again.',
+      'changed',
+    ),
+    fields: field(
+      z.array(FieldChange),
+      'What changed, field by field. Empty for records that were added or removed, except balances.',
+      [{ field: 'coh', before: 120000, after: 90000, says: 'Cash on hand: $1,200.00 → $900.00' }],
+    ),
+  },
+)
 export type RecordChange = z.infer<typeof RecordChange>
 
-export const ChangeList = z.object({
-  changes: z.array(RecordChange),
-  /** The cursor for older ones; null at the end. */
-  next: z.nullable(z.string()),
-  /** The ISO day since which changes are kept; null before the first import. */
-  since: z.nullable(z.string()),
+export const ChangeList = record('ChangeList', 'A page of changes.', {
+  changes: field(z.array(RecordChange), 'The changes, newest first.', []),
+  next: field(
+    z.nullable(z.string()),
+    'The value of `before` for the next page; null on the last page.',
+    '1017',
+  ),
+  since: field(
+    z.nullable(z.string()),
+    'The day in Florida since which changes are kept; null before the first import.',
+    '2026-07-24',
+  ),
 })
 export type ChangeList = z.infer<typeof ChangeList>

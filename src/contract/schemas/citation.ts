@@ -1,23 +1,33 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { CITATION_FORMAT } from '../domain/citations.ts'
 import { Day } from './day.ts'
 import { Instant } from './instant.ts'
+
+const KEY_ID = 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k'
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** 32 or 64 bytes as base64url. */
 const Bytes32 = z.string().check(z.regex(/^[\w-]{43}$/))
 const Bytes64 = z.string().check(z.regex(/^[\w-]{86}$/))
 
-/** What a page said on a day, signed by its site. */
-export const Citation = z.object({
-  format: z.literal(CITATION_FORMAT),
-  site: z.string(),
-  page: z.string(),
-  title: z.string(),
-  day: Day,
-  sha256: Sha256,
-  keyId: Bytes32,
-  signature: Bytes64,
+export const Citation = record('Citation', 'What a page said on a day, signed by its site.', {
+  format: field(z.literal(CITATION_FORMAT), 'The format and its version.', CITATION_FORMAT),
+  site: field(z.string(), 'The address of the site that signed it.', 'https://ledger.example.org'),
+  page: field(z.string(), 'The complete address of the page.', 'https://ledger.example.org/candidates/91527'),
+  title: field(z.string(), 'The title of the page.', 'Ada M. Alvarez'),
+  day: field(Day, 'The day on which it was made, in Florida.', '2026-11-28'),
+  sha256: field(
+    Sha256,
+    'The SHA-256 of the list of its answers’ calls and hashes, in canonical JSON.',
+    '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a',
+  ),
+  keyId: field(Bytes32, 'The id of the key that signed it.', KEY_ID),
+  signature: field(
+    Bytes64,
+    'The Ed25519 signature over the canonical JSON of all other fields, as base64url.',
+    'jQbbUpROFCsE8FQEiDCWwMJyy5SYWUKtsT-YRPXHbvaLzLMSlGT_dmKVUpcUVCvImwDXkUMSmkWwRDYFGGjHAA',
+  ),
 })
 export type Citation = z.infer<typeof Citation>
 
@@ -29,17 +39,26 @@ export type CitedAnswer = z.infer<typeof CitedAnswer>
 export const CitationFile = z.object({ ...Citation.shape, answers: z.array(CitedAnswer) })
 export type CitationFile = z.infer<typeof CitationFile>
 
-/** A public key, as a JSON Web Key (RFC 8037) and how long the site signed with it. */
-export const CitationKey = z.object({
-  kty: z.literal('OKP'),
-  crv: z.literal('Ed25519'),
-  x: Bytes32,
-  kid: Bytes32,
-  from: Instant,
-  until: z.nullable(Instant),
-})
+export const CitationKey = record(
+  'CitationKey',
+  'A public key as a JSON Web Key (RFC 8037), with how long the site signed with it.',
+  {
+    kty: field(z.literal('OKP'), 'The type of key.', 'OKP'),
+    crv: field(z.literal('Ed25519'), 'The curve.', 'Ed25519'),
+    x: field(Bytes32, 'The public key, as base64url.', '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'),
+    kid: field(Bytes32, 'Its id: the thumbprint of RFC 7638.', KEY_ID),
+    from: field(Instant, 'The instant at which it was made.', '2026-07-24T15:30:00.000Z'),
+    until: field(z.nullable(Instant), 'The instant at which it was given up; null for the key in use.', null),
+  },
+)
 export type CitationKey = z.infer<typeof CitationKey>
 
-/** The keys of a site: a JSON Web Key Set (RFC 7517) that names its site. */
-export const CitationKeys = z.object({ site: z.string(), keys: z.array(CitationKey) })
+export const CitationKeys = record(
+  'CitationKeys',
+  'The keys of this site: a JSON Web Key Set (RFC 7517) with the site’s address.',
+  {
+    site: field(z.string(), 'The address that this site’s citations name.', 'https://ledger.example.org'),
+    keys: field(z.array(CitationKey), 'The keys, newest first.', []),
+  },
+)
 export type CitationKeys = z.infer<typeof CitationKeys>

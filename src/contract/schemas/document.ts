@@ -1,21 +1,35 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { AcctNum } from './acctNum.ts'
 
-/** A filed document. Its file is served at `/docs/{FilePath}`; the state lists some without one. */
-export const FiledDocument = z.object({
-  id: z.string(),
-  /** Null for a statement on the state's listing whose names do not fit exactly one account. */
-  Account: z.nullable(AcctNum),
-  /** ISO, `2026-07-24`. */
-  Date: z.iso.date(),
-  DocDesc: z.string(),
-  /** Both are '' if there is no file. */
-  Filename: z.string(),
-  FilePath: z.string(),
-  type: z.string(),
-  /** The solicitor of a statement on the state's listing, as `Last, First`; otherwise ''. */
-  solicitor: z.string(),
-  /** Whether the state's listing links to its file, which may not have been fetched. */
-  isLinked: z.boolean(),
+export const FiledDocument = record('FiledDocument', 'A document filed for an account.', {
+  id: field(z.string(), 'Its identifier.', '91527/statement.pdf'),
+  Account: field(
+    z.nullable(AcctNum),
+    'The account it was filed for; null for a statement of solicitation whose names do not fit exactly one account.',
+  ),
+  Date: field(z.iso.date(), 'The day on which it was filed.', '2026-06-01'),
+  DocDesc: field(z.string(), 'Its description, in the state’s words.', 'Statement of Candidate'),
+  Filename: field(
+    z.string(),
+    'The name of its file; blank if the state lists the document without a file.',
+    'statement.pdf',
+  ),
+  FilePath: field(
+    z.string(),
+    'The path of its file, which is at /docs/{FilePath}; blank if the state lists the document without a file.',
+    '91527/statement.pdf',
+  ),
+  type: field(z.string(), 'The type under which it is filed.', 'Statement of Candidate'),
+  solicitor: field(
+    z.string(),
+    'For a statement in the state’s listing of solicitations, the person who solicits, last name first; otherwise blank.',
+    '',
+  ),
+  isLinked: field(
+    z.boolean(),
+    'For such a statement, whether the listing links to a file; FilePath is blank until that file has been fetched.',
+    false,
+  ),
 })
 export type FiledDocument = z.infer<typeof FiledDocument>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { AcctNum } from './acctNum.ts'
 import { OwnedAccount } from './dataStatus.ts'
 import { SEARCH_MATCHES } from './searchMatch.ts'
@@ -14,27 +15,26 @@ export const zipOf = (inAddress: string): string => (inAddress === NO_ZIP ? '' :
 /** The most spellings, places and accounts listed for a name as filed. */
 export const MAX_NAMED = 50
 
-/**
- * A contributor or payee as filed: the rows with one name, ignoring case and accents, and one ZIP code. They are not
- * necessarily one person, and one person may have several names.
- */
-export const FiledNameHit = z.object({
-  /** As first filed. */
-  name: z.string(),
-  place: z.string(),
-  /** Five digits; blank if the place has none. */
-  zip: z.string(),
-  /** The address of its page on this site. */
-  page: z.string(),
-  match: z.enum(SEARCH_MATCHES),
-})
+export const FiledNameHit = record(
+  'FiledNameHit',
+  'A contributor or payee as filed: the rows with one name, ignoring case and accents, and one ZIP code. They are not necessarily one person.',
+  {
+    name: field(z.string(), 'The name, as first filed.', 'MOCKLEY, DANA'),
+    place: field(z.string(), 'City, state and ZIP code.', 'OCALA, FL 34470'),
+    zip: field(z.string(), 'The ZIP code, five digits; blank if the place has none.', '34470'),
+    page: field(z.string(), 'The address of its page on this site.', '/names/34470/MOCKLEY%2C%20DANA'),
+    match: field(z.enum(SEARCH_MATCHES), 'What matched, as in SearchHit.', 'name'),
+  },
+)
 export type FiledNameHit = z.infer<typeof FiledNameHit>
 
-export const FiledNameAnswer = z.object({
-  /** Best first; among equally good ones, those of the latest imports, then the largest sums. */
-  hits: z.array(FiledNameHit),
-  /** Whether there are more hits than the limit. */
-  hasMore: z.boolean(),
+export const FiledNameAnswer = record('FiledNameAnswer', 'Contributors and payees that a search found.', {
+  hits: field(
+    z.array(FiledNameHit),
+    'The results, best match first; among equal matches, those of the latest imports, then the largest sums.',
+    [],
+  ),
+  hasMore: field(z.boolean(), 'Whether there are more results than the limit.', false),
 })
 export type FiledNameAnswer = z.infer<typeof FiledNameAnswer>
 
@@ -47,44 +47,81 @@ const KindSum = z.object({ kind: TransactionKind, rows: z.int(), cents: z.int() 
 /** A spelling of a name or place, and its number of rows. */
 const Spelling = z.object({ text: z.string(), rows: z.int() })
 
-/** The sums of the rows filed under one name and ZIP code in the register's accounts. */
-export const FiledName = z.object({
-  name: z.string(),
-  zip: z.string(),
-  /** The number of rows. If there are too many to sum, the lists below are empty. */
-  rows: z.int(),
-  isSummed: z.boolean(),
-  /** The accounts of the register that these rows name, those with the most rows first. */
-  otherAccounts: z.array(OwnedAccount),
-  /** Most common first. */
-  spellings: z.array(Spelling),
-  places: z.array(Spelling),
-  /** By kind: contributions given by this name, expenditures paid to it. */
-  totals: z.array(KindSum),
-  /** Newest first; null for days that cannot be. */
-  years: z.array(z.object({ ...KindSum.shape, year: z.nullable(z.int()) })),
-  /** The accounts that filed the rows, largest sums first. */
-  accounts: z.array(
-    z.object({
-      ...KindSum.shape,
-      account: AcctNum,
-      name: z.string(),
-      owner: Owner,
-    }),
-  ),
-  /** The number of further accounts and kinds. */
-  moreAccounts: z.int(),
-})
+export const FiledName = record(
+  'FiledName',
+  'What the accounts of the register filed under one name and ZIP code, not necessarily one person. Amounts are in whole cents.',
+  {
+    name: field(z.string(), 'The name, as first filed.', 'MOCKLEY, DANA'),
+    zip: field(z.string(), 'The ZIP code, five digits; blank if the place has none.', '34470'),
+    rows: field(
+      z.int(),
+      'The number of rows filed under the name; if they are not summed, there are at least this many.',
+      3,
+    ),
+    isSummed: field(z.boolean(), 'Whether the rows are summed; if not, the lists below are empty.', true),
+    otherAccounts: field(
+      z.array(OwnedAccount),
+      'The accounts of the register that these rows name, those with the most rows first.',
+    ),
+    spellings: field(z.array(Spelling), 'The spellings of the name, most common first.', [
+      { text: 'MOCKLEY, DANA', rows: 3 },
+    ]),
+    places: field(z.array(Spelling), 'The places filed with the name, most common first.', [
+      { text: 'OCALA, FL 34470', rows: 3 },
+    ]),
+    totals: field(
+      z.array(KindSum),
+      'Sums by kind: contributions given under this name, expenditures paid to it.',
+      [{ kind: 'contributions', rows: 3, cents: 75000 }],
+    ),
+    years: field(
+      z.array(z.object({ ...KindSum.shape, year: z.nullable(z.int()) })),
+      'Sums by year and kind, newest year first; null for days that cannot be.',
+      [{ year: 2026, kind: 'contributions', rows: 3, cents: 75000 }],
+    ),
+    accounts: field(
+      z.array(
+        z.object({
+          ...KindSum.shape,
+          account: AcctNum,
+          name: z.string(),
+          owner: Owner,
+        }),
+      ),
+      'Sums by the account that filed the rows, and by kind; largest sums first.',
+      [
+        {
+          account: 91527,
+          name: 'Ada M. Alvarez',
+          owner: 'candidate',
+          kind: 'contributions',
+          rows: 3,
+          cents: 75000,
+        },
+      ],
+    ),
+    moreAccounts: field(z.int(), 'The number of further combinations of account and kind.', 0),
+  },
+)
 export type FiledName = z.infer<typeof FiledName>
 
-/** A row filed under a name, with the register's account that filed it. */
-export const FiledNameRow = z.object({ ...FiledTransaction.shape, accountName: z.string(), owner: Owner })
+export const FiledNameRow = record(
+  'FiledNameRow',
+  'A row that was filed under a name, without its street address.',
+  {
+    ...FiledTransaction.shape,
+    accountName: field(z.string(), 'The name of the account’s owner.', 'Ada M. Alvarez'),
+    owner: field(
+      Owner,
+      'What the owner is; null, with a blank name, if no record has the account.',
+      'candidate',
+    ),
+  },
+)
 export type FiledNameRow = z.infer<typeof FiledNameRow>
 
-export const FiledNameRows = z.object({
-  /** Newest first. */
-  rows: z.array(FiledNameRow),
-  /** The value of `after` for the next page; null on the last. */
-  next: z.nullable(z.string()),
+export const FiledNameRows = record('FiledNameRows', 'A page of the rows filed under a name.', {
+  rows: field(z.array(FiledNameRow), 'The rows, newest first.', []),
+  next: field(z.nullable(z.string()), 'What to send as `after` for the next page; null on the last.', null),
 })
 export type FiledNameRows = z.infer<typeof FiledNameRows>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { body, field, record } from './record.ts'
 import { MAX_LINKS } from '../domain/administration.ts'
 import { AcctNum } from './acctNum.ts'
 
@@ -6,15 +7,21 @@ import { AcctNum } from './acctNum.ts'
 export const MAX_SUGGESTED_LINKS = 500
 
 /** A committee's account in a candidate's list: the candidate's account, and the committee's. */
-const Link = z.object({ acctNum: AcctNum, accountNum: AcctNum })
+const Link = z.object({
+  acctNum: field(AcctNum, 'The candidate’s account number.'),
+  accountNum: field(AcctNum, 'The committee’s account number.', 70275),
+})
 export type Link = z.infer<typeof Link>
 
 const areUnique = (links: readonly Link[]) =>
   new Set(links.map(({ acctNum, accountNum }) => `${acctNum} ${accountNum}`)).size === links.length
 
-/** Links to check or save together, each once. */
-export const LinkList = z.object({
-  entries: z.array(Link).check(z.minLength(1), z.maxLength(MAX_LINKS), z.refine(areUnique)),
+export const LinkList = body('LinkList', 'Links between committees and candidates.', {
+  entries: field(
+    z.array(Link).check(z.minLength(1), z.maxLength(MAX_LINKS), z.refine(areUnique)),
+    'The account numbers of the candidate and the committee; each pair once.',
+    [{ acctNum: 91527, accountNum: 70275 }],
+  ),
 })
 export type LinkList = z.infer<typeof LinkList>
 
@@ -22,14 +29,23 @@ export type LinkList = z.infer<typeof LinkList>
 export const LinkFinding = z.enum(['new', 'listed', 'own', 'noCandidate', 'noCommittee'])
 export type LinkFinding = z.infer<typeof LinkFinding>
 
-/** What making a link would do. */
-export const CheckedLink = z.object({
+export const CheckedLink = record('CheckedLink', 'What making a link would do.', {
   ...Link.shape,
-  /** The candidate's name; null if no candidate has the account. */
-  candidate: z.nullable(z.string()),
-  /** The committee's name; null if no committee has the account. */
-  committee: z.nullable(z.string()),
-  finding: LinkFinding,
+  candidate: field(
+    z.nullable(z.string()),
+    'The candidate’s name; null if no candidate has the account.',
+    'Ada M. Alvarez',
+  ),
+  committee: field(
+    z.nullable(z.string()),
+    'The committee’s name; null if no committee has the account.',
+    'Citizens for Shade Trees',
+  ),
+  finding: field(
+    LinkFinding,
+    '`new`: the link can be made; `listed`: it exists already; `own`: it is the candidate’s own account; `noCandidate`, `noCommittee`: no candidate or committee has the account.',
+    'new',
+  ),
 })
 export type CheckedLink = z.infer<typeof CheckedLink>
 
@@ -37,23 +53,31 @@ export type CheckedLink = z.infer<typeof CheckedLink>
 const LinkEvidence = z.object({ by: z.enum(['statement', 'chair', 'treasurer']), says: z.string() })
 export type LinkEvidence = z.infer<typeof LinkEvidence>
 
-/** A committee that may belong to a candidate, judging by names; no list of the state says so. */
-export const SuggestedLink = z.object({
+/** Judging by names: no list of the state says so. */
+export const SuggestedLink = record('SuggestedLink', 'A committee that may belong to a candidate.', {
   ...Link.shape,
-  candidate: z.string(),
-  /** The candidate's office, and district if any. */
-  race: z.string(),
-  /** The candidate's election. */
-  election: z.string(),
-  committee: z.string(),
-  evidence: z.array(LinkEvidence),
+  candidate: field(z.string(), 'The candidate’s name.', 'Ada M. Alvarez'),
+  race: field(
+    z.string(),
+    'The candidate’s office, and district if any.',
+    'State Representative, District 24',
+  ),
+  election: field(z.string(), 'The candidate’s election.', '20261103-GEN'),
+  committee: field(z.string(), 'The committee’s name.', 'Citizens for Shade Trees'),
+  evidence: field(
+    z.array(LinkEvidence),
+    'The evidence: a statement of solicitation, or the name of the chair or treasurer.',
+    [{ by: 'chair', says: 'Ada Alvarez' }],
+  ),
 })
 export type SuggestedLink = z.infer<typeof SuggestedLink>
 
-export const SuggestedLinks = z.object({
-  /** Most evidence first, at most MAX_SUGGESTED_LINKS. */
-  links: z.array(SuggestedLink),
-  /** How many there are. */
-  total: z.int(),
+export const SuggestedLinks = record('SuggestedLinks', 'Committees that may belong to candidates.', {
+  links: field(
+    z.array(SuggestedLink),
+    `The links with the most evidence first, at most ${MAX_SUGGESTED_LINKS}.`,
+    [],
+  ),
+  total: field(z.int(), 'The number of all suggested links.', 12),
 })
 export type SuggestedLinks = z.infer<typeof SuggestedLinks>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { body, field } from './record.ts'
 import { IMPORT_KINDS } from '../domain/administration.ts'
 import { AcctNum } from './acctNum.ts'
 import { ElectionId } from './election.ts'
@@ -12,41 +13,63 @@ const MAX_UPLOAD_FILES = 200
 /** Names of files or folders that are valid on every system and cannot lead elsewhere, as "../x" and "C:x" could. */
 export const SAFE_FILE_NAME = /^(?!\.{1,2}$)(?! )[^\\/:*?"<>|\p{Cc}]{1,200}$/u
 
-/** Files that are about to be sent. */
-export const UploadPlan = z.object({
-  files: z
-    .array(
-      z.object({
-        name: z.string().check(z.regex(SAFE_FILE_NAME)),
-        size: z.int().check(z.gte(0)),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(MAX_UPLOAD_FILES)),
+export const UploadPlan = body('UploadPlan', 'The files to upload.', {
+  files: field(
+    z
+      .array(
+        z.object({
+          name: z.string().check(z.regex(SAFE_FILE_NAME)),
+          size: z.int().check(z.gte(0)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MAX_UPLOAD_FILES)),
+    'The plain name of each file, once, with its size in bytes.',
+    [{ name: 'CandidateList.txt', size: 51_200 }],
+  ),
 })
 export type UploadPlan = z.infer<typeof UploadPlan>
 
 /** The importer refuses a day that no calendar has, in the same words as the command. */
 const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 
-/** What to import from the uploaded files, with the command's options. */
-export const ImportChoices = z.object({
-  kind: z.enum(IMPORT_KINDS),
-  /** By their names in the open import. */
-  files: z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_UPLOAD_FILES)),
-  asOf: z.optional(Day),
-  account: z.optional(AcctNum),
-  election: z.optional(ElectionId),
-  wholeThrough: z.optional(Day),
-  partial: z.optional(z.boolean()),
-  incomplete: z.optional(z.boolean()),
-  allowRemovals: z.optional(z.boolean()),
-  allowOlder: z.optional(z.boolean()),
-  replace: z.optional(z.boolean()),
-})
+export const ImportChoices = body(
+  'ImportChoices',
+  'What to import, with the options of the command `npm run import`. Days are ISO 8601.',
+  {
+    kind: field(z.enum(IMPORT_KINDS), 'The kind of list in the files.', 'candidates'),
+    files: field(
+      z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_UPLOAD_FILES)),
+      'The names of the files, as in the open import.',
+      ['CandidateList.txt'],
+    ),
+    asOf: field(z.optional(Day), 'The day that the files are as of, if they do not say.', '2026-11-20'),
+    account: field(z.optional(AcctNum), 'The account that the files are about, if they do not say.'),
+    election: field(z.optional(ElectionId), 'The election that the files are about, if they do not say.'),
+    wholeThrough: field(
+      z.optional(Day),
+      'The day through which the files have all transactions of an account.',
+      '2026-11-20',
+    ),
+    partial: field(z.optional(z.boolean()), 'True if the files are not the whole list.', false),
+    incomplete: field(
+      z.optional(z.boolean()),
+      'True to accept a list that may have been cut, or many of whose lines are rejected.',
+      false,
+    ),
+    allowRemovals: field(z.optional(z.boolean()), 'True to allow the removal of many records.', false),
+    allowOlder: field(z.optional(z.boolean()), 'True to allow a list older than the last one.', false),
+    replace: field(z.optional(z.boolean()), 'True to replace what earlier files loaded.', false),
+  },
+)
 export type ImportChoices = z.infer<typeof ImportChoices>
 
-/** The word printed by the dry run that the administrator has seen. */
-export const AsShown = z.object({ shown: z.string().check(z.regex(/^\d+-[\da-f]{64}$/)) })
+export const AsShown = body('AsShown', 'Confirms an import as its dry run showed it.', {
+  shown: field(
+    z.string().check(z.regex(/^\d+-[\da-f]{64}$/)),
+    'The value of `shown` in the open import after its dry run.',
+    `7-${'0123456789abcdef'.repeat(4)}`,
+  ),
+})
 export type AsShown = z.infer<typeof AsShown>
 
 /** The open import on this server, from its files to its report. There is one at a time. */

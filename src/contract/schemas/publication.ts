@@ -1,32 +1,47 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { Instant } from './instant.ts'
 
-/** A file of a publication. */
-export const PublishedFile = z.object({
-  /** Relative to `/api/bulk/`. */
-  path: z.string(),
-  /** Its content, for people. */
-  title: z.string(),
-  /** Null for the database, which contains all tables. */
-  rows: z.nullable(z.int()),
-  bytes: z.int(),
-  /** The size of its form compressed with gzip. */
-  gzipBytes: z.int(),
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+export const PublishedFile = record('PublishedFile', 'A file of a publication.', {
+  path: field(
+    z.string(),
+    'The path of the file, which is at /api/bulk/{path}.',
+    '20261121T120000Z/candidates.csv',
+  ),
+  title: field(z.string(), 'What the file contains.', 'Candidates, with those who left the state’s lists'),
+  rows: field(
+    z.nullable(z.int()),
+    'The number of rows; null for the database, which contains all tables.',
+    638,
+  ),
+  bytes: field(z.int(), 'Its size in bytes.', 61440),
+  gzipBytes: field(z.int(), 'The size that is sent to clients that accept gzip.', 10240),
+  sha256: field(
+    z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    'The SHA-256 hash of the file, in lower-case hexadecimal.',
+    'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  ),
 })
 export type PublishedFile = z.infer<typeof PublishedFile>
 
-/** The public tables as files, from one snapshot. */
-export const Publication = z.object({
-  /** The name of the source. */
-  source: z.string(),
-  /** The instant of the snapshot. */
-  at: Instant,
-  isSample: z.boolean(),
-  /** Changes when the register hides records or shows them again; files from before then are withdrawn. */
-  concealed: z.string(),
-  /** The ids of the keys that sign citations, as listed when it was made. */
-  citationKeys: z.array(z.string()),
-  files: z.array(PublishedFile),
+export const Publication = record('Publication', 'The public tables as files, from one snapshot.', {
+  source: field(
+    z.string(),
+    'The source of the data.',
+    'Sunshine Ledger, an independent site, from the public files of the State of Florida.',
+  ),
+  at: field(Instant, 'The instant of the snapshot.', '2026-07-26T09:30:00.000Z'),
+  isSample: field(z.boolean(), 'Whether the records are invented.', false),
+  concealed: field(
+    z.string(),
+    'Changes when the register hides records or shows them again; then these files are withdrawn.',
+    '3/',
+  ),
+  citationKeys: field(
+    z.array(z.string()),
+    'The ids of the keys that sign citations, as listed when it was made.',
+    ['kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k'],
+  ),
+  files: field(z.array(PublishedFile), 'The files.', []),
 })
 export type Publication = z.infer<typeof Publication>

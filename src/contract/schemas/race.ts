@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { AcctNum } from './acctNum.ts'
 import { Basis } from './balance.ts'
 import { OwnedAccount } from './dataStatus.ts'
@@ -8,97 +9,125 @@ import { FiledNameRow } from './filedName.ts'
 /** Integer cents; null if unknown, which is not the same as zero. */
 const Cents = z.nullable(z.int())
 
-/** The money of several accounts together: of those whose cash on hand is known, each once. */
-export const RaceMoney = z.object({
-  /** Cash on hand. */
-  coh: Cents,
-  /** Monetary contributions, without loans and in-kind. */
-  monetary: Cents,
-  loans: Cents,
-  expend: Cents,
-  /** The number of accounts whose cash on hand is known. */
-  known: z.int(),
-  accounts: z.int(),
-  /** The ISO day of the oldest part. */
-  asOf: z.nullable(z.string()),
-  bases: z.array(Basis),
-  /** By how many cents transactions and the state's totals differ; null if none differs. */
-  apart: Cents,
-})
+export const RaceMoney = record(
+  'RaceMoney',
+  'The combined money of several accounts: of those whose cash on hand is known. Amounts are in whole cents; null means unknown, which is not zero.',
+  {
+    coh: field(Cents, 'Cash on hand.', 100000),
+    monetary: field(Cents, 'Monetary contributions, without loans and in-kind.', 150000),
+    loans: field(Cents, 'Loans received.', 0),
+    expend: field(Cents, 'Expenditures.', 50000),
+    known: field(z.int(), 'The number of accounts whose cash on hand is known.', 1),
+    accounts: field(z.int(), 'The number of accounts.', 1),
+    asOf: field(z.nullable(z.string()), 'The day of the oldest figures among them.', '2026-07-24'),
+    bases: field(z.array(Basis), 'The bases of the known figures, as in Balance.', ['ledger']),
+    apart: field(
+      Cents,
+      'By how many cents cash on hand by the transactions and by the state’s totals differs, summed over the accounts without regard to sign; null if none differs.',
+      null,
+    ),
+  },
+)
 export type RaceMoney = z.infer<typeof RaceMoney>
 
-/** A candidate beside the others of the race. */
-export const RaceEntry = z.object({
-  AcctNum,
-  name: z.string(),
-  PartyCode: z.string(),
-  StatusDesc: z.string(),
-  /** The group or seat within the district, as the state writes it; usually blank. */
-  seat: z.string(),
-  /** Whether the candidate withdrew, did not qualify, or is otherwise out of the race. */
-  hasLeft: z.boolean(),
-  /** Over the candidate's own account and those of the account list. */
-  money: RaceMoney,
-  /** Over the committees' accounts in the account list only. */
-  committees: RaceMoney,
+export const RaceEntry = record('RaceEntry', 'A candidate beside the others of the race.', {
+  AcctNum: field(AcctNum, 'The candidate’s account number.'),
+  name: field(z.string(), 'The full name.', 'Ada M. Alvarez'),
+  PartyCode: field(z.string(), 'The state’s code for the party.', 'NPA'),
+  StatusDesc: field(z.string(), 'The status of the candidacy.', 'Qualified'),
+  seat: field(
+    z.string(),
+    'The group or seat within the district, as the state writes it; usually blank.',
+    '',
+  ),
+  hasLeft: field(
+    z.boolean(),
+    'Whether the candidate withdrew, did not qualify, or is otherwise out of the race.',
+    false,
+  ),
+  money: field(RaceMoney, 'The money of the candidate’s own account and those of the account list.'),
+  committees: field(RaceMoney, 'The money of the committees’ accounts in the account list only.', {
+    coh: null,
+    monetary: null,
+    loans: null,
+    expend: null,
+    known: 0,
+    accounts: 0,
+    asOf: null,
+    bases: [],
+    apart: null,
+  }),
 })
 export type RaceEntry = z.infer<typeof RaceEntry>
 
 const Named = {
-  electionId: ElectionId,
-  /** The name of the election. */
-  election: z.string(),
-  officeCode: z.string(),
-  office: z.string(),
+  electionId: field(ElectionId, 'The election’s id: its date and type.'),
+  election: field(z.string(), 'The name of the election.', '2026 General Election'),
+  officeCode: field(z.string(), 'The state’s code for the office.', 'STR'),
+  office: field(z.string(), 'The name of the office.', 'State Representative'),
 }
 
-/** One race: who runs for one office in one district, side by side. */
-export const Race = z.object({
+const District = field(
+  z.string(),
+  'The district, without leading zeros; `all` for an office without districts.',
+  '24',
+)
+
+const InRace = field(z.int(), 'The number of candidates in the race.', 3)
+
+const Total = field(
+  RaceMoney,
+  'The money of the candidates in the race. An account in the lists of several of them counts once.',
+)
+
+export const Race = record('Race', 'The candidates for one office in one district, side by side.', {
   ...Named,
-  /** As in its address: `24`; `all` for an office without districts. */
-  district: z.string(),
-  /** Those in the race first, then those who left it; within each the most cash on hand first, unknown last. */
-  candidates: z.array(RaceEntry),
-  /** Of the candidates in the race; an account that two of them share counts once. */
-  total: RaceMoney,
-  /** The ISO day of the oldest figure in this answer. */
-  asOf: z.nullable(z.string()),
+  district: District,
+  candidates: field(
+    z.array(RaceEntry),
+    'Those in the race first, then those who left it. In each group, the most cash on hand is first and unknown is last.',
+    [],
+  ),
+  total: Total,
+  asOf: field(
+    z.nullable(z.string()),
+    'The day of the oldest figure in this answer; null if none is known.',
+    '2026-07-24',
+  ),
 })
 export type Race = z.infer<typeof Race>
 
-/** One district of an office, on one line. */
-export const RaceSummary = z.object({
-  district: z.string(),
-  /** How many are in the race. */
-  candidates: z.int(),
-  /** How many have left it. */
-  left: z.int(),
-  /** Of the candidates in the race; an account that two of them share counts once. */
-  money: RaceMoney,
+export const RaceSummary = record('RaceSummary', 'One race, summarized.', {
+  district: District,
+  candidates: InRace,
+  left: field(z.int(), 'The number of candidates who have left it.', 1),
+  money: Total,
 })
 export type RaceSummary = z.infer<typeof RaceSummary>
 
-/** The races for one office in an election. */
-export const OfficeRaces = z.object({
+export const OfficeRaces = record('OfficeRaces', 'The races for one office in an election.', {
   ...Named,
-  /** By district, as numbers. */
-  races: z.array(RaceSummary),
-  total: RaceMoney,
+  races: field(z.array(RaceSummary), 'The races, by district.', []),
+  total: Total,
 })
 export type OfficeRaces = z.infer<typeof OfficeRaces>
 
-/** An office of an election with candidates still in the race, on one line. */
-export const ElectionOffice = z.object({
-  officeCode: z.string(),
-  office: z.string(),
-  /** The number of districts with a candidate who is in the race. */
-  races: z.int(),
-  /** Whether its races are in districts; if not, there is the race `all`. */
-  hasDistricts: z.boolean(),
-  candidates: z.int(),
-  left: z.int(),
-  /** Of the candidates in the race; an account that two of them share counts once. */
-  money: RaceMoney,
+export const ElectionOffice = record('ElectionOffice', 'An office of an election, summarized.', {
+  officeCode: Named.officeCode,
+  office: Named.office,
+  races: field(
+    z.int(),
+    'The number of districts with a candidate in the race; 1 for an office without districts.',
+    120,
+  ),
+  hasDistricts: field(
+    z.boolean(),
+    'Whether its races are in districts; if not, its one race has the district `all`.',
+    true,
+  ),
+  candidates: field(z.int(), 'The number of candidates in the race.', 272),
+  left: field(z.int(), 'The number of candidates who have left it.', 14),
+  money: Total,
 })
 export type ElectionOffice = z.infer<typeof ElectionOffice>
 
@@ -109,35 +138,45 @@ export type ElectionTable = (typeof ELECTION_TABLES)[number]
 /** How many of the richest accounts and of the largest contributions are named. */
 export const MOST_NAMED = 10
 
-/** An account of a candidate in the race, or of a committee in such a candidate's account list. */
-export const RichAccount = z.object({
-  ...OwnedAccount.shape,
-  coh: z.int(),
-  /** ISO. */
-  asOf: z.nullable(z.string()),
-  candidate: AcctNum,
-  candidateName: z.string(),
-  /** What that candidate runs for: office and district. */
-  race: z.string(),
-  /** How many other candidates in the race have the account in their lists. */
-  others: z.int(),
-})
+export const RichAccount = record(
+  'RichAccount',
+  'An account of a candidate in the race, or of a committee in such a candidate’s account list.',
+  {
+    ...OwnedAccount.shape,
+    coh: field(z.int(), 'Its cash on hand, in cents.', 100000),
+    asOf: field(z.nullable(z.string()), 'The day of that figure; null if it is not known.', '2026-07-24'),
+    candidate: field(AcctNum, 'The account number of a candidate whose account list has it.'),
+    candidateName: field(z.string(), 'That candidate’s name.', 'Ada M. Alvarez'),
+    race: field(z.string(), 'What that candidate runs for.', 'State Representative, District 24'),
+    others: field(z.int(), 'How many other candidates in the race have it in their lists.', 0),
+  },
+)
 export type RichAccount = z.infer<typeof RichAccount>
 
-/** The offices of an election. */
-export const ElectionRaces = z.object({
-  electionId: ElectionId,
-  election: z.string(),
-  /** Statewide ones first. */
-  offices: z.array(ElectionOffice),
-  /** Of all of them; candidates who file with the FEC count only where the state has their money. */
-  total: RaceMoney,
-  richest: z.array(RichAccount),
-  /** Contributions of money, without loans and in-kind, among the whole lists of `known` of the accounts. */
-  largest: z.array(FiledNameRow),
-  known: z.int(),
-  accounts: z.int(),
-  /** The ISO day of the oldest of those lists; null if there is none. */
-  listsAsOf: z.nullable(z.string()),
-})
+export const ElectionRaces = record(
+  'ElectionRaces',
+  'The offices of an election with candidates in the race, the richest of these candidates’ accounts, and the largest contributions to them.',
+  {
+    electionId: Named.electionId,
+    election: Named.election,
+    offices: field(z.array(ElectionOffice), 'The offices, statewide ones first.', []),
+    total: field(
+      RaceMoney,
+      'The money of all offices. Candidates who file with the FEC count only where the state has their money, and an account in the lists of several candidates counts once.',
+    ),
+    richest: field(z.array(RichAccount), 'The accounts with the most cash on hand, most first.', []),
+    largest: field(
+      z.array(FiledNameRow),
+      'The largest contributions of money, without loans and in-kind, largest first.',
+      [],
+    ),
+    known: field(z.int(), 'Of how many accounts the whole list of contributions is on file.', 812),
+    accounts: field(z.int(), 'The number of accounts of these candidates.', 1302),
+    listsAsOf: field(
+      z.nullable(z.string()),
+      'The day of the oldest of these lists; null if there is none.',
+      '2026-07-24',
+    ),
+  },
+)
 export type ElectionRaces = z.infer<typeof ElectionRaces>

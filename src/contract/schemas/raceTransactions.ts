@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { AcctNum } from './acctNum.ts'
 import { RowSums } from './transactionSummary.ts'
 
 /** The number of accounts whose whole list is on file; only those are counted. */
-const Known = z.object({ known: z.int(), accounts: z.int() })
+const Known = z.object({
+  known: field(z.int(), 'The number of accounts whose whole list is on file.', 1),
+  accounts: field(z.int(), 'The number of accounts.', 2),
+})
 
 /** The sums of one candidate's accounts for a kind; null if nothing is known, which is not zero. */
 const CandidateTransactions = z.object({
@@ -18,17 +22,35 @@ const CandidateTransactions = z.object({
   sizes: RowSums.shape.sizes,
 })
 
-/**
- * The sums of the whole lists of one kind for all candidates of a race or an office. An account that several candidates
- * list is in each of their rows and counts once in the totals.
- */
-export const RaceTransactions = z.object({
-  ...RowSums.shape,
-  ...Known.shape,
-  /** The ISO day of the oldest of these lists; null if there is none. */
-  asOf: z.nullable(z.string()),
-  /** Largest first, unknown last. */
-  candidates: z.array(CandidateTransactions),
-})
+/** An account that several candidates list is in each of their rows and counts once in the totals. */
+export const RaceTransactions = record(
+  'RaceTransactions',
+  'The sums of the whole lists of one kind, of all candidates in a race or for an office.',
+  {
+    ...RowSums.shape,
+    ...Known.shape,
+    asOf: field(
+      z.nullable(z.string()),
+      'The day of the oldest of these lists; null if there are none.',
+      '2026-07-24',
+    ),
+    candidates: field(
+      z.array(CandidateTransactions),
+      'Sums by candidate, largest first. `cents` is null if no list is on file; these candidates are last.',
+      [
+        {
+          AcctNum: 91527,
+          name: 'Ada M. Alvarez',
+          district: '24',
+          known: 1,
+          accounts: 2,
+          count: 12,
+          cents: 340000,
+          sizes: [{ most: 50000, count: 12, cents: 340000 }],
+        },
+      ],
+    ),
+  },
+)
 export type RaceTransactions = z.infer<typeof RaceTransactions>
 export type CandidateTransactions = z.infer<typeof CandidateTransactions>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { RECONCILED_KINDS, RECONCILED_PROPERTIES, type ReconciledProperty } from '../domain/accounts.ts'
 import { MAX_HITS, MAX_QUESTION_LENGTH } from '../domain/search.ts'
 import { MAX_RECONCILED } from '../limits.ts'
@@ -11,7 +12,9 @@ import { MAX_RECONCILED } from '../limits.ts'
 const Kind = z.enum(RECONCILED_KINDS)
 
 /** A category of records. */
-const ReconciliationType = z.object({ id: Kind, name: z.string() })
+const ReconciliationType = z
+  .object({ id: Kind, name: z.string() })
+  .check(z.meta({ example: { id: 'candidate', name: 'Candidate' } }))
 
 /** A value is text, a number, or a record reconciled before. */
 const Value = z.union([
@@ -44,19 +47,31 @@ export type ReconciliationQueries = z.infer<typeof ReconciliationQueries>
 /** The batch as sent: JSON in a form field or an address parameter. */
 export const QueriesText = z.string().check(z.maxLength(MAX_RECONCILED * 1_600))
 
-/** A record that a name may refer to. */
-export const ReconciliationCandidate = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  type: z.array(ReconciliationType),
-  /** From 0 to 100. */
-  score: z.number(),
-  /** The parts of the score: 0 to 100 for the name, and for each property whether it matches. */
-  features: z.array(z.object({ id: z.string(), value: z.union([z.number(), z.boolean()]) })),
-  /** Whether the match is certain: the whole name and all requested properties match, and no other record does. */
-  match: z.boolean(),
-})
+export const ReconciliationCandidate = record(
+  'ReconciliationCandidate',
+  'A record that a name may refer to.',
+  {
+    id: field(z.string(), 'The record’s identifier: its type and account number.', 'candidate-91527'),
+    name: field(z.string(), 'Its name.', 'Ada M. Alvarez'),
+    description: field(
+      z.string(),
+      'What distinguishes it from others of the same name.',
+      'State Representative, District 24 · NPA',
+    ),
+    type: field(z.array(ReconciliationType), 'Its type.'),
+    score: field(z.number(), 'How well it matches, from 0 to 100.', 100),
+    features: field(
+      z.array(z.object({ id: z.string(), value: z.union([z.number(), z.boolean()]) })),
+      'The parts of the score: 0 to 100 for the name, and for each property whether it matches.',
+      [{ id: 'name', value: 100 }],
+    ),
+    match: field(
+      z.boolean(),
+      'Whether the match is certain: the whole name and all requested properties match, and no other record does.',
+      true,
+    ),
+  },
+)
 export type ReconciliationCandidate = z.infer<typeof ReconciliationCandidate>
 
 export const ReconciliationResults = z.record(
@@ -65,21 +80,51 @@ export const ReconciliationResults = z.record(
 )
 export type ReconciliationResults = z.infer<typeof ReconciliationResults>
 
+const service = (name: string) => ({
+  service_url: 'https://ledger.example.org',
+  service_path: `/api/reconcile/${name}`,
+})
+
 const Service = z.object({ service_url: z.string(), service_path: z.string() })
 
-/** What the service is and can do. */
-export const ReconciliationManifest = z.object({
-  versions: z.array(z.string()),
-  name: z.string(),
-  identifierSpace: z.string(),
-  schemaSpace: z.string(),
-  documentation: z.string(),
-  defaultTypes: z.array(ReconciliationType),
-  view: z.object({ url: z.string() }),
-  preview: z.object({ url: z.string(), width: z.int(), height: z.int() }),
-  suggest: z.object({ entity: Service, type: Service, property: Service }),
-  batchSize: z.int(),
-})
+export const ReconciliationManifest = record(
+  'ReconciliationManifest',
+  'The manifest of the service for matching names, as the Reconciliation Service API 0.2 defines it.',
+  {
+    versions: field(z.array(z.string()), 'The supported versions of that API.', ['0.2']),
+    name: field(z.string(), 'The name of the service.', 'Sunshine Ledger'),
+    identifierSpace: field(
+      z.string(),
+      'The address to which the ids of records are appended.',
+      'https://ledger.example.org/records/',
+    ),
+    schemaSpace: field(
+      z.string(),
+      'The address of the types.',
+      'https://ledger.example.org/api/reconcile/types',
+    ),
+    documentation: field(
+      z.string(),
+      'The address of the documentation for people.',
+      'https://ledger.example.org/developers',
+    ),
+    defaultTypes: field(z.array(ReconciliationType), 'The types of records.'),
+    view: field(z.object({ url: z.string() }), 'The address of a record’s page.', {
+      url: 'https://ledger.example.org/records/{{id}}',
+    }),
+    preview: field(
+      z.object({ url: z.string(), width: z.int(), height: z.int() }),
+      'The address of a short preview of a record, and the size of a frame for it in pixels.',
+      { url: 'https://ledger.example.org/embed/records/{{id}}', width: 400, height: 160 },
+    ),
+    suggest: field(
+      z.object({ entity: Service, type: Service, property: Service }),
+      'The addresses of the suggestions of records, types and properties.',
+      { entity: service('entities'), type: service('types'), property: service('properties') },
+    ),
+    batchSize: field(z.int(), 'The most names in one call.', 10),
+  },
+)
 export type ReconciliationManifest = z.infer<typeof ReconciliationManifest>
 
 export const ReconciliationSuggestions = z.object({

@@ -1,44 +1,58 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { AcctNum } from './acctNum.ts'
 import { OffListSince } from './offListSince.ts'
 import { SEARCH_MATCHES } from './searchMatch.ts'
 
-/**
- * A candidate's registration, a race, a committee, or the name of a committees' chair or treasurer. Two registrations with one
- * name are two hits, because no list of the state says that they are the same person's.
- */
-export const SearchHit = z.object({
-  kind: z.enum(['candidate', 'committee', 'officer', 'race']),
-  /** Null for an officer or a race. */
-  acctNum: z.nullable(AcctNum),
-  name: z.string(),
-  /** What tells it from others of the same name, on one line. */
-  says: z.string(),
-  /** The address of its page on this site. */
-  page: z.string(),
-  match: z.enum(SEARCH_MATCHES),
-  offListSince: OffListSince,
-})
+export const SearchHit = record(
+  'SearchHit',
+  'A search result: a candidate’s registration, a race, a committee, or the name of a chair or treasurer of committees. Registrations under the same name are separate results, because no list of the state says that they belong to one person.',
+  {
+    kind: field(z.enum(['candidate', 'committee', 'officer', 'race']), 'What was found.', 'candidate'),
+    acctNum: field(z.nullable(AcctNum), 'Its account number; null for an officer or a race.'),
+    name: field(z.string(), 'Its name.', 'Ada M. Alvarez'),
+    says: field(
+      z.string(),
+      'What distinguishes it from others of the same name.',
+      'State Representative, District 24 · 2026 General Election · NPA · Qualified',
+    ),
+    page: field(z.string(), 'The address of its page on this site.', '/candidates/91527'),
+    match: field(
+      z.enum(SEARCH_MATCHES),
+      'What matched: `account`, its account number; `name`, every word is in its name; `beginning`, words of its name begin with those searched for; `similar`, its name has a nickname or the initial of a word, or a word that differs by one letter; `place`, its address has the ZIP code searched for.',
+      'name',
+    ),
+    offListSince: field(
+      OffListSince,
+      'The day since which the state has not listed it; null while it is listed.',
+      null,
+    ),
+  },
+)
 export type SearchHit = z.infer<typeof SearchHit>
 
-export const SearchAnswer = z.object({
-  /** Best first. */
-  hits: z.array(SearchHit),
-  /** Whether there are more hits than the limit. */
-  hasMore: z.boolean(),
+export const SearchAnswer = record('SearchAnswer', 'The results of a search.', {
+  hits: field(z.array(SearchHit), 'The results, best match first.', []),
+  hasMore: field(z.boolean(), 'Whether there are more results than the limit.', false),
 })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
 const OFFICER_ROLES = ['chair', 'treasurer'] as const
 
-/** A committee with an officer of a name. */
-export const OfficerCommittee = z.object({
-  acctNum: AcctNum,
-  name: z.string(),
-  type: z.string(),
-  roles: z.array(z.enum(OFFICER_ROLES)),
-  /** The officer's name as written for this committee. */
-  officer: z.string(),
-  offListSince: OffListSince,
-})
+export const OfficerCommittee = record(
+  'OfficerCommittee',
+  'A committee that has an officer of a given name.',
+  {
+    acctNum: field(AcctNum, 'The committee’s account number.', 70275),
+    name: field(z.string(), 'Its name.', 'Citizens for Shade Trees'),
+    type: field(z.string(), 'The state’s code for the type of committee.', 'PAC'),
+    roles: field(z.array(z.enum(OFFICER_ROLES)), 'The officer’s roles in the committee.', ['chair']),
+    officer: field(z.string(), 'The officer’s name, as written for this committee.', 'Bea Boone'),
+    offListSince: field(
+      OffListSince,
+      'The day since which the state is known not to list it; null while it is listed.',
+      null,
+    ),
+  },
+)
 export type OfficerCommittee = z.infer<typeof OfficerCommittee>

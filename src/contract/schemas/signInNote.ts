@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import type { AuditAction } from '../domain/auditActions.ts'
 import { Instant } from './instant.ts'
 
@@ -12,20 +13,17 @@ export const SIGN_IN_ACTIONS = [
   'recovery code used',
 ] as const satisfies AuditAction[]
 
-/** A sign-in to an account, or an attempt. */
-export const SignInNote = z.object({
-  /** The entry of the audit trail. */
-  id: z.int(),
-  at: Instant,
-  /**
-   * One of SIGN_IN_ACTIONS; `code refused` if the password was right and the code was not, `password refused` if someone
-   * who was signed in was asked for it again.
-   */
-  outcome: z.string(),
-  /** The address it came from. */
-  peer: z.string(),
-  /** The kind of browser, such as `Firefox on Windows`; '' if unknown. */
-  client: z.string(),
+export const SignInNote = record('SignInNote', 'A sign-in to an account, or an attempt.', {
+  id: field(z.int(), 'The number of its entry in the audit trail.', 1042),
+  at: field(Instant, 'The instant at which it happened.', '2026-07-24T15:30:00.000Z'),
+  /** One of SIGN_IN_ACTIONS, `code refused` or `password refused`. */
+  outcome: field(
+    z.string(),
+    'The outcome, in the audit trail’s words. With `code asked` and `code refused`, the password was correct. `password refused` is a wrong password in a session that was open.',
+    'signed in',
+  ),
+  peer: field(z.string(), 'The network address of the request.', '192.0.2.1'),
+  client: field(z.string(), 'The browser; blank if unknown.', 'Firefox on Windows'),
 })
 export type SignInNote = z.infer<typeof SignInNote>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { Instant } from './instant.ts'
 
 /** The outcomes of asking the state about accounts' money. Each account in `asked` also counts in exactly one outcome. */
@@ -45,46 +46,79 @@ const SyncProgress = z.object({
   secondsLeft: z.nullable(z.int()),
 })
 
-/** A run of `sync`, which asks the state; one at a time, over all servers and commands. */
-export const SyncRun = z.object({
-  id: z.int(),
-  /**
-   * As named on the command line: `all` is a night; `money`, `committees` and so on fetch one kind; `accounts` fetches
-   * the money of a few accounts.
-   */
-  kind: z.string(),
-  /** Who started it: `schedule`, `command`, or an administrator's e-mail address. */
-  startedBy: z.string(),
-  /** The process and its machine: `process 4711 on web1`. */
-  holder: z.string(),
-  startedAt: Instant,
-  endedAt: z.nullable(Instant),
-  /** When it last reported that it is running. */
-  heartbeatAt: Instant,
-  /**
-   * `ended`: it finished or used up its hours; `stopped`: it was told to stop or was killed, and the next run continues
-   * from there; `failed`: nothing could be fetched, for the reason in `message`.
-   */
-  state: z.enum(['running', 'ended', 'stopped', 'failed']),
-  message: z.string(),
-  requests: z.int(),
-  /** The outcomes for its accounts' money; null until known, and if it asked for none. */
-  accounts: z.nullable(AccountCounts),
-  /** The kinds that are done, in order. */
-  steps: z.array(SyncStep),
-  /** Null unless it is running. */
-  progress: z.nullable(SyncProgress),
+export const SyncRun = record('SyncRun', 'A run of `sync`, which asks the state; there is one at a time.', {
+  id: field(z.int(), 'The number of the run; later runs have higher numbers.', 41),
+  kind: field(
+    z.string(),
+    'What it fetches, as on the command line: `all` is a night; `accounts` is the money of a few accounts.',
+    'all',
+  ),
+  startedBy: field(
+    z.string(),
+    'Who started it: `schedule`, `command`, or an administrator’s e-mail address.',
+    'schedule',
+  ),
+  holder: field(z.string(), 'The process that runs it, and its machine.', 'process 4711 on web1'),
+  startedAt: field(Instant, 'The instant at which it started.'),
+  endedAt: field(
+    z.nullable(Instant),
+    'The instant at which it ended; null while it is running.',
+    '2026-07-25T09:02:51.000Z',
+  ),
+  heartbeatAt: field(
+    Instant,
+    'The instant at which it last reported that it is running.',
+    '2026-07-25T09:02:51.000Z',
+  ),
+  /** `ended`: it finished or used up its hours; `stopped`: it was told to stop or was killed. */
+  state: field(
+    z.enum(['running', 'ended', 'stopped', 'failed']),
+    '`running`; `ended`; `stopped`: the next run continues from there; `failed`: nothing could be fetched.',
+    'ended',
+  ),
+  message: field(
+    z.string(),
+    'The outcome in words.',
+    'Done: committees, candidates, money, in 912 requests.',
+  ),
+  requests: field(z.int(), 'The number of requests to the state.', 912),
+  accounts: field(
+    z.nullable(AccountCounts),
+    'The outcomes for the accounts it asked about; null if it asked about none, and until known.',
+    {
+      asked: 740,
+      changed: 31,
+      unchanged: 700,
+      noActivity: 6,
+      noAccount: 0,
+      partial: 0,
+      refused: 3,
+      held: 0,
+      left: 0,
+      differing: 2,
+    },
+  ),
+  steps: field(z.array(SyncStep), 'The kinds that it has finished, in order, with their outcomes.', [
+    {
+      kind: 'committees',
+      outcome: 'done',
+      message: 'The state’s list has nothing new; nothing changed.',
+    },
+  ]),
+  progress: field(z.nullable(SyncProgress), 'Its progress; null unless it is running.', null),
 })
 export type SyncRun = z.infer<typeof SyncRun>
 
 /** The most runs in an answer. */
 export const RUNS_NAMED = 10
 
-/** The latest runs that fetched from the state. */
-export const SyncRuns = z.object({
-  /** The latest completed run of everything, or of all accounts' money; null if there was none. */
-  night: z.nullable(SyncRun),
-  /** At most RUNS_NAMED, newest first. Only the first of them can be under way. */
-  latest: z.array(SyncRun),
+export const SyncRuns = record('SyncRuns', 'The latest runs that fetched from the state.', {
+  night: field(
+    z.nullable(SyncRun),
+    'The latest completed run of everything, or of all accounts’ money; null if there was none.',
+    null,
+  ),
+  /** Only the first of them can be under way. */
+  latest: field(z.array(SyncRun), `The latest runs of any kind, newest first, at most ${RUNS_NAMED}.`, []),
 })
 export type SyncRuns = z.infer<typeof SyncRuns>

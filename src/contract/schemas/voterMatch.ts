@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { body, field, record } from './record.ts'
 import { MAX_BATCH, MAX_LISTED_VOTER_IDS, VOTER_ID_FORM } from '../domain/voterRoll.ts'
 import { AcctNum } from './acctNum.ts'
 
@@ -32,37 +33,48 @@ export type MatchFact = z.infer<typeof MatchFact>
 export const MatchReason = z.object({ fact: MatchFact, is: z.enum(['same', 'alike', 'differs']) })
 export type MatchReason = z.infer<typeof MatchReason>
 
-/** A registered voter who may be the candidate. */
-export const VoterSuggestion = z.object({
-  VoterID: z.string(),
-  name: z.string(),
-  /** Of the residence, in one line. */
-  address: z.string(),
-  party: z.string(),
-  /** Null if the roll does not say. */
-  birthYear: z.nullable(z.int()),
-  finding: VoterIdFinding,
+export const VoterSuggestion = record('VoterSuggestion', 'A registered voter who may be the candidate.', {
+  VoterID: field(z.string(), 'The voter registration number.', '100000001'),
+  name: field(z.string(), 'The name on the voter roll.', 'Ada M. Alvarez'),
+  address: field(z.string(), 'The address of the residence, on one line.', '12 Palm Way, Ocala, FL 34470'),
+  party: field(z.string(), 'The state’s code for the party.', 'NPA'),
+  birthYear: field(z.nullable(z.int()), 'The year of birth; null if the roll does not say.', 1971),
+  finding: field(
+    VoterIdFinding,
+    'What the roll says about this number, as in CheckedVoterId; anything but `fits` has to be confirmed.',
+    'fits',
+  ),
   /** In the order of MatchFact. */
-  reasons: z.array(MatchReason),
+  reasons: field(
+    z.array(MatchReason),
+    'What was compared, and whether it is the same, alike or different; a fact that is blank on either side is left out.',
+    [
+      { fact: 'last name', is: 'same' },
+      { fact: 'first name', is: 'same' },
+    ],
+  ),
 })
 export type VoterSuggestion = z.infer<typeof VoterSuggestion>
 
-export const VoterSuggestions = z.object({
-  /** Most likely first, at most MAX_SUGGESTED. */
-  voters: z.array(VoterSuggestion),
-  /** How many voters were compared. */
-  compared: z.int(),
-  /** Whether these were all voters with such a name. */
-  isWhole: z.boolean(),
-  /** False if no voter extract is on file. */
-  hasRoll: z.boolean(),
+export const VoterSuggestions = record('VoterSuggestions', 'The voters who may be a candidate.', {
+  voters: field(z.array(VoterSuggestion), `The voters, most likely first, at most ${MAX_SUGGESTED}.`, []),
+  compared: field(z.int(), 'The number of voters compared.', 12),
+  isWhole: field(z.boolean(), 'Whether these were all voters with such a name.', true),
+  hasRoll: field(z.boolean(), 'Whether a voter roll is on file.', true),
 })
 export type VoterSuggestions = z.infer<typeof VoterSuggestions>
 
-/** Candidates whose voters are to be suggested, and the purpose. */
-export const VoterIdBatch = z.object({
-  purpose: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
-  accounts: z.array(AcctNum).check(z.minLength(1), z.maxLength(MAX_BATCH)),
+export const VoterIdBatch = body('VoterIdBatch', 'Candidates for whom voters will be requested.', {
+  purpose: field(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+    'Why, in at most 200 characters, for the audit trail.',
+    'VoterIDs missing from the state’s list',
+  ),
+  accounts: field(
+    z.array(AcctNum).check(z.minLength(1), z.maxLength(MAX_BATCH)),
+    'The candidates’ account numbers.',
+    [91527],
+  ),
 })
 export type VoterIdBatch = z.infer<typeof VoterIdBatch>
 
@@ -75,7 +87,14 @@ export const LookupsLeft = z.object({
 })
 export type LookupsLeft = z.infer<typeof LookupsLeft>
 
-export const OpenedBatch = z.object({ batchId: z.int(), left: LookupsLeft })
+export const OpenedBatch = record('OpenedBatch', 'A batch of candidates for whom voters can be requested.', {
+  batchId: field(z.int(), 'The id of the batch, which is also the id of its entry in the audit trail.', 1),
+  left: field(
+    LookupsLeft,
+    'How many look-ups the caller has left now, and how many voters may still be shown within a day, by the limit that is nearest.',
+    { lookUps: 199, voters: 20_000 },
+  ),
+})
 export type OpenedBatch = z.infer<typeof OpenedBatch>
 
 const VoterNumber = z.string().check(z.regex(VOTER_ID_FORM), z.minLength(1))
@@ -83,35 +102,52 @@ const uniqueAccounts = <Entry extends { acctNum: number }>() =>
   z.refine<Entry[]>((entries) => new Set(entries.map(({ acctNum }) => acctNum)).size === entries.length)
 const MANY = [z.minLength(1), z.maxLength(MAX_LISTED_VOTER_IDS)] as const
 
-const ListedVoterId = z.object({ acctNum: AcctNum, VoterID: VoterNumber })
+const ListedVoterId = z.object({
+  acctNum: field(AcctNum, 'The candidate’s account number.'),
+  VoterID: field(VoterNumber, 'The number to save.', '100000001'),
+})
 export type ListedVoterId = z.infer<typeof ListedVoterId>
 
-/** A list of VoterIDs, each account once. */
-export const ListedVoterIds = z.object({
-  purpose: VoterIdBatch.shape.purpose,
-  entries: z.array(ListedVoterId).check(...MANY, uniqueAccounts<ListedVoterId>()),
+export const ListedVoterIds = body('ListedVoterIds', 'A list of VoterIDs to check.', {
+  purpose: field(
+    VoterIdBatch.shape.purpose,
+    'Why, in at most 200 characters, for the audit trail.',
+    'A list from the county',
+  ),
+  entries: field(
+    z.array(ListedVoterId).check(...MANY, uniqueAccounts<ListedVoterId>()),
+    'Candidates’ account numbers, each once, with the VoterID to save.',
+    [{ acctNum: 91527, VoterID: '100000001' }],
+  ),
 })
 export type ListedVoterIds = z.infer<typeof ListedVoterIds>
 
-/** What saving one VoterID of a list would do. */
-export const CheckedVoterId = z.object({
+export const CheckedVoterId = record('CheckedVoterId', 'What saving a VoterID would do.', {
   ...ListedVoterId.shape,
-  /** The candidate's name; null if no candidate has the account. */
-  candidate: z.nullable(z.string()),
-  /** The candidate's current VoterID. */
-  was: z.string(),
-  /** Null if there is nothing to save: no such candidate, or it already has this VoterID. */
-  finding: z.nullable(VoterIdFinding),
-  /** The name on the roll; blank if there is none to show. */
-  voter: z.string(),
+  candidate: field(
+    z.nullable(z.string()),
+    'The candidate’s name; null if no candidate has the account.',
+    'Ada M. Alvarez',
+  ),
+  was: field(z.string(), 'The current VoterID; blank if there is none.', ''),
+  finding: field(
+    z.nullable(VoterIdFinding),
+    'What the voter roll says about the number. `fits`: the voter’s name is similar to the candidate’s; `differs`: it is not; `withheld`: the state withholds the voter’s name; `nobody`: no voter has the number; `noRoll`: no voter roll is on file; `taken`: a candidate of another name has the number. Null if there is nothing to save.',
+    'fits',
+  ),
+  voter: field(z.string(), 'The name on the voter roll; blank if there is none to show.', 'Ada M. Alvarez'),
 })
 export type CheckedVoterId = z.infer<typeof CheckedVoterId>
 
 const SeenVoterId = z.object({ ...ListedVoterId.shape, was: z.string(), seen: VoterIdFinding })
 export type SeenVoterId = z.infer<typeof SeenVoterId>
 
-/** VoterIDs as shown before saving; a save is refused for those that have changed since. */
-export const SeenVoterIds = z.object({
-  entries: z.array(SeenVoterId).check(...MANY, uniqueAccounts<SeenVoterId>()),
+/** A save is refused for those that have changed since. */
+export const SeenVoterIds = body('SeenVoterIds', 'VoterIDs to save, with what was shown before saving.', {
+  entries: field(
+    z.array(SeenVoterId).check(...MANY, uniqueAccounts<SeenVoterId>()),
+    'Each VoterID with the current one and the finding about the number.',
+    [{ acctNum: 91527, VoterID: '100000001', was: '', seen: 'fits' }],
+  ),
 })
 export type SeenVoterIds = z.infer<typeof SeenVoterIds>

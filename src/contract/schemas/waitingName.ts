@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { body, field, record } from './record.ts'
 import { TransactionKind } from './transactionKind.ts'
 import { AcctNum } from './acctNum.ts'
 import { ElectionId } from './election.ts'
@@ -16,44 +17,65 @@ export const LONGEST_FILER = 200
 const PossibleFiler = z.object({ acctNum: AcctNum, name: z.string(), says: z.string() })
 export type PossibleFiler = z.infer<typeof PossibleFiler>
 
-/** A filer's name, as the state's exports spell it, under which rows wait for an account. */
-export const WaitingName = z.object({
-  filer: z.string(),
-  /** The election given at import; '' if none was given. */
-  election: z.string(),
-  rows: z.int(),
-  cents: z.int(),
-  /** The account that the name is assigned to, if these rows are outside its term; otherwise null. */
-  acctNum: z.nullable(AcctNum),
-  /** The filers whose name, party and office, or type, it fits: none, or several. */
-  couldBe: z.array(PossibleFiler),
-})
+export const WaitingName = record(
+  'WaitingName',
+  'A filer’s name whose rows are waiting to be assigned to an account.',
+  {
+    filer: field(z.string(), 'The name, as the state’s exports spell it.', 'Alvarez, Ada (NPA)(STR)'),
+    election: field(
+      z.string(),
+      'The election given when the rows were imported; blank if none was.',
+      '20261103-GEN',
+    ),
+    rows: field(z.int(), 'The number of waiting rows.', 12),
+    cents: field(z.int(), 'Their sum in cents.', 120_000),
+    acctNum: field(
+      z.nullable(AcctNum),
+      'The account that the name is assigned to, if these rows are outside its term; otherwise null.',
+      null,
+    ),
+    couldBe: field(
+      z.array(PossibleFiler),
+      'The candidates or committees that the name fits: none, or several.',
+      [{ acctNum: 91527, name: 'Ada M. Alvarez', says: '91527, State Representative' }],
+    ),
+  },
+)
 export type WaitingName = z.infer<typeof WaitingName>
 
-export const WaitingNames = z.object({
-  /** Largest absolute sums first, at most MAX_WAITING_NAMES. */
-  names: z.array(WaitingName),
-  total: z.int(),
-})
+export const WaitingNames = record(
+  'WaitingNames',
+  'The filers’ names whose rows are waiting to be assigned to an account.',
+  {
+    names: field(z.array(WaitingName), `The names, largest sums first, at most ${MAX_WAITING_NAMES}.`, []),
+    total: field(z.int(), 'The number of all waiting names.', 0),
+  },
+)
 export type WaitingNames = z.infer<typeof WaitingNames>
 
-/** Assigns a name to an account. */
-export const NameSettlement = z.object({
-  filer: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_FILER), z.regex(/^\P{Cc}*$/u)),
-  /** '' for rows imported without an election. */
-  election: z.union([ElectionId, z.literal('')]),
-  /** The account that the name was assigned to before; null if none. */
-  was: z.nullable(AcctNum),
-  /** Null removes the assignment. */
-  acctNum: z.nullable(AcctNum),
+export const NameSettlement = body('NameSettlement', 'The account that a filer’s name is assigned to.', {
+  filer: field(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_FILER), z.regex(/^\P{Cc}*$/u)),
+    'The name, as the state’s exports spell it.',
+    'Alvarez, Ada (NPA)(STR)',
+  ),
+  election: field(
+    z.union([ElectionId, z.literal('')]),
+    'The election given when the rows were imported; blank if none was.',
+    '20261103-GEN',
+  ),
+  was: field(z.nullable(AcctNum), 'The account that the name was assigned to before; null if none.', null),
+  acctNum: field(z.nullable(AcctNum), 'The account to assign the name to; null removes the assignment.'),
 })
 export type NameSettlement = z.infer<typeof NameSettlement>
 
-/** The outcome. */
-export const SettledName = z.object({
-  rows: z.int(),
-  cents: z.int(),
-  /** The lists that are no longer whole, so that they give no cash on hand until their export is imported again. */
-  ended: z.array(z.object({ acctNum: AcctNum, kind: TransactionKind })),
+export const SettledName = record('SettledName', 'The result of assigning a filer’s name to an account.', {
+  rows: field(z.int(), 'The number of rows that moved.', 12),
+  cents: field(z.int(), 'Their sum in cents.', 120_000),
+  ended: field(
+    z.array(z.object({ acctNum: AcctNum, kind: TransactionKind })),
+    'The lists that are no longer whole: cash on hand is not calculated from them until their export is imported again.',
+    [],
+  ),
 })
 export type SettledName = z.infer<typeof SettledName>

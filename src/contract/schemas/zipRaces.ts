@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { field, record } from './record.ts'
 import { ElectionId } from './election.ts'
+import { OfficeRaces, RaceSummary } from './race.ts'
 
 /** A district that voters of a ZIP code live in. */
 export const ZipDistrict = z.object({
@@ -9,29 +11,37 @@ export const ZipDistrict = z.object({
 })
 export type ZipDistrict = z.infer<typeof ZipDistrict>
 
-/** A race that some voters of a ZIP code find on their ballots. */
-export const ZipRace = z.object({
-  officeCode: z.string(),
-  office: z.string(),
-  /** As in its address. */
-  district: z.string(),
-  /** How many are in the race. */
-  candidates: z.int(),
+export const ZipRace = record('ZipRace', 'A race on the ballots of some voters of a ZIP code.', {
+  officeCode: OfficeRaces.shape.officeCode,
+  office: OfficeRaces.shape.office,
+  district: RaceSummary.shape.district,
+  candidates: RaceSummary.shape.candidates,
 })
 export type ZipRace = z.infer<typeof ZipRace>
 
-/** The districts of a ZIP code by the list of registered voters, and the races of the default election there. */
-export const ZipRaces = z.object({
-  zip: z.string(),
-  /** Whether this site has a list of voters; without one, nothing is known. */
-  isKnown: z.boolean(),
-  /** The ISO day of that list; null if it is not known. */
-  asOf: z.nullable(z.string()),
-  /** Their names. */
-  districts: z.array(z.string()),
-  electionId: z.nullable(ElectionId),
-  election: z.string(),
-  /** Statewide ones first. */
-  races: z.array(ZipRace),
-})
+export const ZipRaces = record(
+  'ZipRaces',
+  'The districts of a ZIP code, each of which has some or all of it.',
+  {
+    zip: field(z.string(), 'The ZIP code.', '32601'),
+    isKnown: field(
+      z.boolean(),
+      'Whether this site has a list of voters; without one, the lists below are empty.',
+      true,
+    ),
+    asOf: field(
+      z.nullable(z.string()),
+      'The day of the list of voters; null if it is not known.',
+      '2026-07-01',
+    ),
+    districts: field(
+      z.array(z.string()),
+      'The names of the districts, by kind, the one with the most voters first.',
+      ['State House District 22'],
+    ),
+    electionId: field(z.nullable(ElectionId), 'The default election; null while there is none.'),
+    election: field(z.string(), 'Its name; blank if there is none.', '2026 General Election'),
+    races: field(z.array(ZipRace), 'Its races in these districts, statewide ones first.', []),
+  },
+)
 export type ZipRaces = z.infer<typeof ZipRaces>

@@ -8,7 +8,6 @@ import type { ClientBuild } from '../html/clientBuild.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 import { fontStyle, siteStyle } from '../siteStyle.ts'
 import { curlExample } from './curlExample.ts'
-import { referredTo } from './exampleOf.ts'
 import { GENERAL_NOTES } from './generalNotes.ts'
 import type { Answer, Content, JsonSchema, Method, OpenApiDocument, Operation } from './openApiTypes.ts'
 
@@ -35,6 +34,9 @@ const table = (caption: string, headings: readonly string[], rows: readonly (rea
       </tbody>
     </table>
   </div>`
+
+/** The name of the record a schema refers to. */
+const referredTo = ({ $ref }: JsonSchema): string | undefined => $ref?.slice($ref.lastIndexOf('/') + 1)
 
 /** A type in words, a record as a link to its section: "list of Candidate", "integer or null", "text (date)". */
 function typeText(schema: JsonSchema): ReturnType<typeof html> {

@@ -1,58 +1,52 @@
 import * as z from 'zod/mini'
-import { ENTITIES } from '#contract/documentation/entities.ts'
-import type { Entity } from '#contract/documentation/entity.ts'
+import { exampleOf, RECORDS } from '#contract/schemas/record.ts'
 import type { JsonSchema } from './openApiTypes.ts'
 
 const COMPONENTS = '#/components/schemas/'
 
 /** Zod calls what is sent the 'input' of a schema, and what is answered its 'output'. */
-const RECORDS = { input: namesOf(ENTITIES.input), output: namesOf(ENTITIES.output) }
 type Direction = keyof typeof RECORDS
 
 /** The JSON Schema of what is sent or answered; a record is a reference to its component. */
 export function jsonSchema(schema: z.ZodMiniType, io: Direction): JsonSchema {
-  const own = bare(z.toJSONSchema(schema, { io, metadata: RECORDS[io], override: tidy }))
+  const own = bare(z.toJSONSchema(schema, { io, metadata: RECORDS[io].names, override: tidy }))
   // Only zod's own references start this way, so the JSON text can be rewritten.
   return JSON.parse(JSON.stringify(own).replaceAll('#/$defs/', COMPONENTS)) as JsonSchema
 }
 
 /** The JSON Schema of every record, with its explanation and an example. */
-export const componentSchemas = (): Record<string, JsonSchema> => ({
-  ...components('output'),
-  ...components('input'),
-})
+export const componentSchemas = (): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    [...components('output'), ...components('input')].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
+
+const uri = (id: string) => COMPONENTS + id
 
 function components(io: Direction) {
-  const { schemas } = z.toJSONSchema(RECORDS[io], { io, override: tidy, uri: (id) => COMPONENTS + id })
-  return Object.fromEntries(
-    Object.entries<Entity>(ENTITIES[io]).map(([id, entity]) => [
-      id,
-      explained(bare(schemas[id] ?? {}), entity),
-    ]),
-  )
+  const { byName, names } = RECORDS[io]
+  const { schemas } = z.toJSONSchema(names, { io, metadata: names, override: tidy, uri })
+  return [...byName].map(([id, record]) => [id, explained(bare(schemas[id] ?? {}), record)] as const)
 }
 
-function explained(schema: JsonSchema, { description: meaning, fields }: Entity): JsonSchema {
-  const notes = Object.entries(fields)
+function explained(schema: JsonSchema, record: z.ZodMiniObject): JsonSchema {
+  const properties = Object.entries(record.shape).map(([name, field]) => [
+    name,
+    {
+      // Our properties are always described by an object, never by true or false.
+      ...(schema.properties?.[name] as JsonSchema),
+      description: descriptionOf(field),
+      examples: [exampleOf(field)],
+    },
+  ])
   return {
-    description: meaning,
+    description: descriptionOf(record),
     ...schema,
-    properties: Object.fromEntries(
-      notes.map(([name, [description, example]]) => [
-        name,
-        // Our properties are always described by an object, never by true or false.
-        { ...(schema.properties?.[name] as JsonSchema), description, examples: [example] },
-      ]),
-    ),
-    examples: [Object.fromEntries(notes.map(([name, [, example]]) => [name, example]))],
+    properties: Object.fromEntries(properties),
+    examples: [exampleOf(record)],
   }
 }
 
-function namesOf(entities: Readonly<Record<string, Entity>>) {
-  const names = z.registry<{ id: string }>()
-  for (const [id, { schema }] of Object.entries(entities)) names.add(schema, { id })
-  return names
-}
+const descriptionOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.description ?? ''
 
 /** Removes what a schema says about itself as a separate file. */
 function bare(schema: JsonSchema): JsonSchema {

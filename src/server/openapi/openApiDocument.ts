@@ -1,4 +1,4 @@
-import { type ExampleRecords, INVENTED } from '#contract/documentation/exampleRecords.ts'
+import { type ExampleRecords, INVENTED } from '#contract/endpoints/parameter.ts'
 import { type Endpoint, SECTIONS } from '#contract/endpoints/endpoint.ts'
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
@@ -25,12 +25,11 @@ export function openApiDocument(
   known: ExampleRecords = INVENTED,
   { origin = '', contact }: OpenApiSite = {},
 ): OpenApiDocument {
-  const schemas = componentSchemas()
   const paths: OpenApiDocument['paths'] = {}
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {})
     // OpenAPI writes methods in lower case.
-    path[endpoint.method.toLowerCase() as Method] = operation(endpoint, schemas, known)
+    path[endpoint.method.toLowerCase() as Method] = operation(endpoint, known)
   }
   return {
     openapi: '3.1.1',
@@ -46,7 +45,7 @@ export function openApiDocument(
       .filter(([name]) => endpoints.some(({ section }) => section === name))
       .map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas, securitySchemes: SECURITY_SCHEMES },
+    components: { schemas: componentSchemas(), securitySchemes: SECURITY_SCHEMES },
   }
 }
 

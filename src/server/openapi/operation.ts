@@ -1,24 +1,18 @@
 import * as z from 'zod/mini'
-import { type ExampleOf, type ExampleRecords, INVENTED } from '#contract/documentation/exampleRecords.ts'
+import { type ExampleOf, type ExampleRecords, INVENTED } from '#contract/endpoints/parameter.ts'
 import { type Access, type Endpoint, isPublicRead } from '#contract/endpoints/endpoint.ts'
 import { fill, SERVER_ERROR, UNAVAILABLE } from '#contract/endpoints/refusals.ts'
 import { errorBody, ErrorBody } from '#contract/schemas/errorBody.ts'
-import { exampleOf } from './exampleOf.ts'
+import { exampleOf } from '#contract/schemas/record.ts'
 import { jsonSchema } from './jsonSchema.ts'
 import type { Answer, Content, JsonSchema, Operation, Parameter } from './openApiTypes.ts'
 
 /** A JSON body, sent ('input') or answered ('output'), with an example. */
-function jsonContent(
-  schema: z.ZodMiniType,
-  io: 'input' | 'output',
-  records: Readonly<Record<string, JsonSchema>>,
-): Content {
-  const described = jsonSchema(schema, io)
-  return { 'application/json': { schema: described, example: exampleOf(described, records) } }
-}
+const jsonContent = (schema: z.ZodMiniType, io: 'input' | 'output'): Content => ({
+  'application/json': { schema: jsonSchema(schema, io), example: exampleOf(schema) },
+})
 
 type Values = Readonly<Record<string, unknown>>
-type Records = Readonly<Record<string, JsonSchema>>
 
 /** What a status means for every call. Of any other status, each call's own sentence says what it means. */
 const MEANING: Readonly<Record<string, string>> = {
@@ -36,7 +30,7 @@ const MEANING: Readonly<Record<string, string>> = {
 const PASSING: ReadonlySet<string> = new Set(['429', '503'])
 
 /** Everything an endpoint can answer, by status; `example` has a value for each placeholder in its sentences. */
-function answers(endpoint: Endpoint, records: Records, example: Values): Record<string, Answer> {
+function answers(endpoint: Endpoint, example: Values): Record<string, Answer> {
   const refusals = {
     503: UNAVAILABLE,
     ...endpoint.errors,
@@ -46,8 +40,8 @@ function answers(endpoint: Endpoint, records: Records, example: Values): Record<
   }
   const { part } = endpoint.answer
   return {
-    [endpoint.status]: success(endpoint, records),
-    ...(part !== undefined && { 206: { ...success(endpoint, records), description: part } }),
+    [endpoint.status]: success(endpoint),
+    ...(part !== undefined && { 206: { ...success(endpoint), description: part } }),
     ...(isKept(endpoint) && {
       304: { description: 'The answer still has the ETag that was sent in If-None-Match.' },
     }),
@@ -71,12 +65,12 @@ const sent = (headers: Readonly<Record<string, string>>): NonNullable<Answer['he
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
   )
 
-function success(endpoint: Endpoint, records: Records): Answer {
+function success(endpoint: Endpoint): Answer {
   const { description, schema, mediaType, headers } = endpoint.answer
   return {
     description,
     headers: sent({ ...(isKept(endpoint) && ETAG), ...headers }),
-    ...(schema && { content: jsonContent(schema, 'output', records) }),
+    ...(schema && { content: jsonContent(schema, 'output') }),
     ...(mediaType !== undefined && { content: { [mediaType]: {} } }),
   }
 }
@@ -140,13 +134,9 @@ const bytesBody = (description: string): Operation['requestBody'] => ({
 })
 
 /** The document's operation for one endpoint. */
-export function operation(
-  endpoint: Endpoint,
-  records: Readonly<Record<string, JsonSchema>>,
-  known: ExampleRecords,
-): Operation {
+export function operation(endpoint: Endpoint, known: ExampleRecords): Operation {
   const taken = parameters(endpoint, isPublicRead(endpoint) ? known : INVENTED)
-  const content = endpoint.body && jsonContent(endpoint.body[0], 'input', records)['application/json']
+  const content = endpoint.body && jsonContent(endpoint.body[0], 'input')['application/json']
   const examples = Object.fromEntries(taken.map(({ name, example }) => [name, example]))
   const bytes = endpoint.bytes === undefined ? undefined : bytesBody(endpoint.bytes)
   return {
@@ -157,6 +147,6 @@ export function operation(
     security: SECURITY[endpoint.access],
     parameters: taken,
     requestBody: bytes ?? (content && { required: true, content: { [bodyType(endpoint)]: content } }),
-    responses: answers(endpoint, records, Object.assign(examples, content?.example)),
+    responses: answers(endpoint, Object.assign(examples, content?.example)),
   }
 }

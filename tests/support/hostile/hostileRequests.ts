@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type ExampleOf, type ExampleRecords, INVENTED } from '#contract/documentation/exampleRecords.ts'
-import { SENT } from '#contract/documentation/sentEntities.ts'
+import { type ExampleOf, type ExampleRecords, INVENTED } from '#contract/endpoints/parameter.ts'
 import type { Endpoint, Part } from '#contract/endpoints/endpoint.ts'
+import { exampleOf } from '#contract/schemas/record.ts'
 import {
   BREAKS_DATABASES,
   BREAKS_DATABASES_JSON,
@@ -34,11 +34,10 @@ export function hostileRequests(
   const { method, path, params, query, body, isForm, bytes } = endpoint
   const inPath = examplesOf(params, records)
   const inQuery = examplesOf(query, records)
-  const example = body && Object.values(SENT).find(({ schema }) => schema === body[0])
-  if (body && !example) throw new Error(`What ${endpoint.id} is sent is not documented`)
-  const fields = Object.entries(example?.fields ?? {}).map(([name, [, value]]) => [name, value] as const)
-  const sent = Object.fromEntries(fields)
-  const usual = bytes === undefined ? body && write(sent) : 'bytes'
+  // A body is a record.
+  const sent = body && (exampleOf(body[0]) as Record<string, unknown>)
+  if (body && !sent) throw new Error(`What ${endpoint.id} is sent is not documented`)
+  const usual = bytes === undefined ? sent && write(sent) : 'bytes'
   const mediaType = isForm
     ? 'application/x-www-form-urlencoded'
     : bytes === undefined
@@ -88,10 +87,10 @@ export function hostileRequests(
       : []),
     ...(body ? [choose(NAUGHTY_BODIES).map((hostile) => request('the body', address(), hostile))] : []),
     ...(isForm
-      ? fields.map(([name]) =>
+      ? Object.keys(sent ?? {}).map((name) =>
           textsFor(name).map((text) => request(name, address(), `${name}=${percentEncoded(text)}`)),
         )
-      : placesIn(sent).map(({ name, put }) =>
+      : placesIn(sent ?? {}).map(({ name, put }) =>
           [
             ...texts().map((text) => JSON.stringify(text)),
             ...choose(NAUGHTY_JSON, BREAKS_DATABASES_JSON),
