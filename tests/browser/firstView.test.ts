@@ -151,6 +151,28 @@ describe('what the server renders, in real Chromium', () => {
     expect(await page.getByLabel('Find a committee').inputValue()).toBe('Friends of')
   })
 
+  test('an office chosen before the client runs is loaded, even if Load Candidates is pressed before React is told', async () => {
+    const { page, run } = await beforeTheClient('/candidates')
+    await page.getByLabel('Office').selectOption('State Representative')
+    // Otherwise a few milliseconds, or seconds on a busy machine.
+    const beforeReplay = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const stop = (event: Event) => {
+            event.stopImmediatePropagation()
+            resolve()
+          }
+          document.addEventListener('hydrated', stop, true)
+        }),
+    )
+    run()
+    await beforeReplay
+
+    await page.getByRole('button', { name: 'Load Candidates' }).click()
+    await page.waitForURL('**/candidates/20261103-GEN/*')
+    expect(new URL(page.url()).pathname).toBe('/candidates/20261103-GEN/STR')
+  })
+
   test('a search typed before the client runs has suggestions once it does', async () => {
     const { page, run } = await beforeTheClient('/committees')
     await page.getByLabel('Search').focus()

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
-import { failingOnce, delayed } from '#mocks/overrides.ts'
+import { delayed, failing, failingOnce } from '#mocks/overrides.ts'
 import { electionBox, officeBox, optionsOf } from '#tests/support/pages/picker.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { GENERAL_2024, GENERAL_2026 } from '#tests/support/pages/candidateList.ts'
@@ -159,20 +159,46 @@ test('while the elections are loading, nothing is requested for an election that
   await waitFor(() => expect(asksOfElections()).toEqual(['/api/candidates/election/20261103-GEN']))
 })
 
-test('while the elections are loading, Load Candidates does nothing', async () => {
+test('Load Candidates pressed while the elections are loading says that it waits, and then goes on', async () => {
   const gate = delayed('get', '/api/electioncodes')
   const { user } = await renderApp('/candidates', { elections: [GENERAL_2026], failures: [gate.handler] })
   await screen.findByText('No recent candidates found.')
 
   await user.click(screen.getByRole('button', { name: 'Load Candidates' }))
   expect(location.pathname).toBe('/candidates')
-  expect(screen.getByRole('button', { name: 'Load Candidates' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('button', { name: 'Load Candidates…' })).toHaveAttribute('aria-disabled', 'true')
 
   gate.release()
-  await waitFor(() => expect(electionBox()).toHaveValue('20261103-GEN'))
-  await user.click(screen.getByRole('button', { name: 'Load Candidates' }))
-  expect(location.pathname).toBe('/candidates/20261103-GEN/STS')
+  await waitFor(() => expect(location.pathname).toBe('/candidates/20261103-GEN/STS'))
   await screen.findByText('No candidates found.')
+})
+
+test('Load Candidates pressed while the elections are loading stays where it says that they cannot be loaded', async () => {
+  const gate = delayed('get', '/api/electioncodes')
+  const failures = [gate.handler, failing('get', '/api/electioncodes')]
+  const { user } = await renderApp('/candidates', { elections: [GENERAL_2026], failures })
+  await user.click(await screen.findByRole('button', { name: 'Load Candidates' }))
+
+  gate.release()
+
+  await screen.findByText('Error loading elections: HTTP error! status: 500')
+  expect(screen.getByRole('button', { name: 'Load Candidates' })).not.toHaveAttribute('aria-disabled')
+  expect(location.pathname).toBe('/candidates')
+})
+
+test('Load Candidates leads to the election and office that the fields show, also those chosen before React knew', async () => {
+  const { user } = await renderApp('/candidates', {
+    elections: [GENERAL_2026],
+    candidates: [aCandidate({ AcctNum: 1, ...SENATOR }), aCandidate({ AcctNum: 2 })],
+  })
+  await waitFor(() => expect(optionsOf(officeBox())).toHaveLength(2))
+
+  // No event: React had no part of the page yet.
+  officeBox().value = 'STR'
+  await user.click(screen.getByRole('button', { name: 'Load Candidates' }))
+
+  expect(location.pathname).toBe('/candidates/20261103-GEN/STR')
+  await screen.findByRole('heading', { level: 1, name: 'Candidates' })
 })
 
 test('if the offices of an election fail to load, the selector says so, keeps its office, and Try again loads them', async () => {

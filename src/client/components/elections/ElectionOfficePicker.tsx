@@ -1,6 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
 import { type Option, SelectField } from '#client/ui/form/SelectField.tsx'
 import { electionName } from '#contract/domain/elections.ts'
 import { officeName } from '#contract/domain/races.ts'
@@ -19,7 +20,7 @@ interface ElectionOfficePickerProps {
   /** Shown next to the selectors, instead of the button for visitors without scripts. */
   children?: ReactNode
   /** Called when such a button submits the choice. */
-  onSubmit?: () => void
+  onSubmit?: (electionId: string, officeCode: string) => void
 }
 
 /**
@@ -30,9 +31,11 @@ export function ElectionOfficePicker(props: ElectionOfficePickerProps) {
   const { electionId, officeCode } = props
   const { elections = [], failure, retry, isRetrying } = props.elections
   const { offices = [], failure: officesFailure } = props.offices
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    props.onSubmit?.()
+    // What the fields show: React may not know yet what was chosen before it took over the page.
+    const shown = new FormData(event.currentTarget)
+    props.onSubmit?.(textOf(shown, LIST_PARAMETERS.election), textOf(shown, LIST_PARAMETERS.office))
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useListLatestCandidatesQuery, usePrefetchOffice } from '#client/api/candidates.ts'
 import { describeFailure } from '#client/api/describeFailure.ts'
@@ -123,6 +123,13 @@ export function CandidateSearchPage() {
   const offices = useOffices(isKnown ? electionId : undefined)
   const officeCode = officeAmong(offices.offices, chosenOffice ?? DEFAULT_OFFICE)
 
+  // A press goes on as soon as it is known where to, unless the page then says what failed.
+  const [isWaiting, setIsWaiting] = useState(false)
+  if (isWaiting && elections.failure) setIsWaiting(false)
+  useEffect(() => {
+    if (isWaiting && isKnown) void navigate(officePage(electionId, officeCode))
+  }, [navigate, isWaiting, isKnown, electionId, officeCode])
+
   const prefetch = () => isKnown && prefetchOffice({ electionId, officeCode })
   return (
     <Page
@@ -138,16 +145,11 @@ export function CandidateSearchPage() {
         offices={offices}
         officeCode={officeCode}
         onOffice={(code) => dispatch(officeChosen(code))}
-        onSubmit={() => void navigate(officePage(electionId, officeCode))}
+        onSubmit={(election, office) =>
+          isKnown ? void navigate(officePage(election, office)) : setIsWaiting(true)
+        }
       >
-        <Button
-          type="submit"
-          variant="primary"
-          busy={!isKnown}
-          busyLabel="Load Candidates"
-          onMouseEnter={prefetch}
-          onFocus={prefetch}
-        >
+        <Button type="submit" variant="primary" busy={isWaiting} onMouseEnter={prefetch} onFocus={prefetch}>
           Load Candidates
         </Button>
       </ElectionOfficePicker>
