@@ -1,7 +1,7 @@
 import { mkdtempDisposableSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Overview } from '#contract/schemas/overview.ts'
+import type { Overview } from '#contract/schemas/race.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { findChromium } from '#tests/support/browser/findChromium.ts'
 import { committeesReply } from '#tests/support/state/stateReplies.ts'

@@ -1,5 +1,5 @@
 import type { MoneyStatus } from './schemas/dataStatus.ts'
-import type { RecordsAge } from './schemas/overview.ts'
+import type { RecordsAge } from './schemas/race.ts'
 import type { KindAge } from './schemas/work.ts'
 import { dayInFlorida } from './domain/days.ts'
 import { electionName, isElectionId } from './domain/elections.ts'

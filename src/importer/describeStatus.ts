@@ -1,6 +1,6 @@
 import { formatNumber, counted } from '#contract/domain/text.ts'
 import { FIGURES, dollars } from '#contract/domain/money.ts'
-import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
+import type { RegisterStatus } from '#contract/schemas/dataStatus.ts'
 import type { KindAge } from '#contract/schemas/work.ts'
 import { ageText } from '#contract/freshness.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
-import { ElectionId } from '#contract/schemas/election.ts'
+import { ElectionId } from '#contract/schemas/values.ts'
 import { LONGEST_FILER } from '#contract/schemas/waitingName.ts'
 import { messageOf } from '#database/connection/errors.ts'
 import { collapseSpaces } from '#database/money/filers.ts'

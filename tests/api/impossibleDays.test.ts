@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TransactionPage } from '#contract/schemas/transaction.ts'
-import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
+import type { TransactionPage, TransactionSummary } from '#contract/schemas/transaction.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
 const IMPOSSIBLE = { day: '0000-00-00', dayGiven: '12/03/9919', cents: 500_000 }

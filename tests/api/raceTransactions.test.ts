@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RaceTransactions } from '#contract/schemas/raceTransactions.ts'
+import type { RaceTransactions } from '#contract/schemas/transaction.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import type { Seed } from '#tests/support/register/seed.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
-import type { RecoveryCodes, TimeSecret } from '#contract/schemas/secondFactor.ts'
+import type { RecoveryCodes, TimeSecret } from '#contract/schemas/person.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
 import { auditIn } from '#database/audit/audit.ts'

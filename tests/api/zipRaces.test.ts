@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
-import type { ZipRaces } from '#contract/schemas/zipRaces.ts'
+import type { ZipRaces } from '#contract/schemas/race.ts'
 import type { Seed } from '#tests/support/register/seed.ts'
 
 /** So many voters of Marion County, in congressional district 3, senate district 9 and house district 24. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { Election } from '#contract/schemas/election.ts'
+import type { Election } from '#contract/schemas/values.ts'
 import type { ElectionRaces } from '#contract/schemas/race.ts'
 import type { Transaction, TransactionPage } from '#contract/schemas/transaction.ts'
 import { documentStore } from '#database/documents/documentFiles.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCandidate } from '#client/api/legacyAnswers.ts'
 import { aCandidate } from '#mocks/builders.ts'
-import type { AccountListEntry } from '#contract/schemas/account.ts'
+import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 
 const entry = (accountName: string, accountNum: number | null) => ({ accountName, accountNum })

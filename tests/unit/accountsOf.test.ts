@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, option, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AccountListEntry } from '#contract/schemas/account.ts'
+import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import { accountNumbersOf, accountsOf, cashOnHand } from '#contract/domain/accounts.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
 

@@ -1,6 +1,6 @@
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import type { Counterparties } from '#contract/schemas/betweenAccounts.ts'
+import type { Counterparties } from '#contract/schemas/transaction.ts'
 import { api } from './api.ts'
 import { listTag } from './tags.ts'
 

@@ -1,7 +1,7 @@
 import { original } from '@reduxjs/toolkit'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import type { DeletableType, Deletion } from '#contract/schemas/deletion.ts'
+import type { DeletableType, Deletion } from '#contract/schemas/audit.ts'
 import { adminListsApi, type Cache, candidateLists } from './adminLists.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { OFFICES_TAG } from './candidates.ts'

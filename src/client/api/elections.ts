@@ -1,4 +1,4 @@
-import type { Election } from '#contract/schemas/election.ts'
+import type { Election } from '#contract/schemas/values.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'

@@ -1,4 +1,4 @@
-import type { ImportNote } from '#contract/schemas/importNote.ts'
+import type { ImportNote } from '#contract/schemas/importRecord.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'

@@ -1,7 +1,6 @@
 import { parseAcctNum } from '#contract/domain/accounts.ts'
-import type { AccountListEntry } from '#contract/schemas/account.ts'
+import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 
 /*

@@ -1,4 +1,4 @@
-import type { Overview } from '#contract/schemas/overview.ts'
+import type { Overview } from '#contract/schemas/race.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { api } from './api.ts'

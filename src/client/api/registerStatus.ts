@@ -1,6 +1,6 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
+import type { RegisterStatus } from '#contract/schemas/dataStatus.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { listTag } from './tags.ts'
 

@@ -1,4 +1,4 @@
-import type { Registration } from '#contract/schemas/registration.ts'
+import type { Registration } from '#contract/schemas/related.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { getRegistration } from '#contract/publicAddresses.ts'
 import { api } from './api.ts'

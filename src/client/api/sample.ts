@@ -1,6 +1,6 @@
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import type { LatestImport } from '#contract/schemas/latestImport.ts'
+import type { LatestImport } from '#contract/schemas/importRecord.ts'
 import { api } from './api.ts'
 import { listTag } from './tags.ts'
 

@@ -1,7 +1,7 @@
 import type { FirstCode, OwnerProof, PasswordAgain } from '#contract/schemas/bodies.ts'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import type { RecoveryCodes, SecondFactor, TimeSecret } from '#contract/schemas/secondFactor.ts'
+import type { RecoveryCodes, SecondFactor, TimeSecret } from '#contract/schemas/person.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, TAG_TYPES, unlessFailed } from './tags.ts'

@@ -1,5 +1,5 @@
 import type { Credentials } from '#contract/schemas/bodies.ts'
-import type { AdminUser, Login } from '#contract/schemas/session.ts'
+import type { AdminUser, Login } from '#contract/schemas/person.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as sessionAddresses from '#contract/sessionAddresses.ts'

@@ -1,7 +1,6 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import type { AdminSession } from '#contract/schemas/adminSession.ts'
-import type { SignInNote } from '#contract/schemas/signInNote.ts'
+import type { AdminSession, SignInNote } from '#contract/schemas/person.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { notBlank } from './notBlank.ts'
 import { request } from './request.ts'

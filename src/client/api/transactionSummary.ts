@@ -1,6 +1,6 @@
 import type { SumsRequest } from '#contract/domain/rows.ts'
 import { sumsUrl } from '#contract/rowUrls.ts'
-import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
+import type { TransactionSummary } from '#contract/schemas/transaction.ts'
 import { api } from './api.ts'
 import { listTag } from './tags.ts'
 

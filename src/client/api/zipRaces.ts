@@ -1,6 +1,6 @@
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import type { ZipRaces } from '#contract/schemas/zipRaces.ts'
+import type { ZipRaces } from '#contract/schemas/race.ts'
 import { api } from './api.ts'
 import { listTag } from './tags.ts'
 

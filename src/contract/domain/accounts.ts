@@ -1,6 +1,5 @@
-import type { AccountListEntry } from '../schemas/account.ts'
+import type { AccountListEntry, Candidate } from '../schemas/candidate.ts'
 import type { Balance, Basis } from '../schemas/balance.ts'
-import type { Candidate } from '../schemas/candidate.ts'
 import { BASES, type Figure } from './money.ts'
 
 /** Candidates and committees draw their account numbers from one sequence without overlap; the state's are 4 or 5 digits. */

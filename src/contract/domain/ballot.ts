@@ -1,4 +1,4 @@
-import type { ZipDistrict } from '../schemas/zipRaces.ts'
+import type { ZipDistrict } from '../schemas/race.ts'
 
 /** Florida's counties by the state's code, each with its judicial circuit (section 26.021, Florida Statutes). */
 const COUNTIES: Readonly<Record<string, readonly [name: string, circuit: number]>> = {

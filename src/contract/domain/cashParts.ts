@@ -1,4 +1,4 @@
-import type { AccountListEntry } from '../schemas/account.ts'
+import type { AccountListEntry } from '../schemas/candidate.ts'
 import type { Balance } from '../schemas/balance.ts'
 import { computeCashOnHand } from './money.ts'
 import { cashOf, type CashOnHand, knownBalances, sumOf } from './accounts.ts'

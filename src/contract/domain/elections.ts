@@ -1,4 +1,4 @@
-import type { Election } from '../schemas/election.ts'
+import type { Election } from '../schemas/values.ts'
 import { isCalendarDay, DAY_MS, dayInFlorida } from './days.ts'
 
 /** `20261103-GEN`: the date and kind. A special can share the date of a general, so the date alone is no key. */

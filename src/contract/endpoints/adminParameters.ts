@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { AUDIT_ACTIONS } from '../domain/auditActions.ts'
-import { decimal } from '../schemas/decimal.ts'
-import { Instant } from '../schemas/instant.ts'
-import { DeletableType } from '../schemas/deletion.ts'
-import { ElectionId } from '../schemas/election.ts'
+import { decimal, ElectionId, Instant } from '../schemas/values.ts'
+import { DeletableType } from '../schemas/audit.ts'
 import { parameter } from './parameter.ts'
 import { AccountPath, CommitteePath, OfficeCode } from './parameters.ts'
 

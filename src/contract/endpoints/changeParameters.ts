@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { CHANGE_KINDS } from '../schemas/change.ts'
 import { ELECTION_ID_FORM } from '../domain/elections.ts'
-import { AcctNum } from '../schemas/acctNum.ts'
-import { Day } from '../schemas/day.ts'
-import { decimal } from '../schemas/decimal.ts'
+import { AcctNum, Day, decimal } from '../schemas/values.ts'
 import { type ExampleOf, parameter } from './parameter.ts'
 import { OfficePath, RaceText } from './parameters.ts'
 

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
 import type * as sessionAddresses from '../sessionAddresses.ts'
-import { AdminSession } from '../schemas/adminSession.ts'
+import {
+  AdminSession,
+  AdminUser,
+  InvitationSecret,
+  Login,
+  MAX_INVITATIONS,
+  People,
+  RecoveryCodes,
+  SecondFactor,
+  SIGN_INS_SHOWN,
+  SignInNote,
+  TimeSecret,
+} from '../schemas/person.ts'
 import {
   Confirmation,
   Credentials,
@@ -15,11 +27,7 @@ import {
   PersonChange,
   SignInLink,
 } from '../schemas/bodies.ts'
-import { InvitationSecret, MAX_INVITATIONS, People } from '../schemas/person.ts'
 import { INVITATION_HOURS } from '../domain/administration.ts'
-import { RecoveryCodes, SecondFactor, TimeSecret } from '../schemas/secondFactor.ts'
-import { SIGN_INS_SHOWN, SignInNote } from '../schemas/signInNote.ts'
-import { AdminUser, Login } from '../schemas/session.ts'
 import type { Details, DetailsOf } from './endpoint.ts'
 import { InvitationPath, SessionPath, SignInsQuery } from './adminParameters.ts'
 import { CODE_NEEDED } from '../codeRefusals.ts'

@@ -1,9 +1,11 @@
 import type * as publicAddresses from '../publicAddresses.ts'
 import { TRANSACTIONS_PER_PAGE } from '../limits.ts'
-import { Counterparties } from '../schemas/betweenAccounts.ts'
-import { RaceTransactions } from '../schemas/raceTransactions.ts'
-import { TransactionPage } from '../schemas/transaction.ts'
-import { TransactionSummary } from '../schemas/transactionSummary.ts'
+import {
+  Counterparties,
+  RaceTransactions,
+  TransactionPage,
+  TransactionSummary,
+} from '../schemas/transaction.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { ACCOUNT, OFFICE, RACE } from './parts.ts'
 import { NO_RACE, ROWS_REIMPORTED, TOO_MANY_ROWS } from './refusals.ts'

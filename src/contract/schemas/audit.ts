@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { field, record } from './record.ts'
-import { Instant } from './instant.ts'
+import { AcctNum, Instant } from './values.ts'
 
 /** The fields that a change touched, as they were before or are after it. */
 const Fields = z.nullable(z.looseObject({}))
@@ -44,3 +44,27 @@ export const AuditEntry = record(
   },
 )
 export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const DeletableType = z.enum(['candidate', 'committee'])
+export type DeletableType = z.infer<typeof DeletableType>
+
+export const Deletion = record(
+  'Deletion',
+  'A record that an administrator deleted. It is hidden from everyone until the deletion is undone.',
+  {
+    type: field(DeletableType, 'Which kind of record it is.', 'candidate'),
+    acctNum: field(AcctNum, 'Its account number.'),
+    name: field(
+      z.string(),
+      'Its name; blank if the state’s file no longer has the record.',
+      'Ada M. Alvarez',
+    ),
+    deletedAt: field(Instant, 'The instant at which it was deleted.', '2026-07-24T15:30:00.000Z'),
+    deletedBy: field(
+      z.string(),
+      'The e-mail address of the administrator who deleted it.',
+      'ada@example.org',
+    ),
+  },
+)
+export type Deletion = z.infer<typeof Deletion>

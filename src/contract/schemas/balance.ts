@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { field, record } from './record.ts'
-import { AcctNum } from './acctNum.ts'
+import { AcctNum } from './values.ts'
 import { BASES } from '../domain/money.ts'
 
 /** Integer cents; null if the source has no number, which is not the same as zero. */
@@ -57,3 +57,19 @@ export const Balance = record(
 export type Balance = z.infer<typeof Balance>
 
 export type Amounts = Omit<Figures, 'coh'>
+
+/** An account and its owner. */
+export const OwnedAccount = z.object({
+  account: field(AcctNum, 'The account number.', 70275),
+  name: field(
+    z.string(),
+    'The name of its owner; blank if no record has the account any more.',
+    'Citizens for Shade Trees',
+  ),
+  owner: field(
+    z.nullable(z.enum(['candidate', 'committee'])),
+    '`candidate` or `committee`; null if the name is blank.',
+    'committee',
+  ),
+})
+export type OwnedAccount = z.infer<typeof OwnedAccount>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { body, field } from './record.ts'
-import { AcctNum } from './acctNum.ts'
-import { decimal } from './decimal.ts'
+import { AcctNum, decimal } from './values.ts'
 import { Role } from './person.ts'
 import { QueriesText } from './reconciliation.ts'
 import { MAX_PASSWORD } from '../domain/administration.ts'

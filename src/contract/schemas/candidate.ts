@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { field, record } from './record.ts'
-import { AccountListEntry } from './account.ts'
-import { AcctNum } from './acctNum.ts'
-import { ElectionId } from './election.ts'
-import { OffListSince } from './offListSince.ts'
+import { MAX_ACCT_NUM } from '../domain/accounts.ts'
+import { AcctNum, ElectionId, Instant, OffListSince } from './values.ts'
+
+/** An account without a usable number is shown by name and skipped in calls for balances. */
+export const AccountListEntry = record('AccountListEntry', 'A committee account linked to a candidate.', {
+  accountName: field(z.string(), 'The name of the account.', 'Citizens for Shade Trees'),
+  accountNum: field(
+    z.nullable(z.int().check(z.positive(), z.lte(MAX_ACCT_NUM))),
+    'Its account number; null if the source has no usable number.',
+    70275,
+  ),
+})
+export type AccountListEntry = z.infer<typeof AccountListEntry>
 
 export const Candidate = record(
   'Candidate',
@@ -43,3 +52,23 @@ export const Candidate = record(
 )
 
 export type Candidate = z.infer<typeof Candidate>
+
+export const LinkedAccount = record('LinkedAccount', 'An account in a candidate’s list, with its origin.', {
+  accountName: field(z.string(), 'The committee’s name.', 'Citizens for Shade Trees'),
+  accountNum: field(
+    z.nullable(z.int().check(z.positive(), z.lte(MAX_ACCT_NUM))),
+    'Its account number; null if the source has no usable number.',
+    70275,
+  ),
+  addedAt: field(
+    z.nullable(Instant),
+    'The instant at which an administrator added it; null if it comes from an imported list of accounts.',
+    '2026-07-24T15:30:00.000Z',
+  ),
+  addedBy: field(
+    z.nullable(z.string()),
+    'The e-mail address of that administrator; null if addedAt is.',
+    'ada@example.org',
+  ),
+})
+export type LinkedAccount = z.infer<typeof LinkedAccount>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { field, record } from './record.ts'
-import { AcctNum } from './acctNum.ts'
+import { AcctNum } from './values.ts'
 
 /** The kinds of change to a record. */
 export const CHANGE_KINDS = [

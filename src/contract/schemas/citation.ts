@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { field, record } from './record.ts'
 import { CITATION_FORMAT } from '../domain/citations.ts'
-import { Day } from './day.ts'
-import { Instant } from './instant.ts'
+import { Day, Instant } from './values.ts'
 
 const KEY_ID = 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { field, record } from './record.ts'
-import { AcctNum } from './acctNum.ts'
-import { OffListSince } from './offListSince.ts'
+import { AcctNum, OffListSince } from './values.ts'
 
 export const Committee = record(
   'Committee',

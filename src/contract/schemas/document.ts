@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { field, record } from './record.ts'
-import { AcctNum } from './acctNum.ts'
+import { AcctNum } from './values.ts'
 
 export const FiledDocument = record('FiledDocument', 'A document filed for an account.', {
   id: field(z.string(), 'Its identifier.', '91527/statement.pdf'),

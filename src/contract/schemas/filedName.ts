@@ -1,8 +1,8 @@
+import { OwnedAccount } from './balance.ts'
 import * as z from 'zod/mini'
 import { field, record } from './record.ts'
-import { AcctNum } from './acctNum.ts'
-import { OwnedAccount } from './dataStatus.ts'
-import { SEARCH_MATCHES } from './searchMatch.ts'
+import { AcctNum } from './values.ts'
+import { SEARCH_MATCHES } from './search.ts'
 import { FiledTransaction } from './transaction.ts'
 import { TransactionKind } from './transactionKind.ts'
 

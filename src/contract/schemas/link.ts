@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { body, field, record } from './record.ts'
 import { MAX_LINKS } from '../domain/administration.ts'
-import { AcctNum } from './acctNum.ts'
+import { AcctNum } from './values.ts'
 
 /** The most links that are suggested. */
 export const MAX_SUGGESTED_LINKS = 500

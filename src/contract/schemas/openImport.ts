@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { body, field } from './record.ts'
 import { IMPORT_KINDS } from '../domain/administration.ts'
-import { AcctNum } from './acctNum.ts'
-import { ElectionId } from './election.ts'
+import { AcctNum, ElectionId, Instant } from './values.ts'
 import { ImportReport } from './importRecord.ts'
-import { Instant } from './instant.ts'
 
 /** All files of an import in the browser together; the command accepts more. */
 export const MAX_UPLOAD_BYTES = 1024 ** 3

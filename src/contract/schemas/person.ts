@@ -1,7 +1,110 @@
 import * as z from 'zod/mini'
 import { field, record } from './record.ts'
+import { Instant } from './values.ts'
+import type { AuditAction } from '../domain/auditActions.ts'
 import { ROLES } from '../domain/administration.ts'
-import { Instant } from './instant.ts'
+
+export const Login = record('Login', 'The answer to a sign-in.', {
+  token: field(
+    z.string(),
+    'The token of the session, for the header x-auth-token.',
+    'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU',
+  ),
+  mustSetUp: field(
+    z.optional(z.literal(true)),
+    'True if the session can only set up a second factor; otherwise left out.',
+    true,
+  ),
+})
+export type Login = z.infer<typeof Login>
+
+export const AdminUser = record('AdminUser', 'The administrator who is signed in.', {
+  name: field(z.string(), 'Their name.', 'Ada Alvarez'),
+  email: field(z.string(), 'The e-mail address used to sign in.', 'ada@example.org'),
+  role: field(
+    z.optional(z.literal('auditor')),
+    '`auditor` for a user who can view but not change anything; left out for an administrator.',
+    'auditor',
+  ),
+  mustSetUp: field(
+    z.optional(z.literal(true)),
+    'True if the session can only set up a second factor; otherwise left out.',
+    true,
+  ),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+export const SecondFactor = record('SecondFactor', 'The caller’s second factor.', {
+  confirmedAt: field(
+    z.nullable(Instant),
+    'The instant since which it is required; null if there is none.',
+    '2026-07-24T15:30:00.000Z',
+  ),
+  recoveryCodesLeft: field(z.int(), 'The number of unused recovery codes.', 10),
+  isRequired: field(z.boolean(), 'Whether the site requires everyone to have one.', false),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+/** It is shown once and takes effect with the app’s first code. */
+export const TimeSecret = record('TimeSecret', 'The secret for an authenticator app.', {
+  secret: field(z.string(), 'The secret in base 32, for typing.', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'),
+  uri: field(
+    z.string(),
+    'The secret as a link, which can be shown as a QR code for the app.',
+    'otpauth://totp/Sunshine%20Ledger:ada%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Sunshine%20Ledger',
+  ),
+})
+export type TimeSecret = z.infer<typeof TimeSecret>
+
+/** They are shown once and stored as hashes. */
+export const RecoveryCodes = record(
+  'RecoveryCodes',
+  'Codes for signing in without the app. Each works once.',
+  {
+    codes: field(z.array(z.string()), 'The codes.', ['ybur-2kh4-ygav-yyxd']),
+  },
+)
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+/** Only its browser knows its secrets. */
+export const AdminSession = record('AdminSession', 'An open session of the caller.', {
+  id: field(z.int(), 'The number of the session; later sessions have higher numbers.', 1),
+  signedInAt: field(Instant, 'The instant at which it was opened.', '2026-07-24T15:30:00.000Z'),
+  lastUsedAt: field(Instant, 'The instant of its last call, to the minute.', '2026-07-24T16:02:00.000Z'),
+  /** Half an hour without a call ends it too. */
+  endsAt: field(Instant, 'The instant at which it ends at the latest.', '2026-07-25T03:30:00.000Z'),
+  peer: field(z.string(), 'The network address from which it was opened; blank if unknown.', '192.0.2.1'),
+  client: field(z.string(), 'The browser in which it was opened; blank if unknown.', 'Firefox on Windows'),
+  isCurrent: field(z.boolean(), 'Whether this call was made with this session.', true),
+})
+export type AdminSession = z.infer<typeof AdminSession>
+
+/** The actions in the audit trail about signing in to an account. */
+export const SIGN_IN_ACTIONS = [
+  'signed in',
+  'sign-in refused',
+  'sign-in throttled',
+  'sign-in unlocked',
+  'code asked',
+  'recovery code used',
+] as const satisfies AuditAction[]
+
+export const SignInNote = record('SignInNote', 'A sign-in to an account, or an attempt.', {
+  id: field(z.int(), 'The number of its entry in the audit trail.', 1042),
+  at: field(Instant, 'The instant at which it happened.', '2026-07-24T15:30:00.000Z'),
+  /** One of SIGN_IN_ACTIONS, `code refused` or `password refused`. */
+  outcome: field(
+    z.string(),
+    'The outcome, in the audit trail’s words. With `code asked` and `code refused`, the password was correct. `password refused` is a wrong password in a session that was open.',
+    'signed in',
+  ),
+  peer: field(z.string(), 'The network address of the request.', '192.0.2.1'),
+  client: field(z.string(), 'The browser; blank if unknown.', 'Firefox on Windows'),
+})
+export type SignInNote = z.infer<typeof SignInNote>
+
+/** How many of the newest are in an answer. */
+export const SIGN_INS_SHOWN = 100
 
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>

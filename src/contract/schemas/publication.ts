@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { field, record } from './record.ts'
-import { Instant } from './instant.ts'
+import { Instant } from './values.ts'
 
 export const PublishedFile = record('PublishedFile', 'A file of a publication.', {
   path: field(

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { field, record } from './record.ts'
-import { AcctNum } from './acctNum.ts'
-import { Basis } from './balance.ts'
-import { OwnedAccount } from './dataStatus.ts'
-import { ElectionId } from './election.ts'
+import { AcctNum, ElectionId } from './values.ts'
+import { Basis, OwnedAccount } from './balance.ts'
 import { FiledNameRow } from './filedName.ts'
 
 /** Integer cents; null if unknown, which is not the same as zero. */
@@ -180,3 +178,119 @@ export const ElectionRaces = record(
   },
 )
 export type ElectionRaces = z.infer<typeof ElectionRaces>
+
+/** A district that voters of a ZIP code live in. */
+export const ZipDistrict = z.object({
+  kind: z.enum(['congress', 'senate', 'house', 'county']),
+  /** The number; of a county, the state's code. */
+  district: z.string(),
+})
+export type ZipDistrict = z.infer<typeof ZipDistrict>
+
+export const ZipRace = record('ZipRace', 'A race on the ballots of some voters of a ZIP code.', {
+  officeCode: OfficeRaces.shape.officeCode,
+  office: OfficeRaces.shape.office,
+  district: RaceSummary.shape.district,
+  candidates: RaceSummary.shape.candidates,
+})
+export type ZipRace = z.infer<typeof ZipRace>
+
+export const ZipRaces = record(
+  'ZipRaces',
+  'The districts of a ZIP code, each of which has some or all of it.',
+  {
+    zip: field(z.string(), 'The ZIP code.', '32601'),
+    isKnown: field(
+      z.boolean(),
+      'Whether this site has a list of voters; without one, the lists below are empty.',
+      true,
+    ),
+    asOf: field(
+      z.nullable(z.string()),
+      'The day of the list of voters; null if it is not known.',
+      '2026-07-01',
+    ),
+    districts: field(
+      z.array(z.string()),
+      'The names of the districts, by kind, the one with the most voters first.',
+      ['State House District 22'],
+    ),
+    electionId: field(z.nullable(ElectionId), 'The default election; null while there is none.'),
+    election: field(z.string(), 'Its name; blank if there is none.', '2026 General Election'),
+    races: field(z.array(ZipRace), 'Its races in these districts, statewide ones first.', []),
+  },
+)
+export type ZipRaces = z.infer<typeof ZipRaces>
+
+/** How many of the newest documents an overview names. */
+export const NEWEST_DOCUMENTS = 5
+
+export const NewestDocument = record('NewestDocument', 'One of the newest documents, with its owner.', {
+  id: field(z.string(), 'Its identifier.', '91527/statement.pdf'),
+  date: field(z.string(), 'The day on which it was filed.', '2026-06-01'),
+  description: field(z.string(), 'Its description, in the state’s words.', 'Statement of Candidate'),
+  filePath: field(
+    z.string(),
+    'The path of its file, which is at /docs/{filePath}; blank if the state lists the document without a file.',
+    '91527/statement.pdf',
+  ),
+  account: field(
+    z.nullable(AcctNum),
+    'The account it was filed for; null if its names do not fit exactly one account.',
+  ),
+  name: field(
+    z.string(),
+    'The name of the account’s owner; blank if no record has the account.',
+    'Ada M. Alvarez',
+  ),
+  owner: field(
+    z.nullable(z.enum(['candidate', 'committee'])),
+    'Whether the owner is a candidate or a committee; null if no record has the account.',
+    'candidate',
+  ),
+})
+export type NewestDocument = z.infer<typeof NewestDocument>
+
+/** How old some of the records are. */
+const RecordsAge = z.object({
+  /** As the notes on imports name it; for candidates, the election. */
+  of: z.string(),
+  /** The ISO day that the data is of; null if it is not known. */
+  asOf: z.nullable(z.string()),
+  /** The instant of the import. */
+  loadedAt: z.string(),
+  isSample: z.boolean(),
+})
+export type RecordsAge = z.infer<typeof RecordsAge>
+
+export const Overview = record('Overview', 'An overview of the register.', {
+  electionId: field(
+    z.nullable(z.string()),
+    'The id of the default election; null while there are no candidates.',
+    '20261103-GEN',
+  ),
+  electionName: field(z.string(), 'Its name; blank if there is none.', '2026 General Election'),
+  offices: field(
+    z.array(ElectionOffice),
+    'The offices of this election with candidates in the race, as in ElectionRaces.',
+    [],
+  ),
+  total: field(
+    z.nullable(RaceMoney),
+    'Their money, as in ElectionRaces; null while there are no candidates.',
+    null,
+  ),
+  committees: field(z.int(), 'The number of committees on the state’s list.', 1960),
+  documents: field(
+    z.array(NewestDocument),
+    `The newest documents, newest first, at most ${NEWEST_DOCUMENTS}.`,
+    [],
+  ),
+  /** Empty before the first import. */
+  ages: field(
+    z.array(RecordsAge),
+    'How old the candidates of this election, the committees and the documents are.',
+    [{ of: 'committees', asOf: '2026-07-24', loadedAt: '2026-07-25T08:15:04.000Z', isSample: false }],
+  ),
+})
+export type Overview = z.infer<typeof Overview>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { field, record } from './record.ts'
-import { Instant } from './instant.ts'
+import { AcctNum, Instant } from './values.ts'
+import { Balance } from './balance.ts'
+import { LastAsked } from './balanceExplanation.ts'
 
 /** The outcomes of asking the state about accounts' money. Each account in `asked` also counts in exactly one outcome. */
 export const AccountCounts = z.object({
@@ -122,3 +124,20 @@ export const SyncRuns = record('SyncRuns', 'The latest runs that fetched from th
   latest: field(z.array(SyncRun), `The latest runs of any kind, newest first, at most ${RUNS_NAMED}.`, []),
 })
 export type SyncRuns = z.infer<typeof SyncRuns>
+
+export const AskedAccount = record('AskedAccount', 'What the state was asked about one account.', {
+  account: field(AcctNum, 'The account.'),
+  lastAsked: field(
+    z.nullable(z.object({ ...LastAsked.shape, message: z.string() })),
+    'When the state was last asked about the account, and the outcome; `message` says why an answer was refused. Null if it never was.',
+    { at: '2026-07-25T08:15:04.000Z', outcome: 'unchanged', message: '' },
+  ),
+  importId: field(
+    z.nullable(z.int()),
+    'The import that loaded the state’s last answers; null if there is none, or it was forgotten.',
+    12,
+  ),
+  balance: field(Balance, 'The figures that the site shows, in cents.'),
+  run: field(z.nullable(SyncRun), 'The latest run of `sync`, of any kind; null if there was none.', null),
+})
+export type AskedAccount = z.infer<typeof AskedAccount>

@@ -1,7 +1,7 @@
+import { OwnedAccount } from './balance.ts'
 import * as z from 'zod/mini'
 import { field, record } from './record.ts'
-import { AcctNum } from './acctNum.ts'
-import { OwnedAccount } from './dataStatus.ts'
+import { AcctNum } from './values.ts'
 import { TransactionKind } from './transactionKind.ts'
 
 /** The register's account of the other party; left out if no account has its name, or several may. */
@@ -109,3 +109,173 @@ export const TransactionPage = record(
   },
 )
 export type TransactionPage = z.infer<typeof TransactionPage>
+
+/** A number of rows, and their sum in cents. */
+export const Counted = z.object({
+  count: field(z.int(), 'The number of rows.', 12),
+  cents: field(z.int(), 'Their sum, in whole cents.', 340000),
+})
+
+/** A contributor or payee: rows filed under one name and ZIP code, not necessarily by one person. */
+const Party = z.object({ ...Counted.shape, name: z.string(), place: z.string(), otherAccount: OtherAccount })
+
+/** The sums of rows of one kind, broken down in several ways, each of which adds up to all of them; months with `undated`. */
+export const RowSums = z.object({
+  kind: field(TransactionKind, 'Which of the state’s four lists they are in.'),
+  ...Counted.shape,
+  months: field(
+    z.array(z.object({ ...Counted.shape, month: z.string() })),
+    'Sums by month, in chronological order; months without rows are left out.',
+    [{ month: '2026-01', count: 12, cents: 340000 }],
+  ),
+  undated: field(
+    z.optional(Counted),
+    'The rows whose day as filed cannot be, which are in no month; left out if there are none.',
+    { count: 1, cents: 500000 },
+  ),
+  types: field(
+    z.array(z.object({ ...Counted.shape, type: z.string() })),
+    'Sums by the state’s code for the type; blank if the source has none.',
+    [{ type: 'CHE', count: 12, cents: 340000 }],
+  ),
+  sizes: field(
+    z.array(z.object({ ...Counted.shape, most: z.nullable(z.int()) })),
+    'Sums by amount: up to `most` cents and more than the previous class. Null means no upper limit; -1 means negative amounts, such as refunds.',
+    [{ most: 50000, count: 12, cents: 340000 }],
+  ),
+  places: field(
+    z.array(z.object({ ...Counted.shape, where: z.enum(['in', 'out', 'unknown']) })),
+    'Sums by the state of the other party: `in` Florida, `out` of it, or `unknown` if the row does not say.',
+    [{ where: 'in', count: 12, cents: 340000 }],
+  ),
+})
+export type RowSums = z.infer<typeof RowSums>
+
+/** How much of the money is from or to accounts of the register. Each row counts in exactly one of the three. */
+const AccountShares = z.object({
+  /** Largest sums first. */
+  accounts: z.array(z.object({ ...OwnedAccount.shape, ...Counted.shape })),
+  /** All other accounts of the register. */
+  further: Counted,
+  /** Everybody else. */
+  rest: Counted,
+})
+export type AccountShares = z.infer<typeof AccountShares>
+
+export const TransactionSummary = record(
+  'TransactionSummary',
+  'The sums of the rows of some accounts and one kind, broken down in several ways. Each breakdown adds up to all of the rows.',
+  {
+    ...RowSums.shape,
+    onFile: field(z.array(AccountRows), 'The rows on file for each account; whole lists first.'),
+    parties: field(
+      z.array(Party),
+      'The contributors or payees with the largest sums, largest first; with `otherAccount` if all rows of one belong to an account of the register.',
+      [{ name: 'PELICAN, BEA', place: 'OCALA, FL 34470', count: 2, cents: 100000 }],
+    ),
+    rest: field(Counted, 'The sum of all others.', { count: 10, cents: 240000 }),
+    shares: field(
+      AccountShares,
+      'Sums by the account of the register that rows name: the accounts with the largest sums, all `further` accounts together, and the `rest` of the rows, which name no account.',
+      {
+        accounts: [
+          { account: 70275, name: 'Citizens for Shade Trees', owner: 'committee', count: 1, cents: 100000 },
+        ],
+        further: { count: 0, cents: 0 },
+        rest: { count: 11, cents: 240000 },
+      },
+    ),
+  },
+)
+export type TransactionSummary = z.infer<typeof TransactionSummary>
+
+/** The number of accounts whose whole list is on file; only those are counted. */
+const Known = z.object({
+  known: field(z.int(), 'The number of accounts whose whole list is on file.', 1),
+  accounts: field(z.int(), 'The number of accounts.', 2),
+})
+
+/** The sums of one candidate's accounts for a kind; null if nothing is known, which is not zero. */
+const CandidateTransactions = z.object({
+  AcctNum,
+  name: z.string(),
+  /** As in the address of its race. */
+  district: z.string(),
+  ...Known.shape,
+  count: z.int(),
+  cents: z.nullable(z.int()),
+  /** By size of the amount, as in RowSums. */
+  sizes: RowSums.shape.sizes,
+})
+
+/** An account that several candidates list is in each of their rows and counts once in the totals. */
+export const RaceTransactions = record(
+  'RaceTransactions',
+  'The sums of the whole lists of one kind, of all candidates in a race or for an office.',
+  {
+    ...RowSums.shape,
+    ...Known.shape,
+    asOf: field(
+      z.nullable(z.string()),
+      'The day of the oldest of these lists; null if there are none.',
+      '2026-07-24',
+    ),
+    candidates: field(
+      z.array(CandidateTransactions),
+      'Sums by candidate, largest first. `cents` is null if no list is on file; these candidates are last.',
+      [
+        {
+          AcctNum: 91527,
+          name: 'Ada M. Alvarez',
+          district: '24',
+          known: 1,
+          accounts: 2,
+          count: 12,
+          cents: 340000,
+          sizes: [{ most: 50000, count: 12, cents: 340000 }],
+        },
+      ],
+    ),
+  },
+)
+export type RaceTransactions = z.infer<typeof RaceTransactions>
+export type CandidateTransactions = z.infer<typeof CandidateTransactions>
+
+/**
+ * What one account gave another according to the lists of the one that paid, and of the one that received. The same money
+ * is usually in both.
+ */
+export const PairSums = z.object({ payer: Counted, receiver: Counted }).check(
+  z.meta({
+    example: { payer: { count: 4, cents: 350000 }, receiver: { count: 3, cents: 300000 } },
+  }),
+)
+export type PairSums = z.infer<typeof PairSums>
+
+export const Counterparty = record(
+  'Counterparty',
+  'An account of the register that money came from or went to.',
+  {
+    ...OwnedAccount.shape,
+    sums: field(
+      PairSums,
+      'The number of rows and their sum in whole cents, in the payer’s lists and in the receiver’s.',
+    ),
+  },
+)
+export type Counterparty = z.infer<typeof Counterparty>
+
+export const Counterparties = record(
+  'Counterparties',
+  'Accounts of the register that money came from, or that it went to.',
+  {
+    sums: field(PairSums, 'The sums over all accounts, in payers’ lists and in receivers’.'),
+    accounts: field(z.array(Counterparty), 'The accounts, largest sums first.'),
+    next: field(
+      z.nullable(z.string()),
+      'The value of `page` for the accounts after these; null if there are none.',
+      null,
+    ),
+  },
+)
+export type Counterparties = z.infer<typeof Counterparties>

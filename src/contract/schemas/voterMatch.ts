@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { body, field, record } from './record.ts'
 import { MAX_BATCH, MAX_LISTED_VOTER_IDS, VOTER_ID_FORM } from '../domain/voterRoll.ts'
-import { AcctNum } from './acctNum.ts'
+import { AcctNum } from './values.ts'
 
 /** The most voters suggested for a candidate, one for each digit key. */
 export const MAX_SUGGESTED = 9

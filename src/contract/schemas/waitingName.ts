@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { body, field, record } from './record.ts'
 import { TransactionKind } from './transactionKind.ts'
-import { AcctNum } from './acctNum.ts'
-import { ElectionId } from './election.ts'
+import { AcctNum, ElectionId } from './values.ts'
 
 /** The most waiting names in an answer. */
 export const MAX_WAITING_NAMES = 200

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from './instant.ts'
+import { Instant } from './values.ts'
 
 /** One check: its state, what was found, and what to do about it. */
 const Task = z.object({

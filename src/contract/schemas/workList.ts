@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { body, field, record } from './record.ts'
 import { MAX_CHANGED } from '../domain/administration.ts'
-import { AcctNum } from './acctNum.ts'
+import { AcctNum } from './values.ts'
 
 export const ListFacts = record(
   'ListFacts',

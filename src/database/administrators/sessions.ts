@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { AdminSession } from '#contract/schemas/adminSession.ts'
-import type { AdminUser } from '#contract/schemas/session.ts'
+import type { AdminSession, AdminUser } from '#contract/schemas/person.ts'
 import { diskFault, isBusy, isReadOnly } from '../connection/errors.ts'
 import { countOf, type Db } from '../connection/Db.ts'
 import type { Actor } from '../register.ts'

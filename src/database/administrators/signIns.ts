@@ -1,4 +1,4 @@
-import { SIGN_IN_ACTIONS, SIGN_INS_SHOWN, type SignInNote } from '#contract/schemas/signInNote.ts'
+import { SIGN_IN_ACTIONS, SIGN_INS_SHOWN, type SignInNote } from '#contract/schemas/person.ts'
 import { type Administrator, administratorsIn, canonicalEmail } from './administrators.ts'
 import { secondFactorsIn } from './secondFactors.ts'
 import { newSecret, secretHash, type Secrets, sessionsIn } from './sessions.ts'

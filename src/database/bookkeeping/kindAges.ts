@@ -1,6 +1,6 @@
 import { dayInFlorida, DAY_MS } from '#contract/domain/days.ts'
 import { isLongPast } from '#contract/domain/elections.ts'
-import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
+import type { SyncAttempt } from '#contract/schemas/dataStatus.ts'
 import type { KindAge } from '#contract/schemas/work.ts'
 import type { Db } from '../connection/Db.ts'
 import { hiddenAccounts } from '../accounts/accounts.ts'

@@ -6,10 +6,11 @@ import {
   type DifferingAccount,
   type MoneyKnown,
   type MoneyStatus,
+  type RegisterStatus,
   STATUS_NAMED,
+  type WaitingFiler,
 } from '#contract/schemas/dataStatus.ts'
-import type { RegisterStatus, WaitingFiler } from '#contract/schemas/registerStatus.ts'
-import { MoneyPage } from '#contract/schemas/statePage.ts'
+import { MoneyPage } from '#contract/schemas/balanceExplanation.ts'
 import { amongNumbers } from '../connection/conditions.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'

@@ -1,7 +1,7 @@
 import type { ChangeKind, RecordChange } from '#contract/schemas/change.ts'
 import { dayInFlorida } from '#contract/domain/days.ts'
 import { slicesOf } from '#contract/domain/rows.ts'
-import type { JournalSize } from '#contract/schemas/registerStatus.ts'
+import type { JournalSize } from '#contract/schemas/dataStatus.ts'
 import { countOf, type Db } from '../connection/Db.ts'
 import { appendRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fullName } from '#contract/domain/names.ts'
-import type { MoneyPage, StatePage } from '#contract/schemas/statePage.ts'
+import type { MoneyPage, StatePage } from '#contract/schemas/balanceExplanation.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { hiddenAccounts } from '../accounts/accounts.ts'
 import type { Db } from '../connection/Db.ts'

@@ -1,5 +1,5 @@
 import { offeredElections, preferredElection } from '#contract/domain/elections.ts'
-import { NEWEST_DOCUMENTS, type NewestDocument, type Overview } from '#contract/schemas/overview.ts'
+import { NEWEST_DOCUMENTS, type NewestDocument, type Overview } from '#contract/schemas/race.ts'
 import { accountOwners } from '../accounts/accounts.ts'
 import { countOf, type Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'

@@ -13,7 +13,7 @@ import {
 } from '#contract/domain/races.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { moneyOf } from '#contract/domain/cashParts.ts'
-import type { AccountListEntry } from '#contract/schemas/account.ts'
+import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { ElectionOffice, OfficeRaces, Race, RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
 import type { Db } from '../connection/Db.ts'

@@ -1,7 +1,7 @@
 import { districtName, isOnBallot } from '#contract/domain/ballot.ts'
 import { offeredElections, preferredElection } from '#contract/domain/elections.ts'
 import { hasLeftRace, officesOf, raceDistrict } from '#contract/domain/races.ts'
-import type { ZipDistrict, ZipRace, ZipRaces } from '#contract/schemas/zipRaces.ts'
+import type { ZipDistrict, ZipRace, ZipRaces } from '#contract/schemas/race.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { latestImportsIn } from '../imports/latestImports.ts'

@@ -1,7 +1,6 @@
 import { candidateName } from '#contract/domain/names.ts'
 import type { AccountAddition, StatementAccount } from '#contract/schemas/bodies.ts'
-import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { LinkedAccount } from '#contract/schemas/linkedAccount.ts'
+import type { Candidate, LinkedAccount } from '#contract/schemas/candidate.ts'
 import { accountLinks, documentsWithLinks } from '../accounts/accounts.ts'
 import { auditIn } from '../audit/audit.ts'
 import type { Db } from '../connection/Db.ts'

@@ -1,4 +1,4 @@
-import type { DeletableType, Deletion } from '#contract/schemas/deletion.ts'
+import type { DeletableType, Deletion } from '#contract/schemas/audit.ts'
 import { HOUR_MS } from '#contract/domain/days.ts'
 import { fullName } from '#contract/domain/names.ts'
 import { countOf, type Db } from '../connection/Db.ts'

@@ -1,5 +1,5 @@
 import { electionName, newestFirst } from '#contract/domain/elections.ts'
-import type { Election } from '#contract/schemas/election.ts'
+import type { Election } from '#contract/schemas/values.ts'
 import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { listedCandidates } from './candidates.ts'

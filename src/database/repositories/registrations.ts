@@ -1,4 +1,4 @@
-import type { Registration } from '#contract/schemas/registration.ts'
+import type { Registration } from '#contract/schemas/related.ts'
 import { countOf, type Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'

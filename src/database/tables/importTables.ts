@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
-import type { LastAsked } from '#contract/schemas/balanceExplanation.ts'
-import type { MoneyPage } from '#contract/schemas/statePage.ts'
+import type { LastAsked, MoneyPage } from '#contract/schemas/balanceExplanation.ts'
 
 /* What the importer did, and what the state answered. Owned. */
 

@@ -4,9 +4,13 @@ import { candidateName } from '#contract/domain/names.ts'
 import { hasLeftRace, raceDistrict } from '#contract/domain/races.ts'
 import { withoutPlus4 } from '#contract/domain/places.ts'
 import type { SummaryQuery } from '#contract/endpoints/rowParameters.ts'
-import type { CandidateTransactions, RaceTransactions } from '#contract/schemas/raceTransactions.ts'
+import type {
+  CandidateTransactions,
+  RaceTransactions,
+  RowSums,
+  TransactionSummary,
+} from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { RowSums, TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import { accountOwners } from '../accounts/accounts.ts'
 import type { Db } from '../connection/Db.ts'
 import { amongNumbers } from '../connection/conditions.ts'

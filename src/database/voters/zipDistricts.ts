@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withoutZeros } from '#contract/domain/text.ts'
 import { MIN_VOTERS_OF_DISTRICT, zipIn } from '#contract/domain/places.ts'
-import type { ZipDistrict } from '#contract/schemas/zipRaces.ts'
+import type { ZipDistrict } from '#contract/schemas/race.ts'
 import { EXTRACT_FIELDS } from '#contract/domain/voterRoll.ts'
 import { appendRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'

@@ -1,4 +1,4 @@
-import { ElectionId } from '#contract/schemas/election.ts'
+import { ElectionId } from '#contract/schemas/values.ts'
 import { shorten } from './fields.ts'
 import { LineRejected } from './LineRejected.ts'
 

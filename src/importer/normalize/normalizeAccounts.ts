@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
-import { AccountListEntry } from '#contract/schemas/account.ts'
+import { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { ListedAccountTable } from '#database/tables/stateTables.ts'
 import type { ACCOUNTS, ColumnOf } from '../read/fileSchemas.ts'
 import type { SourcePosition, StateRecord } from '../read/recordsOf.ts'

@@ -1,6 +1,6 @@
 import { withImportTransaction } from '#database/writeTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
-import type { SyncAttempt } from '#contract/schemas/registerStatus.ts'
+import type { SyncAttempt } from '#contract/schemas/dataStatus.ts'
 import { syncAttemptsIn } from '#database/imports/latestImports.ts'
 
 /** The parts of a report that are recorded; its kind is the name of the list. */

@@ -1,5 +1,5 @@
 import { counted } from '#contract/domain/text.ts'
-import { ElectionId } from '#contract/schemas/election.ts'
+import { ElectionId } from '#contract/schemas/values.ts'
 import { ImportError } from '../ImportError.ts'
 import { type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
 import { linesOf } from '../read/linesOf.ts'

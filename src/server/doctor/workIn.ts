@@ -10,7 +10,7 @@ import {
   VOTER_ID_WORK_PAGE,
 } from '#contract/adminPages.ts'
 import { counted } from '#contract/domain/text.ts'
-import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
+import type { RegisterStatus } from '#contract/schemas/dataStatus.ts'
 import type { Work } from '#contract/schemas/work.ts'
 import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'

@@ -1,6 +1,6 @@
 import { cashOnHand, basesAndDay } from '#contract/domain/accounts.ts'
 import { moneyOf } from '#contract/domain/cashParts.ts'
-import type { AccountListEntry } from '#contract/schemas/account.ts'
+import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Figure } from '#contract/domain/money.ts'
 import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'

@@ -1,3 +1,4 @@
+import type { OwnedAccount } from '#contract/schemas/balance.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import { kindOfHit, type RegisterHitKind, CONTRIBUTORS, MAX_HITS } from '#contract/domain/search.ts'
@@ -9,11 +10,11 @@ import {
   recordsName,
   unknownCount,
 } from '#contract/freshness.ts'
-import type { Counterparties, PairSums } from '#contract/schemas/betweenAccounts.ts'
-import type { DifferingAccount, MoneyStatus, OwnedAccount } from '#contract/schemas/dataStatus.ts'
+import type { Counterparties, PairSums } from '#contract/schemas/transaction.ts'
+import type { LatestImport } from '#contract/schemas/importRecord.ts'
+import type { NewestDocument } from '#contract/schemas/race.ts'
+import type { DifferingAccount, MoneyStatus } from '#contract/schemas/dataStatus.ts'
 import type { FiledNameHit } from '#contract/schemas/filedName.ts'
-import type { LatestImport } from '#contract/schemas/latestImport.ts'
-import type { NewestDocument } from '#contract/schemas/overview.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import { shownOwners } from '#database/accounts/accounts.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'

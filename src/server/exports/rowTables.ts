@@ -3,10 +3,14 @@ import { reportText, typeText } from '#contract/domain/transactionTypes.ts'
 import type { RowsQuery, SummaryQuery } from '#contract/endpoints/rowParameters.ts'
 import { rowFilterText } from '#contract/rowFilterText.ts'
 import type { FiledNameRow } from '#contract/schemas/filedName.ts'
-import type { CandidateTransactions, RaceTransactions } from '#contract/schemas/raceTransactions.ts'
-import type { AccountRows, Transaction } from '#contract/schemas/transaction.ts'
+import type {
+  AccountRows,
+  CandidateTransactions,
+  RaceTransactions,
+  Transaction,
+  TransactionSummary,
+} from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { FiledNames } from '#database/transactions/filedNames.ts'
 import { allRows } from '#database/transactions/rowStreams.ts'

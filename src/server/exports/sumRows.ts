@@ -1,4 +1,4 @@
-import type { RowSums } from '#contract/schemas/transactionSummary.ts'
+import type { RowSums } from '#contract/schemas/transaction.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 
 /** A number of rows and their sum in cents; null if unknown. */

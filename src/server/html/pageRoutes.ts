@@ -16,7 +16,7 @@ import {
   RACES_PAGE,
   VERIFY_PAGE,
 } from '#contract/pages.ts'
-import { ElectionId } from '#contract/schemas/election.ts'
+import { ElectionId } from '#contract/schemas/values.ts'
 import { DatabaseUnavailable } from '#database/connection/errors.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { registerIn, type RegisterMeta } from '#database/register.ts'

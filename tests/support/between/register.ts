@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Counterparties, PairSums } from '#contract/schemas/betweenAccounts.ts'
+import type { Counterparties, PairSums } from '#contract/schemas/transaction.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import type { ModelAccount } from '#tests/support/between/model.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
+import type { TransactionSummary } from '#contract/schemas/transaction.ts'
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'

@@ -1,4 +1,4 @@
-import type { RowSums } from '#contract/schemas/transactionSummary.ts'
+import type { RowSums } from '#contract/schemas/transaction.ts'
 import type { WorldRow } from './world.ts'
 
 /* The breakdowns of rows, from the rows themselves. */

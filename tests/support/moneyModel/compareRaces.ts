@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { OfficeRaces, Race } from '#contract/schemas/race.ts'
-import type { RaceTransactions } from '#contract/schemas/raceTransactions.ts'
+import type { RaceTransactions } from '#contract/schemas/transaction.ts'
 import { breakdownsOf, counted, inOrder, onlySums, sizesOf } from './breakdownsOf.ts'
 import { KINDS } from './state.ts'
 import { sumOfAccounts } from './sumOfAccounts.ts'

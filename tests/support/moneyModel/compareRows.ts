@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import type { TransactionPage } from '#contract/schemas/transaction.ts'
-import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
+import type { TransactionPage, TransactionSummary } from '#contract/schemas/transaction.ts'
 import { breakdownsOf, counted, inOrder, onlySums } from './breakdownsOf.ts'
 import type { Ask } from './compareRaces.ts'
 import { KINDS } from './state.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Elections, useElections } from '#client/components/elections/useElections.ts'
 import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
 import { preferredElection } from '#contract/domain/elections.ts'
-import type { Election } from '#contract/schemas/election.ts'
+import type { Election } from '#contract/schemas/values.ts'
 
 export interface ChosenElection extends Omit<Elections, 'elections'> {
   elections: readonly Election[]

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListElectionsQuery } from '#client/api/elections.ts'
-import type { Election } from '#contract/schemas/election.ts'
+import type { Election } from '#contract/schemas/values.ts'
 import { FALLBACK_ELECTIONS, offeredElections } from '#contract/domain/elections.ts'
 
 export interface Elections {

@@ -1,7 +1,7 @@
+import type { OwnedAccount } from '#contract/schemas/balance.ts'
 import type { ReactNode } from 'react'
 import { CandidateLink } from './CandidateLink.tsx'
 import { CommitteeLink } from './CommitteeLink.tsx'
-import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 
 /** A link to the record that an account belongs to, if any. */
 export function OwnerLink({ of, children }: { of: OwnedAccount; children: ReactNode }) {

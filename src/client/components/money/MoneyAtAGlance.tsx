@@ -1,7 +1,7 @@
 import { formatDate } from '#client/components/formatDate.ts'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
-import type { AccountListEntry } from '#contract/schemas/account.ts'
+import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import { type CashPart, moneyOf, partsOfCash } from '#contract/domain/cashParts.ts'
 import styles from './MoneyAtAGlance.module.css'
 import { useBalancesOf } from './useBalances.ts'

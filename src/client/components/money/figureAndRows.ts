@@ -3,10 +3,10 @@ import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { knownBalances, sumOf } from '#contract/domain/accounts.ts'
 import { FIGURE_NAMES, type Figure } from '#contract/domain/money.ts'
 import { FIGURE_ROWS, printRowState, type RowState } from '#contract/domain/rows.ts'
-import type { AccountListEntry } from '#contract/schemas/account.ts'
+import type { AccountListEntry } from '#contract/schemas/candidate.ts'
+import type { RowSums } from '#contract/schemas/transaction.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { RowSums } from '#contract/schemas/transactionSummary.ts'
 import { BASIS_OF_ACCOUNT } from './basisText.ts'
 
 /** A figure of a record that opens to rows. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useListBalancesQuery } from '#client/api/balances.ts'
-import type { AccountListEntry } from '#contract/schemas/account.ts'
+import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 
 export type BalancesQuery = ReturnType<typeof useBalances>['query']

@@ -14,8 +14,8 @@ import { counted } from '#contract/domain/text.ts'
 import { printRowState } from '#contract/domain/rows.ts'
 import { placeText, zipIn } from '#contract/domain/places.ts'
 import { candidateRowsPage, committeeRowsPage, filedNamePage } from '#contract/pages.ts'
-import type { AccountListEntry } from '#contract/schemas/account.ts'
-import type { TransactionSummary } from '#contract/schemas/transactionSummary.ts'
+import type { AccountListEntry } from '#contract/schemas/candidate.ts'
+import type { TransactionSummary } from '#contract/schemas/transaction.ts'
 import styles from './MoneyFlows.module.css'
 
 export interface MoneyFlowsProps {

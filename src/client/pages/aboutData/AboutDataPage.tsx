@@ -19,7 +19,7 @@ import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { CHANGES_PAGE, DEVELOPERS_PAGE, GLOSSARY_PAGE, VERIFY_PAGE } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { DataStatus } from '#contract/schemas/dataStatus.ts'
-import type { ImportNote } from '#contract/schemas/importNote.ts'
+import type { ImportNote } from '#contract/schemas/importRecord.ts'
 import { Disagreements } from './Disagreements.tsx'
 import styles from './Method.module.css'
 

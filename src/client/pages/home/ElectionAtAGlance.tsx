@@ -8,8 +8,7 @@ import { formatNumber } from '#contract/domain/text.ts'
 import { NOT_LOADED } from '#contract/domain/money.ts'
 import { filesWithFec } from '#contract/domain/races.ts'
 import { electionPage, officePage } from '#contract/pages.ts'
-import type { Overview } from '#contract/schemas/overview.ts'
-import type { RaceMoney } from '#contract/schemas/race.ts'
+import type { Overview, RaceMoney } from '#contract/schemas/race.ts'
 import styles from './ElectionAtAGlance.module.css'
 
 type Election = Pick<Overview, 'electionId' | 'electionName' | 'offices' | 'total'>

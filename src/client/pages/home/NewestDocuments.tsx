@@ -8,7 +8,7 @@ import { recordsName, unknownDayText } from '#contract/freshness.ts'
 import { apiUrl, documentFileUrl } from '#contract/apiUrls.ts'
 import { ABOUT_DATA_PAGE, candidatePage, committeePage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import type { NewestDocument, Overview, RecordsAge } from '#contract/schemas/overview.ts'
+import type { NewestDocument, Overview, RecordsAge } from '#contract/schemas/race.ts'
 import styles from './NewestDocuments.module.css'
 
 /** The latest documents, and the dates of the data. */

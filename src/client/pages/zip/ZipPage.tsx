@@ -9,7 +9,7 @@ import { counted } from '#contract/domain/text.ts'
 import { raceName } from '#contract/domain/races.ts'
 import { MIN_VOTERS_OF_DISTRICT } from '#contract/domain/places.ts'
 import { racePage, SEARCH_PAGE, searchPage } from '#contract/pages.ts'
-import type { ZipRaces } from '#contract/schemas/zipRaces.ts'
+import type { ZipRaces } from '#contract/schemas/race.ts'
 
 /** The races on the ballots of a ZIP code. */
 export function ZipPage() {

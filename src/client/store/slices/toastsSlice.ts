@@ -1,7 +1,7 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import { api } from '#client/api/api.ts'
 import type { AccountAddition } from '#contract/schemas/bodies.ts'
-import type { DeletableType } from '#contract/schemas/deletion.ts'
+import type { DeletableType } from '#contract/schemas/audit.ts'
 
 /** An administrator's action that can be undone. */
 export type Undoable =

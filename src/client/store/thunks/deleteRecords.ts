@@ -1,6 +1,6 @@
 import { counted } from '#contract/domain/text.ts'
 import { limitConcurrency } from '#contract/limitConcurrency.ts'
-import type { DeletableType } from '#contract/schemas/deletion.ts'
+import type { DeletableType } from '#contract/schemas/audit.ts'
 import { describeFailure, type Failure, isSignedOut, serverMessage } from '#client/api/describeFailure.ts'
 import { deletionsApi } from '#client/api/deletions.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'

@@ -1,4 +1,4 @@
-import type { DeletableType } from '#contract/schemas/deletion.ts'
+import type { DeletableType } from '#contract/schemas/audit.ts'
 import { deletionsApi } from '#client/api/deletions.ts'
 import { failureText } from '#client/api/describeFailure.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'

@@ -1,5 +1,4 @@
-import type { AskedAccount } from '#contract/schemas/askedAccount.ts'
-import { RUNS_NAMED, type SyncRun } from '#contract/schemas/syncRun.ts'
+import { type AskedAccount, RUNS_NAMED, type SyncRun } from '#contract/schemas/syncRun.ts'
 import type { SyncRunRecords } from '#database/imports/syncRuns.ts'
 import type { AdminEnv } from '../../auth/requireAdmin.ts'
 import type { Handlers } from '../Handlers.ts'

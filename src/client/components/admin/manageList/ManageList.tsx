@@ -11,7 +11,7 @@ import { countedRecords, deleteRecords, type Outcome } from '#client/store/thunk
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { counted, formatNumber } from '#contract/domain/text.ts'
-import type { DeletableType } from '#contract/schemas/deletion.ts'
+import type { DeletableType } from '#contract/schemas/audit.ts'
 import styles from './ManageList.module.css'
 
 interface ManagedColumnsOptions<Row> {

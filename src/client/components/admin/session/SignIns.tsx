@@ -2,7 +2,7 @@ import { useListSignInsQuery } from '#client/api/sessions.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import type { SignInNote } from '#contract/schemas/signInNote.ts'
+import type { SignInNote } from '#contract/schemas/person.ts'
 import { Instant } from '#client/components/admin/Instant.tsx'
 
 /** Sign-ins to an account and attempts; '' is the user's own account. */

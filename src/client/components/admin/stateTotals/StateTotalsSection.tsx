@@ -5,7 +5,7 @@ import { Instant } from '#client/components/admin/Instant.tsx'
 import { useForgetWhenLeft } from '#client/components/admin/useForgetWhenLeft.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import type { AccountListEntry } from '#contract/schemas/account.ts'
+import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import styles from './AskButton.module.css'
 import { lastAskedText, newAnswerText } from './lastAskedText.ts'
 

@@ -1,6 +1,6 @@
 import { formatDate } from '#client/components/formatDate.ts'
 import { agreementOfOne } from '#client/components/money/agreement.ts'
-import type { AskedAccount } from '#contract/schemas/askedAccount.ts'
+import type { AskedAccount } from '#contract/schemas/syncRun.ts'
 
 /** The outcome of the last query to the state about an account, in a sentence or two. */
 export function lastAskedText({ lastAsked, importId, balance }: AskedAccount): string {

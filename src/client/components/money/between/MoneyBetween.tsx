@@ -11,7 +11,7 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import type { Counterparties, Counterparty, PairSums } from '#contract/schemas/betweenAccounts.ts'
+import type { Counterparties, Counterparty, PairSums } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { SharesTable } from '../summary/SharesTable.tsx'
 

@@ -32,7 +32,7 @@ import { textOf } from '#client/ui/form/textOf.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
-import type { AdminSession } from '#contract/schemas/adminSession.ts'
+import type { AdminSession } from '#contract/schemas/person.ts'
 import styles from './SecondFactor.module.css'
 
 interface ChangeSecondFactorProps {

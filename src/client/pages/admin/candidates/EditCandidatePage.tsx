@@ -25,8 +25,7 @@ import { counted } from '#contract/domain/text.ts'
 import { candidateCashPage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { AccountAddition } from '#contract/schemas/bodies.ts'
-import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { LinkedAccount } from '#contract/schemas/linkedAccount.ts'
+import type { Candidate, LinkedAccount } from '#contract/schemas/candidate.ts'
 import styles from './CandidateAccounts.module.css'
 
 interface RemoveAccountButtonProps {

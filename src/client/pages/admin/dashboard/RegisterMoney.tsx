@@ -21,7 +21,7 @@ import { Section } from '#client/ui/text/Section.tsx'
 import { DIFFERING_ACCOUNTS, IMPORTS_PAGE, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import { recordsName } from '#contract/freshness.ts'
-import type { RegisterStatus } from '#contract/schemas/registerStatus.ts'
+import type { RegisterStatus } from '#contract/schemas/dataStatus.ts'
 import { ACCOUNT, ASK, AT } from './accountColumns.tsx'
 import { useScrollToPart } from './useScrollToPart.ts'
 

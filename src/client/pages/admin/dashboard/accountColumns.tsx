@@ -1,3 +1,4 @@
+import type { OwnedAccount } from '#contract/schemas/balance.ts'
 import { Link } from 'react-router-dom'
 import { useAskAccountMutation } from '#client/api/syncRuns.ts'
 import { Instant } from '#client/components/admin/Instant.tsx'
@@ -11,7 +12,6 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { editCandidatePage, editCommitteePage } from '#contract/adminPages.ts'
-import type { OwnedAccount } from '#contract/schemas/dataStatus.ts'
 
 /** Asks the state about the account of a row. An answer may remove the row, so a toast shows it, until it is dismissed. */
 function AskFromRow({ acctNum }: { acctNum: number }) {

@@ -10,7 +10,7 @@ import { useAppDispatch } from '#client/store/hooks.ts'
 import { undoDeletions } from '#client/store/thunks/undoDeletions.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
-import type { Deletion } from '#contract/schemas/deletion.ts'
+import type { Deletion } from '#contract/schemas/audit.ts'
 
 function UndoButton({ type, acctNum }: Deletion) {
   const dispatch = useAppDispatch()

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { MAX_ACCT_NUM } from '../domain/accounts.ts'
+import { isCalendarDay } from '../domain/days.ts'
+import { field, record } from './record.ts'
+import { ELECTION_ID_FORM } from '../domain/elections.ts'
+
+export const AcctNum = z.int().check(z.positive(), z.lte(MAX_ACCT_NUM), z.meta({ example: 91527 }))
+
+/** An ISO day. The pattern is for the documentation. */
+export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isCalendarDay))
+
+/** An instant, ISO in UTC: `2026-11-21T12:00:00.000Z`. */
+export const Instant = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/),
+    z.meta({ example: '2026-07-25T08:15:04.000Z' }),
+  )
+
+/** The ISO day of the first state list without this record; null while it is listed. */
+export const OffListSince = z.nullable(z.string())
+
+/** A number written with decimal digits only, as in an address: not `0x10`, `1e2`, `+5` or ` 5`. */
+export const decimal = <Schema extends z.ZodMiniNumber>(number: Schema) =>
+  z.pipe(
+    z.transform((given: unknown) =>
+      typeof given === 'string' && /^0*\d{1,15}$/.test(given) ? Number(given) : given,
+    ),
+    number,
+  )
+
+export const ElectionId = z.string().check(z.regex(ELECTION_ID_FORM), z.meta({ example: '20261103-GEN' }))
+
+export const Election = record('Election', 'An election in which candidates run.', {
+  value: field(ElectionId, 'The election’s id: its date and type.'),
+  name: field(z.string(), 'The election’s name.', '2026 General Election'),
+})
+export type Election = z.infer<typeof Election>
