@@ -5,7 +5,7 @@ import { AcctNum } from './values.ts'
 import { TransactionKind } from './transactionKind.ts'
 
 /** The register's account of the other party; left out if no account has its name, or several may. */
-export const OtherAccount = z.optional(OwnedAccount)
+const OtherAccount = z.optional(OwnedAccount)
 
 /** The fields of every row in the state's lists of transactions. Street addresses are stored and never published. */
 export const FiledTransaction = z.object({
@@ -111,7 +111,7 @@ export const TransactionPage = record(
 export type TransactionPage = z.infer<typeof TransactionPage>
 
 /** A number of rows, and their sum in cents. */
-export const Counted = z.object({
+const Counted = z.object({
   count: field(z.int(), 'The number of rows.', 12),
   cents: field(z.int(), 'Their sum, in whole cents.', 340000),
 })
