@@ -3,7 +3,8 @@ import * as publicAddresses from '../publicAddresses.ts'
 import * as sessionAddresses from '../sessionAddresses.ts'
 import { CONFIRM_FIRST } from '../codeRefusals.ts'
 import { ADMIN_ENDPOINTS } from './adminEndpoints.ts'
-import type { Details, Endpoint } from './endpoint.ts'
+import type { Details, DetailsOf, Endpoint } from './endpoint.ts'
+import { EXPORT_ENDPOINTS } from './exportEndpoints.ts'
 import { PUBLIC_ENDPOINTS } from './publicEndpoints.ts'
 import {
   NOT_A_FORM,
@@ -19,16 +20,19 @@ import {
 export type PublicAddresses = typeof publicAddresses
 export type AdminAddresses = typeof sessionAddresses & typeof adminAddresses
 export type Addresses = PublicAddresses & AdminAddresses
-export type EndpointDetails = typeof PUBLIC_ENDPOINTS & typeof ADMIN_ENDPOINTS
+export type EndpointDetails = typeof DETAILS
 export type EndpointId = keyof Addresses
 
 const ADDRESSES: Addresses = { ...publicAddresses, ...sessionAddresses, ...adminAddresses }
 
-/** Every endpoint of the API, in the order of the documentation. The browser never loads it. */
-export const ENDPOINTS: readonly Endpoint[] = Object.entries<Details>({
+const DETAILS = {
   ...PUBLIC_ENDPOINTS,
+  ...EXPORT_ENDPOINTS,
   ...ADMIN_ENDPOINTS,
-}).map(([id, details]) => {
+} satisfies DetailsOf<Addresses>
+
+/** Every endpoint of the API, in the order of the documentation. The browser never loads it. */
+export const ENDPOINTS: readonly Endpoint[] = Object.entries<Details>(DETAILS).map(([id, details]) => {
   // Both tables have the keys of the addresses, and an address is two words.
   const [method, path] = ADDRESSES[id as EndpointId].split(' ') as [string, string]
   const access = details.access ?? (path.startsWith('/api/admin/') ? 'token' : 'public')

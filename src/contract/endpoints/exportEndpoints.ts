@@ -13,24 +13,22 @@ import { MAX_LATEST } from '../limits.ts'
 import { ELECTION_TABLES } from '../schemas/race.ts'
 import { Publication } from '../schemas/publication.ts'
 import { CHANGES_REFUSALS, ChangesQuery } from './changeParameters.ts'
-import type { DetailsOf } from './endpoint.ts'
+import type { Details, DetailsOf } from './endpoint.ts'
 import { listQuery, listRefusals } from './listParameters.ts'
 import { parameter } from './parameter.ts'
 import { LatestQuery, SearchQuery } from './parameters.ts'
-import { ACCOUNT, COMMITTEE, ELECTION, FILED_NAME, OFFICE, OFFICER, RACE } from './parts.ts'
+import { PUBLIC_ENDPOINTS } from './publicEndpoints.ts'
 import {
   BEYOND_FILE,
   EXPORTS_FULL,
   exportsOverLimit,
-  NO_ACCOUNT,
   NO_FILED_NAME,
   NO_PUBLISHED_FILE,
-  NO_RACE,
   NOT_PUBLISHED,
   NOT_SUMMED,
   TOO_MANY_ROWS,
 } from './refusals.ts'
-import { BetweenQuery, KindQuery, ROW_REFUSALS, RowsQuery, SummaryQuery } from './rowParameters.ts'
+import { BetweenQuery, ROW_REFUSALS, RowsQuery } from './rowParameters.ts'
 
 const format = z
   .enum(EXPORT_FORMATS)
@@ -64,14 +62,14 @@ const { before: _before, ...ALL_CHANGES } = ChangesQuery.shape
 const { page: _page, ...ALL_ROWS } = RowsQuery.shape
 
 const EXPECTED = 'Expected /api/export/ to be followed by csv, xlsx or json'
-const REFUSAL = { format: EXPECTED }
 
 /** The refusals of a server that is already producing as many files as it may. */
 const BUSY = { 429: exportsOverLimit(MAX_EXPORTS_PER_NETWORK), 503: EXPORTS_FULL }
 
-/** The answer and the refusals of every export. */
+/** The answer and the refusals of every export, and the parameters of one without others in its path. */
 const FILE = {
   section: 'Exports',
+  params: [FormatPath, EXPECTED],
   answer: {
     description:
       'The file. Amounts are in dollars. A workbook and JSON say the day that they are as of, if that is known, and their source; a CSV is only its header and rows.',
@@ -85,23 +83,30 @@ const FILE = {
   errors: BUSY,
 } as const
 
-/** An export without other parameters in its path. */
-const PLAIN_FILE = { ...FILE, params: [FormatPath, EXPECTED] } as const
+type FileOf<Call> = Omit<typeof FILE, 'params'> & {
+  summary: string
+  params: Call extends { params: readonly [infer Path extends z.ZodMiniObject, ...unknown[]] }
+    ? readonly [z.ZodMiniObject<typeof FormatPath.shape & Path['shape']>, string, { format: string }]
+    : typeof FILE.params
+  errors: typeof BUSY & (Call extends { errors: { 404: string } } ? { 404: string } : unknown)
+} & Pick<Call, keyof Call & 'query'>
 
-/** The path parameters of a page, after the format. */
-const inFormat = <Shape extends Record<string, z.ZodMiniType>>([path, refusal]: readonly [
-  z.ZodMiniObject<Shape>,
-  string,
-]) => [z.object({ format, ...path.shape }), refusal, REFUSAL] as const
+/** The file of what a call answers, with the call’s own parameters after the format, and its refusals. */
+function fileOf<Call extends Details>({ summary, params, query, errors }: Call) {
+  const [path, refusal = EXPECTED] = params ?? []
+  const file: Details = {
+    ...FILE,
+    summary,
+    ...(path && { params: [z.object({ format, ...path.shape }), refusal, { format: EXPECTED }] }),
+    ...(query && { query }),
+    ...(errors?.[404] !== undefined && { errors: { 404: errors[404], ...BUSY } }),
+  }
+  // The call's type says which of these parts there are.
+  return file as FileOf<Call>
+}
 
 const ofList = (list: ListAddress) =>
   [listQuery(list), `${EXPECTED}, and the parameters of its page’s address`, listRefusals(list)] as const
-
-/** The parameters of the list of an office's candidates. */
-const OF_OFFICE_LIST = {
-  params: inFormat(OFFICE),
-  query: ofList(CANDIDATE_LIST),
-} as const
 
 /** Anyone may download what a page shows, with all of its pages, or the whole register. */
 export const EXPORT_ENDPOINTS = {
@@ -145,7 +150,7 @@ export const EXPORT_ENDPOINTS = {
     errors: { 404: NO_PUBLISHED_FILE, 416: BEYOND_FILE, ...BUSY },
   },
   exportLatestCandidates: {
-    ...PLAIN_FILE,
+    ...FILE,
     summary: 'The latest filings, with their cash on hand.',
     query: [
       z.object({ ...listQuery(LATEST_LIST).shape, limit: LatestQuery.shape.limit }),
@@ -154,21 +159,16 @@ export const EXPORT_ENDPOINTS = {
     ],
   },
   exportOfficeCandidates: {
-    ...FILE,
+    ...fileOf(PUBLIC_ENDPOINTS.listOfficeCandidates),
     summary: 'The candidates for one office in an election, as their page lists them.',
     remarks:
       'The parameters are those of the page’s address. The file has all rows, whatever page= and open= say.',
-    ...OF_OFFICE_LIST,
+    query: ofList(CANDIDATE_LIST),
   },
-  exportCandidatesByAccount: {
-    ...FILE,
-    summary: 'The candidates whose account list contains this committee’s account.',
-    params: inFormat(COMMITTEE),
-  },
+  exportCandidatesByAccount: fileOf(PUBLIC_ENDPOINTS.listCandidatesByAccount),
   exportElectionRaces: {
-    ...FILE,
+    ...fileOf(PUBLIC_ENDPOINTS.getElectionRaces),
     summary: 'The offices of an election, its richest accounts, or its largest contributions.',
-    params: inFormat(ELECTION),
     query: [
       z.object({
         table: parameter(
@@ -179,90 +179,59 @@ export const EXPORT_ENDPOINTS = {
       }),
       `Expected table= to be one of ${ELECTION_TABLES.join(', ')}`,
     ],
-    errors: { 404: NO_RACE, ...BUSY },
   },
   exportRaces: {
-    ...FILE,
+    ...fileOf(PUBLIC_ENDPOINTS.listRaces),
     summary: 'The races for one office in an election, by district.',
-    params: inFormat(OFFICE),
     query: ofList(OFFICE_RACE_LIST),
-    errors: { 404: NO_RACE, ...BUSY },
   },
   exportRace: {
-    ...FILE,
+    ...fileOf(PUBLIC_ENDPOINTS.getRace),
     summary: 'One race: its candidates side by side.',
-    params: inFormat(RACE),
     query: ofList(RACE_LIST),
-    errors: { 404: NO_RACE, ...BUSY },
   },
   exportCommittees: {
-    ...PLAIN_FILE,
+    ...FILE,
     summary: 'The committees, as their page lists them.',
     query: ofList(COMMITTEE_LIST),
   },
   exportCommitteesOfOfficer: {
-    ...FILE,
-    summary: 'The committees whose chair or treasurer has this name.',
-    params: inFormat(OFFICER),
+    ...fileOf(PUBLIC_ENDPOINTS.listCommitteesOfOfficer),
     query: ofList(OFFICER_LIST),
   },
   exportOfficeBalances: {
-    ...FILE,
+    ...fileOf(PUBLIC_ENDPOINTS.listOfficeCandidates),
     summary:
       'The balances of the candidates for one office: a row for each account, and one for each candidate’s total.',
     remarks: 'The parameters are those of the list of these candidates.',
-    ...OF_OFFICE_LIST,
+    query: ofList(CANDIDATE_LIST),
   },
   exportBalances: {
-    ...FILE,
+    ...fileOf(PUBLIC_ENDPOINTS.explainBalance),
     summary: 'The balances of one candidate or committee: a row for each account, and their total.',
-    params: inFormat(ACCOUNT),
-    errors: { 404: NO_ACCOUNT, ...BUSY },
   },
   exportDocuments: {
-    ...FILE,
+    ...fileOf(PUBLIC_ENDPOINTS.listDocuments),
     summary: 'The documents filed for an account.',
-    params: inFormat(ACCOUNT),
     query: ofList(DOCUMENT_LIST),
   },
   exportTransactions: {
-    ...PLAIN_FILE,
+    ...FILE,
     summary: 'All transactions that match the filter.',
     remarks: 'All rows are from one snapshot, even if something is imported in between.',
     query: [z.object(ALL_ROWS), ROW_REFUSALS.accounts, ROW_REFUSALS],
     errors: { 413: TOO_MANY_ROWS, ...BUSY },
   },
-  exportTransactionSummary: {
-    ...PLAIN_FILE,
-    summary: 'Where the money of some accounts comes from or goes, by month, type, size, place and name.',
-    query: [SummaryQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
-  },
-  exportOfficeTransactions: {
-    ...FILE,
-    summary:
-      'Where the money of all candidates for an office comes from or goes, by month, type, size, place and candidate.',
-    params: inFormat(OFFICE),
-    query: [KindQuery, ROW_REFUSALS.kind],
-    errors: { 404: NO_RACE, ...BUSY },
-  },
-  exportRaceTransactions: {
-    ...FILE,
-    summary:
-      'Where the money of all candidates in a race comes from or goes, by month, type, size, place and candidate.',
-    params: inFormat(RACE),
-    query: [KindQuery, ROW_REFUSALS.kind],
-    errors: { 404: NO_RACE, ...BUSY },
-  },
+  exportTransactionSummary: fileOf(PUBLIC_ENDPOINTS.getTransactionSummary),
+  exportOfficeTransactions: fileOf(PUBLIC_ENDPOINTS.getOfficeTransactions),
+  exportRaceTransactions: fileOf(PUBLIC_ENDPOINTS.getRaceTransactions),
   exportCounterparties: {
-    ...FILE,
-    summary:
-      'The accounts of the register that an account’s money came from or went to, and what either side reports.',
+    ...fileOf(PUBLIC_ENDPOINTS.listCounterparties),
     remarks: 'The sums are explained at `GET /api/transactions/between/{acctNum}`.',
-    params: inFormat(ACCOUNT),
     query: [z.object({ direction: BetweenQuery.shape.direction }), 'Expected direction= to be in or out'],
   },
   exportSearch: {
-    ...PLAIN_FILE,
+    ...FILE,
     summary: 'The results of a search, as on their page.',
     remarks: `The file has the best ${MAX_HITS} matches in the register and, without \`kind\`, the best ${MAX_HITS} contributors and payees.`,
     query: [
@@ -272,7 +241,7 @@ export const EXPORT_ENDPOINTS = {
     ],
   },
   exportNames: {
-    ...PLAIN_FILE,
+    ...FILE,
     summary: 'The results of a search for contributors and payees, as on their page.',
     remarks: `The file has the best ${MAX_HITS} matches. A result stands for one name and ZIP code as filed, not necessarily one person.`,
     query: [
@@ -281,38 +250,29 @@ export const EXPORT_ENDPOINTS = {
     ],
   },
   exportFiledNameRows: {
-    ...FILE,
-    summary: 'The rows that all accounts filed under one name and ZIP code, newest first.',
-    params: inFormat(FILED_NAME),
-    errors: { 404: NO_FILED_NAME, ...BUSY },
+    ...fileOf(PUBLIC_ENDPOINTS.getFiledName),
+    summary: PUBLIC_ENDPOINTS.listFiledNameRows.summary,
   },
   exportFiledNameSums: {
-    ...FILE,
+    ...fileOf(PUBLIC_ENDPOINTS.getFiledName),
     summary:
       'The sums of what was filed under one name and ZIP code, by kind, year and account, and its spellings.',
-    params: inFormat(FILED_NAME),
     errors: { 404: NO_FILED_NAME, 413: NOT_SUMMED, ...BUSY },
   },
-  exportNewestDocuments: {
-    ...PLAIN_FILE,
-    summary: 'The newest documents, as on the home page.',
-  },
-  exportLatestImports: {
-    ...PLAIN_FILE,
-    summary: 'The last import into each public table: its source and time.',
-  },
+  exportNewestDocuments: { ...FILE, summary: 'The newest documents, as on the home page.' },
+  exportLatestImports: fileOf(PUBLIC_ENDPOINTS.listLatestImports),
   exportDataStatus: {
-    ...PLAIN_FILE,
+    ...FILE,
     summary:
       'The number of accounts whose money is known, by where it comes from, for committees and for each election.',
   },
   exportDisagreements: {
-    ...PLAIN_FILE,
+    ...FILE,
     summary:
       'Every account whose own transactions differ from the state’s total of the same day, and by how much.',
   },
   exportChanges: {
-    ...PLAIN_FILE,
+    ...FILE,
     summary: 'All changes by imports and administrators that match the filter, field by field.',
     query: [z.object(ALL_CHANGES), CHANGES_REFUSALS.kind, CHANGES_REFUSALS],
   },

@@ -26,7 +26,6 @@ import { MIN_VOTERS_OF_DISTRICT } from '../domain/places.ts'
 import { TOKEN_HEADER } from '../tokenHeader.ts'
 import { CHANGE_ENDPOINTS } from './changeEndpoints.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { EXPORT_ENDPOINTS } from './exportEndpoints.ts'
 import {
   BalancesQuery,
   DocumentTypePath,
@@ -81,7 +80,7 @@ const CITATION_ERRORS = {
   503: CALLS_FULL,
 }
 
-/** The endpoints anyone may call. */
+/** The endpoints anyone may call, but for files of what they answer. */
 export const PUBLIC_ENDPOINTS = {
   searchRegister: {
     section: 'Search',
@@ -307,7 +306,6 @@ export const PUBLIC_ENDPOINTS = {
     answer: { description: 'The file, with its own media type and name.', mediaType: '*/*' },
     errors: { 404: NO_DOCUMENT },
   },
-  ...EXPORT_ENDPOINTS,
   listLatestImports: {
     section: 'Imports',
     summary: 'The last import into each public table: its source and time.',
@@ -361,4 +359,4 @@ export const PUBLIC_ENDPOINTS = {
     summary: 'The style sheet of this documentation’s page.',
     answer: { description: 'The style sheet.', mediaType: 'text/css' },
   },
-} as const satisfies DetailsOf<typeof publicAddresses>
+} as const satisfies Partial<DetailsOf<typeof publicAddresses>>
