@@ -13,10 +13,8 @@ import { CheckedLink, LinkList, SuggestedLinks } from '../schemas/link.ts'
 import { NameSettlement, SettledName, WaitingNames } from '../schemas/waitingName.ts'
 import { Work } from '../schemas/work.ts'
 import { ListFacts, SeveralChanged, SeveralChanges } from '../schemas/workList.ts'
-import type * as sessionAddresses from '../sessionAddresses.ts'
 import { AuditEntryPath, AuditQuery, DeletionPath, LinkedAccountPath } from './adminParameters.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { IMPORT_ENDPOINTS } from './importEndpoints.ts'
 import { ACCOUNT, ADMIN_CANDIDATES, CANDIDATES, COMMITTEE, COMMITTEES, INVALID_ACCOUNT } from './parts.ts'
 import {
   EXPORTS_FULL,
@@ -28,8 +26,6 @@ import {
   NOTHING_TO_CHANGE,
   VOTER_ID_STALE,
 } from './refusals.ts'
-import { SIGN_IN_ENDPOINTS } from './signInEndpoints.ts'
-import { VOTER_ENDPOINTS } from './voterEndpoints.ts'
 
 const LINKS = [
   LinkList,
@@ -37,9 +33,8 @@ const LINKS = [
 ] as const
 
 /** Linking committees' accounts to candidates and filers' names to accounts, many at a time. */
-const LINK_ENDPOINTS = {
+export const LINK_CALLS = {
   listSuggestedLinks: {
-    section: 'Links',
     summary: 'Committees that may belong to candidates and are not in their lists, each with its evidence.',
     remarks:
       'Evidence is a statement of solicitation, or a chair or treasurer with the candidate’s name. A name is not necessarily one person, so nothing is added automatically.',
@@ -47,7 +42,6 @@ const LINK_ENDPOINTS = {
     answer: { description: 'The links, those with the most evidence first.', schema: SuggestedLinks },
   },
   checkLinks: {
-    section: 'Links',
     summary: 'Checks what adding these committees’ accounts to these candidates’ lists would do.',
     remarks: 'This call changes nothing.',
     isForAuditors: true,
@@ -55,21 +49,21 @@ const LINK_ENDPOINTS = {
     answer: { description: 'A finding for each link, in the order sent.', schema: z.array(CheckedLink) },
   },
   saveLinks: {
-    section: 'Links',
     summary: 'Adds committees’ accounts to candidates’ lists: all of them or none.',
     remarks: 'Undoing the entry in the answer removes all of them.',
     body: LINKS,
     answer: { description: 'How many were added, and the entry to undo.', schema: SeveralChanged },
     errors: { 409: LINK_NOT_NEW },
   },
+} as const satisfies Partial<DetailsOf<typeof adminAddresses>>
+
+export const NAME_CALLS = {
   listWaitingNames: {
-    section: 'Unassigned names',
     summary:
       'The filers’ names whose rows are waiting to be assigned, and the candidates and committees that each could be.',
     answer: { description: 'The names, largest sums first.', schema: WaitingNames },
   },
   saveNameAccount: {
-    section: 'Unassigned names',
     summary: 'Assigns a filer’s name in an election to an account, or removes the assignment.',
     remarks:
       'It applies immediately to the rows on file under the name, and to later imports. To undo it, swap `was` and `acctNum`.',
@@ -94,16 +88,13 @@ const AUDIT_FILTERS = [
 ] as const
 
 /** Every endpoint for signed-in users, and signing in itself. */
-export const ADMIN_ENDPOINTS = {
-  ...SIGN_IN_ENDPOINTS,
+export const ADMIN_CALLS = {
   listAdminCandidates: {
-    section: 'Administration',
     summary: 'The candidates of an election, an office, both or neither.',
     query: ADMIN_CANDIDATES,
     answer: CANDIDATES,
   },
   saveVoterId: {
-    section: 'Administration',
     summary: 'Saves a candidate’s VoterID, which later imports leave unchanged.',
     params: ACCOUNT,
     headers: {
@@ -125,7 +116,6 @@ export const ADMIN_ENDPOINTS = {
     },
   },
   deleteCandidate: {
-    section: 'Administration',
     summary: 'Hides a candidate from everyone.',
     remarks: HIDES,
     confirms: 'sometimes',
@@ -134,7 +124,6 @@ export const ADMIN_ENDPOINTS = {
     errors: { 404: NO_CANDIDATE },
   },
   addAccount: {
-    section: 'Administration',
     summary: 'Adds a committee’s account to a candidate’s account list.',
     remarks:
       'The account must belong to a committee in this register. The list uses the register’s name for it instead of the one sent.',
@@ -148,7 +137,6 @@ export const ADMIN_ENDPOINTS = {
     },
   },
   listLinkedAccounts: {
-    section: 'Administration',
     summary: 'A candidate’s account list, with who added each account.',
     params: ACCOUNT,
     answer: {
@@ -158,7 +146,6 @@ export const ADMIN_ENDPOINTS = {
     errors: { 404: NO_CANDIDATE },
   },
   removeAccount: {
-    section: 'Administration',
     summary: 'Removes an account that an administrator added from a candidate’s list.',
     remarks: 'An account from an imported list is removed by importing a list without it.',
     params: [LinkedAccountPath, INVALID_ACCOUNT],
@@ -169,7 +156,6 @@ export const ADMIN_ENDPOINTS = {
     },
   },
   saveStatementAccount: {
-    section: 'Administration',
     summary: 'Assigns a statement in the state’s listing of solicitations to an account.',
     remarks:
       'The assignment overrides the account that the statement’s names fit, and later listings leave it unchanged. Null removes it, so that the names decide again.',
@@ -187,12 +173,10 @@ export const ADMIN_ENDPOINTS = {
     },
   },
   listAdminCommittees: {
-    section: 'Administration',
     summary: 'Every committee.',
     answer: COMMITTEES,
   },
   deleteCommittee: {
-    section: 'Administration',
     summary: 'Hides a committee from everyone.',
     remarks: HIDES,
     confirms: 'sometimes',
@@ -201,25 +185,21 @@ export const ADMIN_ENDPOINTS = {
     errors: { 404: NO_COMMITTEE },
   },
   listDeletions: {
-    section: 'Administration',
     summary: 'The records that are currently deleted.',
     answer: { description: 'The deletions, newest first.', schema: z.array(Deletion) },
   },
   undoDeletion: {
-    section: 'Administration',
     summary: 'Undoes a deletion, so that everyone sees the record again.',
     params: [DeletionPath, 'Expected a deletion such as candidate/91527'],
     answer: { description: 'The record is no longer deleted.' },
     errors: { 404: 'This record is not deleted' },
   },
   getListFacts: {
-    section: 'Administration',
     summary:
       'Facts, in addition to the records’ own fields, by which the lists of all candidates and committees are filtered.',
     answer: { description: 'Account numbers, ascending.', schema: ListFacts },
   },
   saveSeveral: {
-    section: 'Administration',
     summary: 'Deletes several records or changes several candidates: all of them or none.',
     remarks:
       'Records that already are as requested stay unchanged. Each change is an entry of the audit trail, and if there are several, one more entry stands for all of them; undoing the entry in the answer undoes them all. Deleting so many that yours of the last hour are more than 20 has to be confirmed.',
@@ -235,7 +215,6 @@ export const ADMIN_ENDPOINTS = {
     errors: { 404: NO_COMMITTEE, 409: NOTHING_TO_CHANGE },
   },
   listAuditEntries: {
-    section: 'Administration',
     summary: 'What administrators did, newest first.',
     remarks: `An answer has at most ${AUDIT_PAGE} entries. For the next page, send the id of the last one as \`before\`.`,
     query: AUDIT_FILTERS,
@@ -246,14 +225,12 @@ export const ADMIN_ENDPOINTS = {
     },
   },
   exportAuditEntries: {
-    section: 'Administration',
     summary: 'The same entries as CSV, without paging.',
     query: AUDIT_FILTERS,
     answer: { description: 'The entries, newest first.', mediaType: 'text/csv' },
     errors: { 429: exportsOverLimit(MAX_EXPORTS_PER_NETWORK), 503: EXPORTS_FULL },
   },
   undoAuditEntry: {
-    section: 'Administration',
     summary: 'Undoes what an entry of the audit trail records.',
     remarks:
       'This works at any later time unless the record was changed since; the refusal then says what is there now. The undo is an entry of its own, which can be undone as well. Changes of people cannot be undone by this call: they take the password.',
@@ -265,24 +242,20 @@ export const ADMIN_ENDPOINTS = {
     },
   },
   getWork: {
-    section: 'Administration',
     summary:
       'The tasks that need doing, each with the page where it is done, and the age of each kind of list.',
     remarks: 'The server caches the answer for a minute, or until something that the public sees is changed.',
     answer: { description: 'The tasks and ages.', schema: Work },
   },
   getRegisterStatus: {
-    section: 'Administration',
     summary: 'What is missing from the register’s money, does not agree, or waits to be assigned.',
     answer: { description: 'The state of the register’s money.', schema: RegisterStatus },
   },
   listSyncRuns: {
-    section: 'Administration',
     summary: 'The latest runs that fetched from the state, and the progress of the current one.',
     answer: { description: `The last nightly run, and the latest ${RUNS_NAMED} runs.`, schema: SyncRuns },
   },
   askAccount: {
-    section: 'Administration',
     summary: 'Starts asking the state about the money of one account.',
     remarks:
       'The answer comes once the run has started. Poll GET /api/admin/accounts/{acctNum}/ask every two seconds until the run has ended; it then has the outcome.',
@@ -291,14 +264,12 @@ export const ADMIN_ENDPOINTS = {
     errors: { 404: NO_OWNER, 409: 'The state is being asked already' },
   },
   getAskedAccount: {
-    section: 'Administration',
     summary: 'The outcome of the last time the state was asked about an account, and the latest run.',
     params: ACCOUNT,
     answer: { description: 'The outcome and the run.', schema: AskedAccount },
     errors: { 404: NO_OWNER },
   },
   saveHeldAccounts: {
-    section: 'Administration',
     summary: 'Loads what the state answered about accounts although it takes much of their money away.',
     remarks:
       'GET /api/admin/status names the accounts that are held back. Their stored answers are loaded by a run, which also asks the state about them again.',
@@ -307,7 +278,4 @@ export const ADMIN_ENDPOINTS = {
     answer: { description: 'The run.', schema: SyncRun },
     errors: { 409: 'The state is being asked already' },
   },
-  ...IMPORT_ENDPOINTS,
-  ...VOTER_ENDPOINTS,
-  ...LINK_ENDPOINTS,
-} as const satisfies DetailsOf<typeof sessionAddresses & typeof adminAddresses>
+} as const satisfies Partial<DetailsOf<typeof adminAddresses>>

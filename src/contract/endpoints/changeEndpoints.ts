@@ -16,9 +16,8 @@ import { NO_CANDIDATE, NO_COMMITTEE, NO_FEED, NO_OFFICER_ON_FILE, NO_RACE } from
 const FEED = { description: 'The feed: Atom (RFC 4287) or JSON Feed 1.1.', mediaType: '*/*' } as const
 
 /** What changed in the register and when, as pages and as feeds. */
-export const CHANGE_ENDPOINTS = {
+export const CHANGE_CALLS = {
   listChanges: {
-    section: 'Changes',
     summary: 'What imports and administrators changed, record by record and field by field.',
     remarks:
       'Newest first, 25 per page. Addresses, VoterIDs and deleted records are left out. Once a million changes are on file, the oldest leave.',
@@ -26,40 +25,34 @@ export const CHANGE_ENDPOINTS = {
     answer: { description: 'A page of the changes.', schema: ChangeList },
   },
   getFeed: {
-    section: 'Changes',
     summary: 'The newest changes in the whole register, as a feed.',
     params: [FeedPath, NO_FEED],
     answer: FEED,
   },
   getCandidateFeed: {
-    section: 'Changes',
     summary: 'The newest changes to a candidate, as a feed.',
     params: [AccountFeedPath, NO_FEED],
     answer: FEED,
     errors: { 404: NO_CANDIDATE },
   },
   getCommitteeFeed: {
-    section: 'Changes',
     summary: 'The newest changes to a committee, as a feed.',
     params: [CommitteeFeedPath, NO_FEED],
     answer: FEED,
     errors: { 404: NO_COMMITTEE },
   },
   getElectionFeed: {
-    section: 'Changes',
     summary: 'The newest changes to the candidates of an election and their accounts, as a feed.',
     params: [ElectionFeedPath, NO_FEED],
     answer: FEED,
     errors: { 404: NO_RACE },
   },
   getRaceFeed: {
-    section: 'Changes',
     summary: 'The newest changes to the candidates of a race and their accounts, as a feed.',
     params: [RaceFeedPath, NO_FEED],
     answer: FEED,
   },
   getChairFeed: {
-    section: 'Changes',
     summary: 'The newest changes to the committees whose chair has this name, as a feed.',
     remarks: 'Case and accents are ignored. A name is not necessarily one person.',
     params: [ChairFeedPath, NO_FEED],

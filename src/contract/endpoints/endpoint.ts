@@ -7,32 +7,6 @@ import type { PathParameter } from '../apiUrls.ts'
  */
 export type Access = 'public' | 'token' | 'cookie'
 
-/** The sections of the documentation, in order, and what each is for. */
-export const SECTIONS = {
-  Search: 'Finding records, and names as they were filed.',
-  Elections: 'The elections of the register, and an overview of the next one.',
-  Candidates: 'Candidates, by election, office and account.',
-  Races: 'The candidates for one office in one district, side by side.',
-  Committees: 'Committees, with their chairs and treasurers.',
-  Registrations: 'What the state’s pages say about registrations, and records that belong together.',
-  Balances: 'What accounts received, paid out and have left, and how these figures were calculated.',
-  Transactions: 'Contributions, expenditures, transfers and distributions, row by row and summed.',
-  Documents: 'The documents that were filed, and their files.',
-  Exports: 'Every table as a file, and all data as files.',
-  Imports: 'Where the records are from. Administrators import files with the other calls.',
-  Changes: 'What changed in the register, also as feeds.',
-  Citations: 'Citing a page so that the citation can be checked later.',
-  'Matching names': 'The Reconciliation Service API 0.2, for OpenRefine and similar programs.',
-  'Signing in': 'Sessions, passwords and second factors of administrators.',
-  People: 'Who can sign in, and invitations.',
-  Administration: 'Deleting, linking and changing records, the audit trail, and what needs doing.',
-  Voters: 'The voter roll, which only administrators can look up.',
-  VoterIDs: 'Finding the VoterIDs of candidates, in batches.',
-  Links: 'Suggesting and adding the accounts of committees to candidates.',
-  'Unassigned names': 'Assigning names in the state’s files to accounts.',
-  'This documentation': 'This documentation for programs and people.',
-} as const
-
 /** The meaning of headers, or refusals of parameters, by name. */
 type Notes = Readonly<Record<string, string>>
 
@@ -59,7 +33,6 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 
 
 /** Everything about an endpoint except its address. */
 export interface Details {
-  section: keyof typeof SECTIONS
   /** One sentence. */
   summary: string
   /** What else a caller should know, in sentences. */
@@ -98,6 +71,8 @@ type PathOf<Name extends string> = [Name] extends [never]
 
 /** A complete endpoint, as the server routes it, the documentation describes it, and tests check its answers. */
 export interface Endpoint extends Details {
+  /** The section of the documentation that describes it. */
+  section: string
   /** The operationId of the OpenAPI document. */
   id: string
   method: string

@@ -2,10 +2,28 @@ import * as adminAddresses from '../adminAddresses.ts'
 import * as publicAddresses from '../publicAddresses.ts'
 import * as sessionAddresses from '../sessionAddresses.ts'
 import { CONFIRM_FIRST } from '../codeRefusals.ts'
-import { ADMIN_ENDPOINTS } from './adminEndpoints.ts'
 import type { Details, DetailsOf, Endpoint } from './endpoint.ts'
-import { EXPORT_ENDPOINTS } from './exportEndpoints.ts'
-import { PUBLIC_ENDPOINTS } from './publicEndpoints.ts'
+import { ADMIN_CALLS, LINK_CALLS, NAME_CALLS } from './adminEndpoints.ts'
+import { CHANGE_CALLS } from './changeEndpoints.ts'
+import { EXPORT_CALLS } from './exportEndpoints.ts'
+import { IMPORT_CALLS } from './importEndpoints.ts'
+import {
+  BALANCE_CALLS,
+  CANDIDATE_CALLS,
+  CITATION_CALLS,
+  COMMITTEE_CALLS,
+  DOCUMENT_CALLS,
+  DOCUMENTATION_CALLS,
+  ELECTION_CALLS,
+  LATEST_IMPORT_CALLS,
+  RACE_CALLS,
+  REGISTRATION_CALLS,
+  SEARCH_CALLS,
+} from './publicEndpoints.ts'
+import { RECONCILIATION_CALLS } from './reconciliationEndpoints.ts'
+import { PEOPLE_CALLS, SIGN_IN_CALLS } from './signInEndpoints.ts'
+import { TRANSACTION_CALLS } from './transactionEndpoints.ts'
+import { VOTER_CALLS, VOTER_ID_CALLS } from './voterEndpoints.ts'
 import {
   NOT_A_FORM,
   NOT_BYTES,
@@ -20,28 +38,77 @@ import {
 export type PublicAddresses = typeof publicAddresses
 export type AdminAddresses = typeof sessionAddresses & typeof adminAddresses
 export type Addresses = PublicAddresses & AdminAddresses
-export type EndpointDetails = typeof DETAILS
 export type EndpointId = keyof Addresses
+
+/** The sections of the documentation, in order: what each is for, and its calls. */
+export const SECTIONS = {
+  Search: ['Finding records, and names as they were filed.', SEARCH_CALLS],
+  Elections: ['The elections of the register, and an overview of the next one.', ELECTION_CALLS],
+  Candidates: ['Candidates, by election, office and account.', CANDIDATE_CALLS],
+  Races: ['The candidates for one office in one district, side by side.', RACE_CALLS],
+  Committees: ['Committees, with their chairs and treasurers.', COMMITTEE_CALLS],
+  Registrations: [
+    'What the state’s pages say about registrations, and records that belong together.',
+    REGISTRATION_CALLS,
+  ],
+  Balances: [
+    'What accounts received, paid out and have left, and how these figures were calculated.',
+    BALANCE_CALLS,
+  ],
+  Transactions: [
+    'Contributions, expenditures, transfers and distributions, row by row and summed.',
+    TRANSACTION_CALLS,
+  ],
+  Documents: ['The documents that were filed, and their files.', DOCUMENT_CALLS],
+  Exports: ['Every table as a file, and all data as files.', EXPORT_CALLS],
+  Imports: [
+    'Where the records are from. Administrators import files with the other calls.',
+    { ...LATEST_IMPORT_CALLS, ...IMPORT_CALLS },
+  ],
+  Changes: ['What changed in the register, also as feeds.', CHANGE_CALLS],
+  Citations: ['Citing a page so that the citation can be checked later.', CITATION_CALLS],
+  'Matching names': [
+    'The Reconciliation Service API 0.2, for OpenRefine and similar programs.',
+    RECONCILIATION_CALLS,
+  ],
+  'Signing in': ['Sessions, passwords and second factors of administrators.', SIGN_IN_CALLS],
+  People: ['Who can sign in, and invitations.', PEOPLE_CALLS],
+  Administration: [
+    'Deleting, linking and changing records, the audit trail, and what needs doing.',
+    ADMIN_CALLS,
+  ],
+  Voters: ['The voter roll, which only administrators can look up.', VOTER_CALLS],
+  VoterIDs: ['Finding the VoterIDs of candidates, in batches.', VOTER_ID_CALLS],
+  Links: ['Suggesting and adding the accounts of committees to candidates.', LINK_CALLS],
+  'Unassigned names': ['Assigning names in the state’s files to accounts.', NAME_CALLS],
+  'This documentation': ['This documentation for programs and people.', DOCUMENTATION_CALLS],
+} as const
+
+type AllOf<Calls> = (Calls extends unknown ? (calls: Calls) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+/** A call of the addresses without details does not compile. */
+type Complete<Calls extends DetailsOf<Addresses>> = Calls
+export type EndpointDetails = Complete<AllOf<(typeof SECTIONS)[keyof typeof SECTIONS][1]>>
 
 const ADDRESSES: Addresses = { ...publicAddresses, ...sessionAddresses, ...adminAddresses }
 
-const DETAILS = {
-  ...PUBLIC_ENDPOINTS,
-  ...EXPORT_ENDPOINTS,
-  ...ADMIN_ENDPOINTS,
-} satisfies DetailsOf<Addresses>
-
 /** Every endpoint of the API, in the order of the documentation. The browser never loads it. */
-export const ENDPOINTS: readonly Endpoint[] = Object.entries<Details>(DETAILS).map(([id, details]) => {
-  // Both tables have the keys of the addresses, and an address is two words.
-  const [method, path] = ADDRESSES[id as EndpointId].split(' ') as [string, string]
+export const ENDPOINTS: readonly Endpoint[] = Object.entries(SECTIONS).flatMap(([section, [, calls]]) =>
+  // The calls have the keys of the addresses.
+  Object.entries<Details>(calls).map(([id, details]) => endpointOf(section, id as EndpointId, details)),
+)
+
+function endpointOf(section: string, id: EndpointId, details: Details): Endpoint {
+  // An address is two words.
+  const [method, path] = ADDRESSES[id].split(' ') as [string, string]
   const access = details.access ?? (path.startsWith('/api/admin/') ? 'token' : 'public')
   const { schema, mediaType } = details.answer
   const status = details.answer.status ?? (schema || mediaType !== undefined ? 200 : 204)
   const isForAuditors = access !== 'public' && (method === 'GET' || details.isForAuditors === true)
   const errors = errorsOf({ ...details, access, isForAuditors })
-  return { ...details, id, method, path, access, isForAuditors, status, errors }
-})
+  return { ...details, section, id, method, path, access, isForAuditors, status, errors }
+}
 
 function errorsOf({
   access,

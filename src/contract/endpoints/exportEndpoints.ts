@@ -17,7 +17,16 @@ import type { Details, DetailsOf } from './endpoint.ts'
 import { listQuery, listRefusals } from './listParameters.ts'
 import { parameter } from './parameter.ts'
 import { LatestQuery, SearchQuery } from './parameters.ts'
-import { PUBLIC_ENDPOINTS } from './publicEndpoints.ts'
+import {
+  BALANCE_CALLS,
+  CANDIDATE_CALLS,
+  COMMITTEE_CALLS,
+  DOCUMENT_CALLS,
+  LATEST_IMPORT_CALLS,
+  RACE_CALLS,
+  SEARCH_CALLS,
+} from './publicEndpoints.ts'
+import { TRANSACTION_CALLS } from './transactionEndpoints.ts'
 import {
   BEYOND_FILE,
   EXPORTS_FULL,
@@ -68,7 +77,6 @@ const BUSY = { 429: exportsOverLimit(MAX_EXPORTS_PER_NETWORK), 503: EXPORTS_FULL
 
 /** The answer and the refusals of every export, and the parameters of one without others in its path. */
 const FILE = {
-  section: 'Exports',
   params: [FormatPath, EXPECTED],
   answer: {
     description:
@@ -109,9 +117,8 @@ const ofList = (list: ListAddress) =>
   [listQuery(list), `${EXPECTED}, and the parameters of its page’s address`, listRefusals(list)] as const
 
 /** Anyone may download what a page shows, with all of its pages, or the whole register. */
-export const EXPORT_ENDPOINTS = {
+export const EXPORT_CALLS = {
   getPublication: {
-    section: 'Exports',
     summary:
       'The candidates, committees, balances, documents and transactions of the site, as files from one snapshot: CSV, JSON and an SQLite database.',
     remarks:
@@ -120,7 +127,6 @@ export const EXPORT_ENDPOINTS = {
     errors: { 404: NOT_PUBLISHED },
   },
   getLatestFile: {
-    section: 'Exports',
     summary: 'Leads to a file of the latest publication, at an address that stays.',
     remarks:
       'Resume a download at the address that this one led to: by then it may lead to a file with other rows.',
@@ -133,7 +139,6 @@ export const EXPORT_ENDPOINTS = {
     errors: { 404: NO_PUBLISHED_FILE },
   },
   getPublishedFile: {
-    section: 'Exports',
     summary: 'A file of the latest publication, or of the one before it.',
     remarks:
       'It stays until the second publication after its own: cite pages, not files. A client that accepts gzip gets it compressed. A download that broke off can be resumed with Range and, so that two files are never mixed, If-Range.',
@@ -159,15 +164,15 @@ export const EXPORT_ENDPOINTS = {
     ],
   },
   exportOfficeCandidates: {
-    ...fileOf(PUBLIC_ENDPOINTS.listOfficeCandidates),
+    ...fileOf(CANDIDATE_CALLS.listOfficeCandidates),
     summary: 'The candidates for one office in an election, as their page lists them.',
     remarks:
       'The parameters are those of the page’s address. The file has all rows, whatever page= and open= say.',
     query: ofList(CANDIDATE_LIST),
   },
-  exportCandidatesByAccount: fileOf(PUBLIC_ENDPOINTS.listCandidatesByAccount),
+  exportCandidatesByAccount: fileOf(CANDIDATE_CALLS.listCandidatesByAccount),
   exportElectionRaces: {
-    ...fileOf(PUBLIC_ENDPOINTS.getElectionRaces),
+    ...fileOf(RACE_CALLS.getElectionRaces),
     summary: 'The offices of an election, its richest accounts, or its largest contributions.',
     query: [
       z.object({
@@ -181,12 +186,12 @@ export const EXPORT_ENDPOINTS = {
     ],
   },
   exportRaces: {
-    ...fileOf(PUBLIC_ENDPOINTS.listRaces),
+    ...fileOf(RACE_CALLS.listRaces),
     summary: 'The races for one office in an election, by district.',
     query: ofList(OFFICE_RACE_LIST),
   },
   exportRace: {
-    ...fileOf(PUBLIC_ENDPOINTS.getRace),
+    ...fileOf(RACE_CALLS.getRace),
     summary: 'One race: its candidates side by side.',
     query: ofList(RACE_LIST),
   },
@@ -196,22 +201,22 @@ export const EXPORT_ENDPOINTS = {
     query: ofList(COMMITTEE_LIST),
   },
   exportCommitteesOfOfficer: {
-    ...fileOf(PUBLIC_ENDPOINTS.listCommitteesOfOfficer),
+    ...fileOf(COMMITTEE_CALLS.listCommitteesOfOfficer),
     query: ofList(OFFICER_LIST),
   },
   exportOfficeBalances: {
-    ...fileOf(PUBLIC_ENDPOINTS.listOfficeCandidates),
+    ...fileOf(CANDIDATE_CALLS.listOfficeCandidates),
     summary:
       'The balances of the candidates for one office: a row for each account, and one for each candidate’s total.',
     remarks: 'The parameters are those of the list of these candidates.',
     query: ofList(CANDIDATE_LIST),
   },
   exportBalances: {
-    ...fileOf(PUBLIC_ENDPOINTS.explainBalance),
+    ...fileOf(BALANCE_CALLS.explainBalance),
     summary: 'The balances of one candidate or committee: a row for each account, and their total.',
   },
   exportDocuments: {
-    ...fileOf(PUBLIC_ENDPOINTS.listDocuments),
+    ...fileOf(DOCUMENT_CALLS.listDocuments),
     summary: 'The documents filed for an account.',
     query: ofList(DOCUMENT_LIST),
   },
@@ -222,11 +227,11 @@ export const EXPORT_ENDPOINTS = {
     query: [z.object(ALL_ROWS), ROW_REFUSALS.accounts, ROW_REFUSALS],
     errors: { 413: TOO_MANY_ROWS, ...BUSY },
   },
-  exportTransactionSummary: fileOf(PUBLIC_ENDPOINTS.getTransactionSummary),
-  exportOfficeTransactions: fileOf(PUBLIC_ENDPOINTS.getOfficeTransactions),
-  exportRaceTransactions: fileOf(PUBLIC_ENDPOINTS.getRaceTransactions),
+  exportTransactionSummary: fileOf(TRANSACTION_CALLS.getTransactionSummary),
+  exportOfficeTransactions: fileOf(TRANSACTION_CALLS.getOfficeTransactions),
+  exportRaceTransactions: fileOf(TRANSACTION_CALLS.getRaceTransactions),
   exportCounterparties: {
-    ...fileOf(PUBLIC_ENDPOINTS.listCounterparties),
+    ...fileOf(TRANSACTION_CALLS.listCounterparties),
     remarks: 'The sums are explained at `GET /api/transactions/between/{acctNum}`.',
     query: [z.object({ direction: BetweenQuery.shape.direction }), 'Expected direction= to be in or out'],
   },
@@ -250,17 +255,17 @@ export const EXPORT_ENDPOINTS = {
     ],
   },
   exportFiledNameRows: {
-    ...fileOf(PUBLIC_ENDPOINTS.getFiledName),
-    summary: PUBLIC_ENDPOINTS.listFiledNameRows.summary,
+    ...fileOf(SEARCH_CALLS.getFiledName),
+    summary: SEARCH_CALLS.listFiledNameRows.summary,
   },
   exportFiledNameSums: {
-    ...fileOf(PUBLIC_ENDPOINTS.getFiledName),
+    ...fileOf(SEARCH_CALLS.getFiledName),
     summary:
       'The sums of what was filed under one name and ZIP code, by kind, year and account, and its spellings.',
     errors: { 404: NO_FILED_NAME, 413: NOT_SUMMED, ...BUSY },
   },
   exportNewestDocuments: { ...FILE, summary: 'The newest documents, as on the home page.' },
-  exportLatestImports: fileOf(PUBLIC_ENDPOINTS.listLatestImports),
+  exportLatestImports: fileOf(LATEST_IMPORT_CALLS.listLatestImports),
   exportDataStatus: {
     ...FILE,
     summary:

@@ -12,14 +12,12 @@ const NOT_A_PLAN = 'Expected 1 to 200 files with plain names and their sizes'
 const NO_SUCH_IMPORT = 'There is no import of this number'
 
 /** Imports in the browser, and the history of imports. */
-export const IMPORT_ENDPOINTS = {
+export const IMPORT_CALLS = {
   getOpenImport: {
-    section: 'Imports',
     summary: 'The import that an administrator has open on this server, and its progress.',
     answer: { description: 'The import; null if none is open.', schema: CurrentImport },
   },
   openImport: {
-    section: 'Imports',
     summary: 'Opens an import of files that will be uploaded.',
     remarks:
       'Only one import can be open at a time. It is discarded after half an hour without a call that names its id, unless it is being read, checked or imported; polling does not count. Send each file in parts of at most 1 MB. After the last part, the files are unpacked and recognized: poll GET /api/admin/imports/open until the state is `ready`.',
@@ -32,7 +30,6 @@ export const IMPORT_ENDPOINTS = {
     },
   },
   sendImportPart: {
-    section: 'Imports',
     summary: 'Uploads the next bytes of a file of the open import.',
     params: [ImportPartPath, 'Expected an open import, the number of a file and an offset'],
     bytes: 'The next bytes of the file, at most 1 MB.',
@@ -40,7 +37,6 @@ export const IMPORT_ENDPOINTS = {
     errors: { 404: IMPORT_NOT_OPEN, 409: 'Expected the bytes from another offset' },
   },
   checkImport: {
-    section: 'Imports',
     summary: 'Starts the dry run of an import, which shows what it would change, field by field.',
     remarks: 'Poll GET /api/admin/imports/open until the state is `shown`.',
     params: [OpenImportPath, IMPORT_NOT_OPEN],
@@ -49,7 +45,6 @@ export const IMPORT_ENDPOINTS = {
     errors: { 404: IMPORT_NOT_OPEN, 409: 'The files of this import are still being sent' },
   },
   commitImport: {
-    section: 'Imports',
     summary: 'Starts the import that the dry run showed, and nothing else.',
     remarks:
       'The import is refused if the files, the register’s version or the result are no longer those of the dry run. Poll GET /api/admin/imports/open until the state is `done`. One that removes anything, or replaces the sample, has to be confirmed.',
@@ -60,14 +55,12 @@ export const IMPORT_ENDPOINTS = {
     errors: { 404: IMPORT_NOT_OPEN, 409: PREVIEW_OUTDATED },
   },
   discardImport: {
-    section: 'Imports',
     summary: 'Discards the open import and its files, whoever opened it.',
     params: [OpenImportPath, IMPORT_NOT_OPEN],
     answer: { description: 'No import is open.' },
     errors: { 404: IMPORT_NOT_OPEN, 409: 'This import is under way. Wait until it is done.' },
   },
   getOpenRejectedLines: {
-    section: 'Imports',
     summary: 'The lines of a file that the dry run rejected, byte for byte, after the file’s first line.',
     params: [OpenImportPath, IMPORT_NOT_OPEN],
     query: [RejectedQuery, 'Expected file='],
@@ -75,14 +68,12 @@ export const IMPORT_ENDPOINTS = {
     errors: { 404: IMPORT_NOT_OPEN, 409: 'The dry run of this import is under way. Wait until it is done.' },
   },
   listImports: {
-    section: 'Imports',
     summary: 'The imports on record, done and refused.',
     remarks: `An answer has at most ${IMPORTS_PAGE_SIZE}. For the next page, send the number of the last one as \`before\`.`,
     query: [ImportsQuery, 'Expected before= to be the number of an import'],
     answer: { description: 'The imports, newest first.', schema: z.array(ImportRecord) },
   },
   getImport: {
-    section: 'Imports',
     summary: 'An import on record, with its report: what it changed, field by field, and what it rejected.',
     remarks: `A report lists at most ${REPORT_NAMED} of each. The reports of the newest 500 imports are kept.`,
     params: [ImportPath, NO_SUCH_IMPORT],
@@ -90,7 +81,6 @@ export const IMPORT_ENDPOINTS = {
     errors: { 404: NO_SUCH_IMPORT },
   },
   getRejectedLines: {
-    section: 'Imports',
     summary: 'The lines of a file that an import rejected, byte for byte, after the file’s first line.',
     remarks:
       'They are not the list: correct them in the whole file and import that, or import those of transactions as part of a list. Rejected lines of voter files are not kept.',
@@ -100,7 +90,6 @@ export const IMPORT_ENDPOINTS = {
     errors: { 404: 'No rejected lines of this file are kept' },
   },
   forgetImport: {
-    section: 'Imports',
     summary: 'Starts the dry run of forgetting the money that an import loaded.',
     remarks: 'It continues like the dry run of an import.',
     params: [ImportPath, NO_SUCH_IMPORT],
@@ -108,7 +97,6 @@ export const IMPORT_ENDPOINTS = {
     errors: { 404: NO_SUCH_IMPORT, 409: 'This import brought no money that could be forgotten' },
   },
   importAgain: {
-    section: 'Imports',
     summary: 'Starts the dry run of importing the list of an earlier import again.',
     remarks:
       'It continues like the dry run of an import. A list is accepted although it is older than the one on file. The files of lists, and of an account’s whole list, are kept for 30 days.',

@@ -24,7 +24,6 @@ import { OfficerCommittee, SearchAnswer } from '../schemas/search.ts'
 import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS } from '../domain/search.ts'
 import { MIN_VOTERS_OF_DISTRICT } from '../domain/places.ts'
 import { TOKEN_HEADER } from '../tokenHeader.ts'
-import { CHANGE_ENDPOINTS } from './changeEndpoints.ts'
 import type { DetailsOf } from './endpoint.ts'
 import {
   BalancesQuery,
@@ -58,8 +57,6 @@ import {
   NO_RACE,
   NO_ZIP_DISTRICT,
 } from './refusals.ts'
-import { RECONCILIATION_ENDPOINTS } from './reconciliationEndpoints.ts'
-import { TRANSACTION_ENDPOINTS } from './transactionEndpoints.ts'
 
 const BUSY = { 429: callsOverLimit(MAX_SEARCHES_PER_NETWORK), 503: CALLS_FULL }
 const DOCUMENTS = {
@@ -81,9 +78,8 @@ const CITATION_ERRORS = {
 }
 
 /** The endpoints anyone may call, but for files of what they answer. */
-export const PUBLIC_ENDPOINTS = {
+export const SEARCH_CALLS = {
   searchRegister: {
-    section: 'Search',
     summary:
       'Searches candidates, races, committees and their officers by name, by the beginning of a name, by ZIP code, or by account number.',
     remarks: `Case, accents, apostrophes, hyphens and the order of the words do not matter; a word may also be a nickname or differ by one letter. Words after the first ${MAX_QUESTION_WORDS} are ignored. A race is found by what people call it, such as \`house 55\`; a ZIP code finds the committees and candidates with an address there, unless the state suppresses it. Records that an administrator deleted are not found; records that the state no longer lists are, with the day in \`offListSince\`.`,
@@ -94,14 +90,7 @@ export const PUBLIC_ENDPOINTS = {
     answer: { description: 'The results, best match first.', schema: SearchAnswer },
     errors: BUSY,
   },
-  getOverview: {
-    section: 'Elections',
-    summary:
-      'An overview of the register: the default election and its number of candidates for each office, the newest documents, and the time of the last import.',
-    answer: { description: 'The overview.', schema: Overview },
-  },
   searchNames: {
-    section: 'Search',
     summary: 'Searches the contributors and payees of all accounts by name, place and occupation.',
     remarks:
       'A result stands for one name and ZIP code as filed, not necessarily one person. Words match as in `GET /api/search`.',
@@ -113,7 +102,6 @@ export const PUBLIC_ENDPOINTS = {
     errors: BUSY,
   },
   getFiledName: {
-    section: 'Search',
     summary:
       'What was filed under one name and ZIP code: spellings, places, and sums by year and by account.',
     remarks: `Case and accents are ignored. The name is not necessarily one person. More than ${MAX_SUMMED_ROWS} rows may not be summed; \`isSummed\` is then false. Street addresses are not published.`,
@@ -122,7 +110,6 @@ export const PUBLIC_ENDPOINTS = {
     errors: { 404: NO_FILED_NAME },
   },
   listFiledNameRows: {
-    section: 'Search',
     summary: 'The rows that all accounts filed under one name and ZIP code, newest first.',
     remarks: `A page has at most ${FILED_ROWS_PER_PAGE} rows. A page begins after the row that the one before it ended with, whatever is imported in between.`,
     params: FILED_NAME,
@@ -133,40 +120,45 @@ export const PUBLIC_ENDPOINTS = {
     answer: { description: 'A page of the rows.', schema: FiledNameRows },
     errors: { 404: NO_FILED_NAME },
   },
+} as const satisfies Partial<DetailsOf<typeof publicAddresses>>
+
+export const ELECTION_CALLS = {
+  getOverview: {
+    summary:
+      'An overview of the register: the default election and its number of candidates for each office, the newest documents, and the time of the last import.',
+    answer: { description: 'The overview.', schema: Overview },
+  },
   listElections: {
-    section: 'Elections',
     summary: 'Every election that was imported or has candidates, newest first.',
     answer: { description: 'The elections.', schema: z.array(Election) },
   },
+} as const satisfies Partial<DetailsOf<typeof publicAddresses>>
+
+export const CANDIDATE_CALLS = {
   listLatestCandidates: {
-    section: 'Candidates',
     summary: 'The latest filings: the candidates with the highest account numbers.',
     query: [LatestQuery, `Expected sort=acctnum_desc and a limit from 1 to ${MAX_LATEST}`],
     answer: CANDIDATES,
   },
   listElectionCandidates: {
-    section: 'Candidates',
     summary: 'The candidates of an election, for every office.',
     remarks: 'The list is empty if the election has no candidates.',
     params: ELECTION,
     answer: CANDIDATES,
   },
   listOfficeCandidates: {
-    section: 'Candidates',
     summary: 'The candidates for one office in an election.',
     remarks: 'The list is empty if the office has no candidates.',
     params: OFFICE,
     answer: CANDIDATES,
   },
   listCandidatesByAccount: {
-    section: 'Candidates',
     summary: 'The candidates whose account list contains this committee’s account.',
     remarks: 'The list is empty if no candidate’s list contains the account.',
     params: COMMITTEE,
     answer: CANDIDATES,
   },
   getCandidate: {
-    section: 'Candidates',
     summary: 'One candidate, with all fields.',
     params: ACCOUNT,
     headers: {
@@ -176,8 +168,10 @@ export const PUBLIC_ENDPOINTS = {
     answer: { description: 'The candidate.', schema: Candidate },
     errors: { 404: NO_CANDIDATE },
   },
+} as const satisfies Partial<DetailsOf<typeof publicAddresses>>
+
+export const RACE_CALLS = {
   getElectionRaces: {
-    section: 'Races',
     summary:
       'The offices of an election with candidates still in the race: their money, the richest accounts, and the largest contributions.',
     remarks: `${SHARED_ONCE} The largest contributions are of money, without loans and in-kind, and of the accounts whose whole list of contributions is on file.`,
@@ -186,7 +180,6 @@ export const PUBLIC_ENDPOINTS = {
     errors: { 404: NO_RACE },
   },
   listRaces: {
-    section: 'Races',
     summary:
       'The races for one office in an election, by district, each with its number of candidates and their combined money.',
     remarks: SHARED_ONCE,
@@ -195,7 +188,6 @@ export const PUBLIC_ENDPOINTS = {
     errors: { 404: NO_RACE },
   },
   getRace: {
-    section: 'Races',
     summary: 'One race: its candidates side by side, each with the money raised, spent and on hand.',
     remarks: `A candidate’s figures are the sums of \`GET /api/balances\` over all of the candidate’s accounts. ${SHARED_ONCE}`,
     params: RACE,
@@ -203,26 +195,25 @@ export const PUBLIC_ENDPOINTS = {
     errors: { 404: NO_RACE },
   },
   getZipRaces: {
-    section: 'Races',
     summary: 'The districts of a ZIP code, and the races of the default election on the ballots there.',
     remarks: `Some or all of the ZIP code is in each district: those in which at least ${MIN_VOTERS_OF_DISTRICT} of its registered voters live, exempt voters not counted. Without a list of voters on this site, \`isKnown\` is false and nothing is listed. Special districts and local offices are never listed.`,
     params: [ZipPath, 'Expected a ZIP code of five digits'],
     answer: { description: 'The districts and races.', schema: ZipRaces },
     errors: { 404: NO_ZIP_DISTRICT },
   },
+} as const satisfies Partial<DetailsOf<typeof publicAddresses>>
+
+export const COMMITTEE_CALLS = {
   listCommittees: {
-    section: 'Committees',
     summary: 'Every committee.',
     answer: COMMITTEES,
   },
   listCommitteesToFind: {
-    section: 'Committees',
     summary: 'Every committee, at the address that the committee finder uses.',
     remarks: 'The answer is the same as that of `GET /api/committees`.',
     answer: COMMITTEES,
   },
   listCommitteesOfOfficer: {
-    section: 'Committees',
     summary: 'The committees whose chair or treasurer has this name.',
     remarks:
       'Case, accents and punctuation are ignored. A name is not necessarily one person. The list is empty if no chair or treasurer has the name.',
@@ -233,14 +224,15 @@ export const PUBLIC_ENDPOINTS = {
     },
   },
   getCommittee: {
-    section: 'Committees',
     summary: 'One committee, with all fields.',
     params: COMMITTEE,
     answer: { description: 'The committee.', schema: Committee },
     errors: { 404: NO_COMMITTEE },
   },
+} as const satisfies Partial<DetailsOf<typeof publicAddresses>>
+
+export const REGISTRATION_CALLS = {
   getRegistration: {
-    section: 'Registrations',
     summary: 'What the state’s own pages, as opposed to its lists, say about one account’s registration.',
     remarks:
       'A field is null if the state does not show it or has not been asked yet. There are no addresses or phone numbers.',
@@ -249,7 +241,6 @@ export const PUBLIC_ENDPOINTS = {
     errors: { 404: NO_ACCOUNT },
   },
   getRelated: {
-    section: 'Registrations',
     summary:
       'What else is on file about the people and organizations named in a record: other registrations, officers, solicitations.',
     remarks:
@@ -258,8 +249,10 @@ export const PUBLIC_ENDPOINTS = {
     answer: { description: 'The related records.', schema: Related },
     errors: { 404: NO_ACCOUNT },
   },
+} as const satisfies Partial<DetailsOf<typeof publicAddresses>>
+
+export const BALANCE_CALLS = {
   listBalances: {
-    section: 'Balances',
     summary: `The balances of up to ${MAX_BALANCE_ACCOUNTS} accounts: what each has received, paid out and has on hand.`,
     remarks:
       'Items that are not account numbers are skipped, and accounts without any figures are left out of the answer.',
@@ -273,41 +266,40 @@ export const PUBLIC_ENDPOINTS = {
     },
   },
   explainBalance: {
-    section: 'Balances',
     summary: 'How one account’s figures were calculated: everything on file about its money.',
     remarks: 'An account without anything on file has an explanation with empty lists.',
     params: ACCOUNT,
     answer: { description: 'The figures and their sources.', schema: BalanceExplanation },
     errors: { 404: NO_ACCOUNT },
   },
-  ...TRANSACTION_ENDPOINTS,
   getDataStatus: {
-    section: 'Balances',
     summary: 'How complete the money of committees and of each election is.',
     answer: { description: 'The committees first, then the elections, newest first.', schema: DataStatus },
   },
+} as const satisfies Partial<DetailsOf<typeof publicAddresses>>
+
+export const DOCUMENT_CALLS = {
   listDocuments: {
-    section: 'Documents',
     summary: 'The documents filed for an account, newest first.',
     params: ACCOUNT,
     answer: DOCUMENTS,
   },
   listDocumentsOfType: {
-    section: 'Documents',
     summary: 'The documents of one type, for all accounts, newest first.',
     params: [DocumentTypePath],
     answer: DOCUMENTS,
   },
   getDocumentFile: {
-    section: 'Documents',
     summary: 'The file of a document, as it was filed.',
     remarks: 'Leave the slashes of a FilePath as they are, and percent-encode all other special characters.',
     params: [FilePath],
     answer: { description: 'The file, with its own media type and name.', mediaType: '*/*' },
     errors: { 404: NO_DOCUMENT },
   },
+} as const satisfies Partial<DetailsOf<typeof publicAddresses>>
+
+export const LATEST_IMPORT_CALLS = {
   listLatestImports: {
-    section: 'Imports',
     summary: 'The last import into each public table: its source and time.',
     remarks:
       'There is one record for each kind; for candidates, who are imported by election, one for each election.',
@@ -316,9 +308,10 @@ export const PUBLIC_ENDPOINTS = {
       schema: z.array(LatestImport),
     },
   },
-  ...CHANGE_ENDPOINTS,
+} as const satisfies Partial<DetailsOf<typeof publicAddresses>>
+
+export const CITATION_CALLS = {
   getCitation: {
-    section: 'Citations',
     summary:
       'Cites a page as of now: its address, title and day, the hash of the answers it shows, and the signature.',
     remarks:
@@ -328,7 +321,6 @@ export const PUBLIC_ENDPOINTS = {
     errors: CITATION_ERRORS,
   },
   getCitationFile: {
-    section: 'Citations',
     summary: 'The same citation as a file, with the answers that the page shows, to keep.',
     remarks:
       'It has the fields of a Citation, and `answers`: each with its `call`, the `sha256` of its canonical JSON, and the `answer`.',
@@ -337,25 +329,23 @@ export const PUBLIC_ENDPOINTS = {
     errors: CITATION_ERRORS,
   },
   getCitationKeys: {
-    section: 'Citations',
     summary: 'The public keys that sign the citations of this site: the one in use, and former ones.',
     remarks:
       'A JSON Web Key Set (RFC 7517). `kid` is the thumbprint of a key (RFC 7638), which a citation names as `keyId`.',
     answer: { description: 'The keys, newest first.', schema: CitationKeys },
   },
-  ...RECONCILIATION_ENDPOINTS,
+} as const satisfies Partial<DetailsOf<typeof publicAddresses>>
+
+export const DOCUMENTATION_CALLS = {
   getOpenApiDocument: {
-    section: 'This documentation',
     summary: 'This documentation in OpenAPI 3.1, for programs.',
     answer: { description: 'The OpenAPI document.', schema: z.looseObject({ openapi: z.string() }) },
   },
   getDocumentationPage: {
-    section: 'This documentation',
     summary: 'This documentation as a web page, for people.',
     answer: { description: 'The page.', mediaType: 'text/html' },
   },
   getDocumentationStyle: {
-    section: 'This documentation',
     summary: 'The style sheet of this documentation’s page.',
     answer: { description: 'The style sheet.', mediaType: 'text/css' },
   },

@@ -19,9 +19,8 @@ const TOO_MANY_NAMES = `More than ${MAX_RECONCILED} names, or more than 16 kB: s
 const BUSY = { 429: callsOverLimit(MAX_SEARCHES_PER_NETWORK), 503: CALLS_FULL }
 
 /** Matching the names of a spreadsheet with records. */
-export const RECONCILIATION_ENDPOINTS = {
+export const RECONCILIATION_CALLS = {
   getReconciliation: {
-    section: 'Matching names',
     summary:
       'Matches names with candidates and committees; without names, the answer is the service’s manifest.',
     remarks: RECONCILING,
@@ -34,7 +33,6 @@ export const RECONCILIATION_ENDPOINTS = {
     errors: { 400: NOT_QUERIES, 413: TOO_MANY_NAMES, ...BUSY },
   },
   reconcile: {
-    section: 'Matching names',
     summary: 'Matches names with candidates and committees, as OpenRefine sends them.',
     remarks: RECONCILING,
     body: [ReconciliationForm, NOT_QUERIES],
@@ -46,20 +44,17 @@ export const RECONCILIATION_ENDPOINTS = {
     errors: { 400: NOT_QUERIES, 413: TOO_MANY_NAMES, ...BUSY },
   },
   suggestEntities: {
-    section: 'Matching names',
     summary: 'Suggests candidates and committees by the beginning of a name.',
     query: [EntityPrefixQuery, 'Expected prefix= to be the beginning of a name, or an account number'],
     answer: { description: 'The suggestions, best match first.', schema: ReconciliationSuggestions },
     errors: BUSY,
   },
   suggestTypes: {
-    section: 'Matching names',
     summary: 'Suggests types of records.',
     query: [PrefixQuery, 'Expected prefix= to be the beginning of a type'],
     answer: { description: 'The types.', schema: ReconciliationSuggestions },
   },
   suggestProperties: {
-    section: 'Matching names',
     summary: 'Suggests properties that distinguish records of the same name.',
     query: [PrefixQuery, 'Expected prefix= to be the beginning of a property'],
     answer: { description: 'The properties.', schema: ReconciliationSuggestions },

@@ -41,9 +41,8 @@ const WRONG_PASSWORD = 'That is not your password'
 const WRONG_PROOF = refusing('Your password or the code is not right')
 
 /** Signing in and out, second factors, and the accounts of those who may sign in. */
-export const SIGN_IN_ENDPOINTS = {
+export const SIGN_IN_CALLS = {
   signIn: {
-    section: 'Signing in',
     summary: 'Opens a session for an administrator.',
     remarks:
       'The session ends after 30 minutes without a call, and after 12 hours at the latest. Browsers also get a cookie, which is used only for changing an account list. For an account with a second factor, send its code as well.',
@@ -59,7 +58,6 @@ export const SIGN_IN_ENDPOINTS = {
     }),
   },
   signInByLink: {
-    section: 'Signing in',
     summary: 'Opens a session by a link that the operator made at the console.',
     remarks: 'A link works once and for half an hour, however many passwords were wrong before.',
     access: 'public',
@@ -72,14 +70,12 @@ export const SIGN_IN_ENDPOINTS = {
     errors: { 401: 'This link was used, replaced or is too old. Ask the operator for another.' },
   },
   getCurrentUser: {
-    section: 'Signing in',
     summary: 'The user who is signed in with this token.',
     access: 'token',
     isForSetup: true,
     answer: { description: 'The user.', schema: AdminUser },
   },
   signOut: {
-    section: 'Signing in',
     summary: 'Ends the session of this token and its cookie.',
     access: 'token',
     isForAuditors: true,
@@ -87,13 +83,11 @@ export const SIGN_IN_ENDPOINTS = {
     answer: { description: 'The session is over.' },
   },
   listSessions: {
-    section: 'Signing in',
     summary: 'The caller’s open sessions.',
     remarks: 'Signing in does not end older sessions.',
     answer: { description: 'The sessions, newest first.', schema: z.array(AdminSession) },
   },
   endSession: {
-    section: 'Signing in',
     summary: 'Ends one of the caller’s sessions, usually one on another device.',
     isForAuditors: true,
     params: [SessionPath, 'Expected the id of a session'],
@@ -101,26 +95,22 @@ export const SIGN_IN_ENDPOINTS = {
     errors: { 404: 'You have no such session' },
   },
   endOtherSessions: {
-    section: 'Signing in',
     summary: 'Ends all of the caller’s sessions except the one that makes this call.',
     isForAuditors: true,
     answer: { description: 'The other sessions are over.' },
   },
   listSignIns: {
-    section: 'Signing in',
     summary: 'The sign-ins to an account and the attempts, with their network address and outcome.',
     remarks: `The answer has the newest ${SIGN_INS_SHOWN}; the audit trail has all of them.`,
     query: [SignInsQuery, 'Expected the email of an account, or nothing for your own'],
     answer: { description: 'The sign-ins, newest first.', schema: z.array(SignInNote) },
   },
   getSecondFactor: {
-    section: 'Signing in',
     summary: 'Whether the caller has a second factor.',
     isForSetup: true,
     answer: { description: 'The second factor, without its secret.', schema: SecondFactor },
   },
   beginSecondFactor: {
-    section: 'Signing in',
     summary: 'Starts setting up a second factor: codes by RFC 6238, with SHA-1, six digits and 30 seconds.',
     remarks:
       'The secret is shown only once. Signing in requires no code until a first code has confirmed it.',
@@ -131,7 +121,6 @@ export const SIGN_IN_ENDPOINTS = {
     errors: refusing(WRONG_PASSWORD, { 409: 'You have a second factor already. Turn it off first.' }),
   },
   confirmSecondFactor: {
-    section: 'Signing in',
     summary: 'Turns on the second factor, with its first code.',
     remarks: 'The other sessions of the account end; the one that makes this call stays.',
     isForAuditors: true,
@@ -141,7 +130,6 @@ export const SIGN_IN_ENDPOINTS = {
     errors: refusing(WRONG_PASSWORD, { 409: 'Begin to set up a second factor first' }),
   },
   renewRecoveryCodes: {
-    section: 'Signing in',
     summary: 'Replaces the remaining recovery codes with new ones.',
     isForAuditors: true,
     body: [OwnerProof, 'Enter your password, and a code'],
@@ -149,7 +137,6 @@ export const SIGN_IN_ENDPOINTS = {
     errors: WRONG_PROOF,
   },
   removeSecondFactor: {
-    section: 'Signing in',
     summary: 'Turns off the caller’s second factor.',
     remarks:
       'The other sessions of the account end. If the site requires a second factor, another one has to be set up.',
@@ -159,7 +146,6 @@ export const SIGN_IN_ENDPOINTS = {
     errors: WRONG_PROOF,
   },
   confirmIdentity: {
-    section: 'Signing in',
     summary: 'Confirms for five minutes that the caller is the owner of the account.',
     remarks:
       'Send the password, or a code of the second factor. Calls for what cannot be undone, or lets people in, are refused without it; the confirmation is that of the session.',
@@ -168,7 +154,6 @@ export const SIGN_IN_ENDPOINTS = {
     errors: WRONG_PROOF,
   },
   makeOwnAccount: {
-    section: 'Signing in',
     summary: 'Makes an account for the demo administrator, whose session becomes that of the account.',
     remarks: 'The first import of a list closes the demo account, so it is refused until this was done.',
     confirms: 'always',
@@ -181,7 +166,6 @@ export const SIGN_IN_ENDPOINTS = {
     errors: { 404: 'You are not the demo administrator', 409: '{email} has an account already' },
   },
   changePassword: {
-    section: 'Signing in',
     summary: 'Changes the caller’s password.',
     remarks:
       'The other sessions of the account end, and the invitations it made are withdrawn; the session that makes this call stays.',
@@ -190,13 +174,14 @@ export const SIGN_IN_ENDPOINTS = {
     answer: { description: 'The password is changed.' },
     errors: refusing('That is not your current password'),
   },
+} as const satisfies Partial<DetailsOf<typeof sessionAddresses & typeof adminAddresses>>
+
+export const PEOPLE_CALLS = {
   listPeople: {
-    section: 'People',
     summary: 'The people who can sign in or could before, and the open invitations.',
     answer: { description: 'The people by e-mail address, the invitations newest first.', schema: People },
   },
   changePerson: {
-    section: 'People',
     summary: 'Changes a person’s role, disables or enables their account, or removes a lost second factor.',
     remarks:
       'What is left out of the body stays the same. The sessions of the account end, unless nothing changes.',
@@ -209,7 +194,6 @@ export const SIGN_IN_ENDPOINTS = {
     },
   },
   invite: {
-    section: 'People',
     summary: 'Invites a person, by a link that works once.',
     remarks: `An invitation expires after ${INVITATION_HOURS} hours, when a later one is sent to the same e-mail address, or when the account that made it is disabled or loses its sessions.`,
     confirms: 'always',
@@ -224,14 +208,12 @@ export const SIGN_IN_ENDPOINTS = {
     },
   },
   withdrawInvitation: {
-    section: 'People',
     summary: 'Withdraws an invitation that has not been accepted.',
     params: [InvitationPath, 'Expected the id of an invitation'],
     answer: { description: 'The link no longer works.' },
     errors: { 404: 'There is no such invitation any more' },
   },
   acceptInvitation: {
-    section: 'People',
     summary: 'Accepts an invitation, which creates an account.',
     access: 'public',
     body: [InvitationAnswer, 'Expected the invitation’s token, a name and a password'],

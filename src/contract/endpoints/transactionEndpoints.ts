@@ -17,9 +17,8 @@ const OF_WHOLE_LISTS =
   'Only lists that hold all of an account’s rows count, of all accounts of each candidate. If a candidate has none on file, `cents` is null, which is not zero. Candidates who left the race are left out. An account that is in several candidates’ lists is part of each of their sums, and counts once in the total.'
 
 /** The rows behind the figures, and their sums. */
-export const TRANSACTION_ENDPOINTS = {
+export const TRANSACTION_CALLS = {
   listTransactions: {
-    section: 'Transactions',
     summary:
       'The transactions of some accounts: contributions, expenditures, transfers or other distributions.',
     remarks: `A page has up to ${TRANSACTIONS_PER_PAGE} rows; \`count\` and \`cents\` cover all rows that match the filter. \`next\` and \`previous\` are of the lists that the page was read from: once one of them is imported again, they are refused. Accounts without anything on file have no rows.`,
@@ -31,7 +30,6 @@ export const TRANSACTION_ENDPOINTS = {
     errors: { 409: ROWS_REIMPORTED, 413: TOO_MANY_ROWS },
   },
   getTransactionSummary: {
-    section: 'Transactions',
     summary: 'Where the money of some accounts comes from or goes, by month, type, size, place and name.',
     remarks:
       'Each breakdown adds up to `count` and `cents`: `months`, `types`, `sizes`, `places`, and `parties` with `rest`. One name and ZIP code are one party, not necessarily one person.',
@@ -39,7 +37,6 @@ export const TRANSACTION_ENDPOINTS = {
     answer: { description: 'The sums.', schema: TransactionSummary },
   },
   getOfficeTransactions: {
-    section: 'Transactions',
     summary:
       'Where the money of all candidates for an office comes from or goes, by month, type, size, place and candidate.',
     remarks: OF_WHOLE_LISTS,
@@ -49,7 +46,6 @@ export const TRANSACTION_ENDPOINTS = {
     errors: { 404: NO_RACE },
   },
   getRaceTransactions: {
-    section: 'Transactions',
     summary:
       'Where the money of all candidates in a race comes from or goes, by month, type, size, place and candidate.',
     remarks: OF_WHOLE_LISTS,
@@ -59,7 +55,6 @@ export const TRANSACTION_ENDPOINTS = {
     errors: { 404: NO_RACE },
   },
   listCounterparties: {
-    section: 'Transactions',
     summary:
       'The accounts of the register that an account’s money came from or went to, and what either side reports.',
     remarks: `${BOTH_SIDES} Largest sums first, up to 50 per page.`,

@@ -26,9 +26,8 @@ import { NO_CANDIDATE_ANY_MORE, VOTER_ID_CHANGED, lookupsOverLimit, tryAgainIn }
 const TOO_MANY_LOOKUPS = tryAgainIn(12, lookupsOverLimit('200 in an hour'))
 
 /** Looking up registered voters, and saving which of them a candidate is. */
-export const VOTER_ENDPOINTS = {
+export const VOTER_CALLS = {
   listVoters: {
-    section: 'Voters',
     summary: `The first ${MAX_VOTERS_SHOWN} registered voters whose names begin like this.`,
     remarks:
       'At least one name is required. Case and accents do not matter. Exempt voters can be found only by number. The search is recorded in the audit trail.',
@@ -43,22 +42,22 @@ export const VOTER_ENDPOINTS = {
     errors: { 429: TOO_MANY_LOOKUPS },
   },
   getVoter: {
-    section: 'Voters',
     summary: 'One registered voter, with all fields.',
     remarks: 'The look-up is recorded in the audit trail.',
     params: [VoterPath, 'A voter ID has 1 to 10 digits'],
     answer: { description: 'The voter.', schema: Voter },
     errors: { 404: 'Voter not found', 429: TOO_MANY_LOOKUPS },
   },
+} as const satisfies Partial<DetailsOf<typeof adminAddresses>>
+
+export const VOTER_ID_CALLS = {
   listMissingVoterIds: {
-    section: 'VoterIDs',
     summary:
       'The candidates on the state’s list who have no VoterID, for an election, an office, both or neither.',
     query: ADMIN_CANDIDATES,
     answer: CANDIDATES,
   },
   openVoterIdBatch: {
-    section: 'VoterIDs',
     summary: 'Opens a batch of candidates for whom voters will be requested, with the purpose.',
     remarks: `The audit trail records it as one entry, which counts as one look-up. Only the caller who opened the batch can request the voters, for ${BATCH_HOURS} hours.`,
     body: [VoterIdBatch, `Expected a purpose, and from 1 to ${MAX_BATCH} account numbers of candidates`],
@@ -66,7 +65,6 @@ export const VOTER_ENDPOINTS = {
     errors: { 429: TOO_MANY_LOOKUPS },
   },
   getVoterSuggestions: {
-    section: 'VoterIDs',
     summary: 'The registered voters who may be a candidate of a batch.',
     remarks:
       'They are found by name and ranked by name, address, city, party, year of birth and other registrations; each comes with what was compared. Exempt voters are left out. No voter is chosen automatically.',
@@ -79,7 +77,6 @@ export const VOTER_ENDPOINTS = {
     },
   },
   checkVoterIds: {
-    section: 'VoterIDs',
     summary: 'Checks what saving these VoterIDs would do, and what the voter roll says about each number.',
     remarks:
       'The audit trail records it as one entry, which counts as one look-up, and as a voter shown for each number.',
@@ -94,7 +91,6 @@ export const VOTER_ENDPOINTS = {
     errors: { 429: TOO_MANY_LOOKUPS },
   },
   saveVoterIds: {
-    section: 'VoterIDs',
     summary: 'Saves VoterIDs if nothing about them has changed since they were shown: all of them or none.',
     remarks:
       'Undoing the entry in the answer restores all former VoterIDs. A refusal reveals what the roll says, so it counts as a voter shown for each number and is recorded in the audit trail.',

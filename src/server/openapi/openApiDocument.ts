@@ -1,5 +1,6 @@
 import { type ExampleRecords, INVENTED } from '#contract/endpoints/parameter.ts'
-import { type Endpoint, SECTIONS } from '#contract/endpoints/endpoint.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { SECTIONS } from '#contract/endpoints/endpoints.ts'
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
@@ -43,7 +44,7 @@ export function openApiDocument(
     servers: [{ url: origin || '/', description: 'The site that serves this document.' }],
     tags: Object.entries(SECTIONS)
       .filter(([name]) => endpoints.some(({ section }) => section === name))
-      .map(([name, description]) => ({ name, description })),
+      .map(([name, [description]]) => ({ name, description })),
     paths,
     components: { schemas: componentSchemas(), securitySchemes: SECURITY_SCHEMES },
   }
