@@ -30,88 +30,54 @@ export interface StatedLimit {
 
 const seconds = (ms: number) => `${ms / 1000} seconds`
 
-export const STATED_LIMITS: readonly StatedLimit[] = [
-  {
-    what: 'Calls from one network address',
-    limit: 'not counted',
-    beyond: 'Send If-None-Match, and make one call at a time, because others are waiting too.',
-  },
-  {
-    what: 'Connections, all callers together',
-    limit: formatNumber(MAX_CONNECTIONS),
-    beyond: 'Further connections are refused.',
-  },
-  {
-    what: 'Connections of one network: an IPv4 address or an IPv6 /64',
-    limit: formatNumber(MAX_CONNECTIONS_PER_NETWORK),
-    beyond: 'Further connections are closed.',
-  },
-  {
-    what: 'Calls on one connection at a time',
-    limit: '1',
-    beyond: 'The next one starts when the previous answer has been received.',
-  },
-  {
-    what: 'Calls on one connection',
-    limit: formatNumber(MAX_REQUESTS_PER_CONNECTION),
-    beyond: 'The connection is closed; open another one.',
-  },
-  {
-    what: 'Idle time of a connection between two calls',
-    limit: seconds(KEEP_ALIVE_MS),
-    beyond: 'The connection is closed, as its Keep-Alive header said.',
-  },
-  { what: 'Time to receive a call', limit: seconds(REQUEST_TIMEOUT_MS), beyond: '408' },
-  {
-    what: 'Address and headers of a call',
-    limit: `${MAX_HEADER_BYTES / 1024} kB`,
-    beyond: '431',
-  },
-  { what: 'Accounts of GET /api/balances', limit: formatNumber(MAX_BALANCE_ACCOUNTS), beyond: '400' },
-  { what: 'Records of GET /api/candidates', limit: formatNumber(MAX_LATEST), beyond: '400' },
-  { what: 'Characters of a search', limit: formatNumber(MAX_QUESTION_LENGTH), beyond: '400' },
-  {
-    what: 'Words of a search',
-    limit: formatNumber(MAX_QUESTION_WORDS),
-    beyond: 'Further words are ignored.',
-  },
-  { what: 'Results of a search', limit: formatNumber(MAX_HITS), beyond: '400' },
-  { what: 'Accounts of GET /api/transactions', limit: formatNumber(MAX_ROW_ACCOUNTS), beyond: '400' },
-  {
-    what: 'Rows on a page of GET /api/transactions',
-    limit: formatNumber(TRANSACTIONS_PER_PAGE),
-    beyond: 'Continue with next.',
-  },
-  {
-    what: 'Rows on a page of a name as filed',
-    limit: formatNumber(FILED_ROWS_PER_PAGE),
-    beyond: 'Continue with next.',
-  },
-  {
-    what: 'Rows summed during a call for a name as filed',
-    limit: formatNumber(MAX_SUMMED_ROWS),
-    beyond: 'Imports sum them. Until then, the answer says only that there are at least this many.',
-  },
-  {
-    what: 'Searches, and calls that match names, at a time from one network',
-    limit: formatNumber(MAX_SEARCHES_PER_NETWORK),
-    beyond: '429',
-  },
-  {
-    what: 'The same, all callers together',
-    limit: formatNumber(MAX_SEARCHES),
-    beyond: '503; try again after the seconds in Retry-After.',
-  },
-  {
-    what: 'Citations at a time from one network',
-    limit: formatNumber(MAX_CITATIONS_PER_NETWORK),
-    beyond: '429',
-  },
-  {
-    what: 'Citations at a time, all callers together',
-    limit: formatNumber(MAX_CITATIONS),
-    beyond: '503; try again after the seconds in Retry-After.',
-  },
-  { what: 'Answers in one citation', limit: `${MAX_CITATION_BYTES / 1024 ** 2} MB`, beyond: '413' },
-  { what: 'Names of POST /api/reconcile', limit: formatNumber(MAX_RECONCILED), beyond: '413' },
+const LIMITS: readonly (readonly [what: string, limit: number | string, beyond: string])[] = [
+  [
+    'Calls from one network address',
+    'not counted',
+    'Send If-None-Match, and make one call at a time, because others are waiting too.',
+  ],
+  ['Connections, all callers together', MAX_CONNECTIONS, 'Further connections are refused.'],
+  [
+    'Connections of one network: an IPv4 address or an IPv6 /64',
+    MAX_CONNECTIONS_PER_NETWORK,
+    'Further connections are closed.',
+  ],
+  ['Calls on one connection at a time', 1, 'The next one starts when the previous answer has been received.'],
+  ['Calls on one connection', MAX_REQUESTS_PER_CONNECTION, 'The connection is closed; open another one.'],
+  [
+    'Idle time of a connection between two calls',
+    seconds(KEEP_ALIVE_MS),
+    'The connection is closed, as its Keep-Alive header said.',
+  ],
+  ['Time to receive a call', seconds(REQUEST_TIMEOUT_MS), '408'],
+  ['Address and headers of a call', `${MAX_HEADER_BYTES / 1024} kB`, '431'],
+  ['Accounts of GET /api/balances', MAX_BALANCE_ACCOUNTS, '400'],
+  ['Records of GET /api/candidates', MAX_LATEST, '400'],
+  ['Characters of a search', MAX_QUESTION_LENGTH, '400'],
+  ['Words of a search', MAX_QUESTION_WORDS, 'Further words are ignored.'],
+  ['Results of a search', MAX_HITS, '400'],
+  ['Accounts of GET /api/transactions', MAX_ROW_ACCOUNTS, '400'],
+  ['Rows on a page of GET /api/transactions', TRANSACTIONS_PER_PAGE, 'Continue with next.'],
+  ['Rows on a page of a name as filed', FILED_ROWS_PER_PAGE, 'Continue with next.'],
+  [
+    'Rows summed during a call for a name as filed',
+    MAX_SUMMED_ROWS,
+    'Imports sum them. Until then, the answer says only that there are at least this many.',
+  ],
+  ['Searches, and calls that match names, at a time from one network', MAX_SEARCHES_PER_NETWORK, '429'],
+  ['The same, all callers together', MAX_SEARCHES, '503; try again after the seconds in Retry-After.'],
+  ['Citations at a time from one network', MAX_CITATIONS_PER_NETWORK, '429'],
+  [
+    'Citations at a time, all callers together',
+    MAX_CITATIONS,
+    '503; try again after the seconds in Retry-After.',
+  ],
+  ['Answers in one citation', `${MAX_CITATION_BYTES / 1024 ** 2} MB`, '413'],
+  ['Names of POST /api/reconcile', MAX_RECONCILED, '413'],
 ]
+
+export const STATED_LIMITS: readonly StatedLimit[] = LIMITS.map(([what, limit, beyond]) => ({
+  what,
+  limit: typeof limit === 'number' ? formatNumber(limit) : limit,
+  beyond,
+}))

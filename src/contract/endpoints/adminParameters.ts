@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AUDIT_ACTIONS } from '../domain/auditActions.ts'
-import { decimal, ElectionId, Instant } from '../schemas/values.ts'
+import { decimal, ElectionId, Instant, Ordinal } from '../schemas/values.ts'
 import { DeletableType } from '../schemas/audit.ts'
 import { parameter } from './parameter.ts'
 import { AccountPath, CommitteePath, OfficeCode } from './parameters.ts'
@@ -38,11 +38,7 @@ export type VoterQuery = z.infer<typeof VoterQuery>
 
 /** A candidate in a batch for which voters are suggested. */
 export const VoterIdBatchPath = z.object({
-  batchId: parameter(
-    decimal(z.int().check(z.positive())),
-    'The id of the batch, from the answer that opened it.',
-    1,
-  ),
+  batchId: parameter(Ordinal, 'The id of the batch, from the answer that opened it.', 1),
   ...AccountPath.shape,
 })
 
@@ -65,11 +61,7 @@ export const DeletionPath = z.object({
 })
 
 export const SessionPath = z.object({
-  sessionId: parameter(
-    decimal(z.int().check(z.positive())),
-    'The id of a session, from the list of sessions.',
-    1,
-  ),
+  sessionId: parameter(Ordinal, 'The id of a session, from the list of sessions.', 1),
 })
 
 export const SignInsQuery = z.object({
@@ -81,11 +73,7 @@ export const SignInsQuery = z.object({
 })
 
 export const InvitationPath = z.object({
-  invitationId: parameter(
-    decimal(z.int().check(z.positive())),
-    'The id of an invitation, from the list of people.',
-    1,
-  ),
+  invitationId: parameter(Ordinal, 'The id of an invitation, from the list of people.', 1),
 })
 
 /** A missing or blank filter does not filter; `who` and `record` match prefixes. */
@@ -143,15 +131,11 @@ export const ImportPartPath = z.object({
 })
 
 export const ImportPath = z.object({
-  importId: parameter(decimal(z.int().check(z.positive())), 'The number of an import.', 1),
+  importId: parameter(Ordinal, 'The number of an import.', 1),
 })
 
 export const ImportsQuery = z.object({
-  before: parameter(
-    z.optional(decimal(z.int().check(z.positive()))),
-    'Only imports before the one with this number.',
-    120,
-  ),
+  before: parameter(z.optional(Ordinal), 'Only imports before the one with this number.', 120),
 })
 
 export const RejectedQuery = z.object({
@@ -159,5 +143,5 @@ export const RejectedQuery = z.object({
 })
 
 export const AuditEntryPath = z.object({
-  entryId: parameter(decimal(z.int().check(z.positive())), 'The id of an entry of the audit trail.', 1),
+  entryId: parameter(Ordinal, 'The id of an entry of the audit trail.', 1),
 })

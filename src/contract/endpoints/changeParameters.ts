@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CHANGE_KINDS } from '../schemas/change.ts'
 import { ELECTION_ID_FORM } from '../domain/elections.ts'
-import { AcctNum, Day, decimal } from '../schemas/values.ts'
+import { AcctNum, Day, decimal, Ordinal } from '../schemas/values.ts'
 import { type ExampleOf, parameter } from './parameter.ts'
 import { OfficePath, RaceText } from './parameters.ts'
 
@@ -22,7 +22,7 @@ export const ChangesQuery = z.object({
   day: parameter(z.optional(Day), 'Only changes on this day, in Florida.', '2026-07-24'),
   from: parameter(z.optional(Day), 'Only changes on or after this day.', '2026-07-20'),
   to: parameter(z.optional(Day), 'Only changes on or before this day.', '2026-07-24'),
-  before: parameter(z.optional(decimal(z.int().check(z.positive()))), '`next` of the previous page.', 1042),
+  before: parameter(z.optional(Ordinal), '`next` of the previous page.', 1042),
 })
 export type ChangesQuery = z.infer<typeof ChangesQuery>
 

@@ -15,13 +15,23 @@ export const Email = z.email().check(z.maxLength(320))
 const MAX_CODE = 64
 const Code = z.string().check(z.minLength(1), z.maxLength(MAX_CODE))
 
+/** Longer ones are refused unread; the rules for passwords have their own sentences. */
+const NewPassword = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD))
+
+/** The secret of a link. */
+const Secret = z.string().check(z.regex(/^[\w-]{43}$/))
+
+const OwnPassword = field(NewPassword, 'The password of the account.', 'forty pelicans dive')
+const OwnCode = field(Code, 'Six digits, or a recovery code; either works only once.', 'ybur-2kh4-ygav-yyxd')
+const FirstPassword = field(
+  NewPassword,
+  'The password to sign in with, of at least 12 characters.',
+  'fifty herons dive',
+)
+
 export const Credentials = body('Credentials', 'The credentials for signing in.', {
   email: field(Email, 'The e-mail address of the account.', 'ada@example.org'),
-  password: field(
-    z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD)),
-    'The password of the account.',
-    'forty pelicans dive',
-  ),
+  password: OwnPassword,
   code: field(
     z.optional(z.string().check(z.maxLength(MAX_CODE))),
     'For an account with a second factor: six digits, or a recovery code. If it is left out, the call is refused with 403.',
@@ -31,16 +41,9 @@ export const Credentials = body('Credentials', 'The credentials for signing in.'
 export type Credentials = z.infer<typeof Credentials>
 
 export const SignInLink = body('SignInLink', 'A link that was made at the console.', {
-  token: field(
-    z.string().check(z.regex(/^[\w-]{43}$/)),
-    'The secret of the link.',
-    'Yx3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQk',
-  ),
+  token: field(Secret, 'The secret of the link.', 'Yx3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQk'),
 })
 export type SignInLink = z.infer<typeof SignInLink>
-
-/** Longer ones are refused unread; the rules for passwords have their own sentences. */
-const NewPassword = z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD))
 
 export const PasswordChange = body('PasswordChange', 'A change of the caller’s password.', {
   current: field(NewPassword, 'The current password.', 'forty pelicans dive'),
@@ -52,20 +55,20 @@ export const PasswordAgain = body(
   'PasswordAgain',
   'The password that is required to begin setting up a second factor.',
   {
-    password: field(NewPassword, 'The password of the account.', 'forty pelicans dive'),
+    password: OwnPassword,
   },
 )
 export type PasswordAgain = z.infer<typeof PasswordAgain>
 
 export const FirstCode = body('FirstCode', 'The code that confirms a second factor.', {
-  password: field(NewPassword, 'The password of the account.', 'forty pelicans dive'),
+  password: OwnPassword,
   code: field(Code, 'The six-digit code that the app shows.', '666841'),
 })
 export type FirstCode = z.infer<typeof FirstCode>
 
 export const OwnerProof = body('OwnerProof', 'Proof that the caller owns the account.', {
-  password: field(NewPassword, 'The password of the account.', 'forty pelicans dive'),
-  code: field(Code, 'Six digits, or a recovery code; either works only once.', 'ybur-2kh4-ygav-yyxd'),
+  password: OwnPassword,
+  code: OwnCode,
 })
 export type OwnerProof = z.infer<typeof OwnerProof>
 
@@ -74,12 +77,8 @@ export const Confirmation = body(
   'Confirmation',
   'Confirms that the caller owns the account: one of these, or both.',
   {
-    password: field(z.optional(NewPassword), 'The password of the account.', 'forty pelicans dive'),
-    code: field(
-      z.optional(Code),
-      'Six digits, or a recovery code; either works only once.',
-      'ybur-2kh4-ygav-yyxd',
-    ),
+    password: z.optional(OwnPassword),
+    code: z.optional(OwnCode),
   },
   ({ password, code }) => password !== undefined || code !== undefined,
 )
@@ -98,17 +97,9 @@ export type Invitee = z.infer<typeof Invitee>
 const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u))
 
 export const InvitationAnswer = body('InvitationAnswer', 'The acceptance of an invitation.', {
-  token: field(
-    z.string().check(z.regex(/^[\w-]{43}$/)),
-    'The secret of the invitation.',
-    'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU',
-  ),
+  token: field(Secret, 'The secret of the invitation.', 'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU'),
   name: field(PersonName, 'The person’s name, of at most 100 characters.', 'Bea Boone'),
-  password: field(
-    NewPassword,
-    'The password to sign in with, of at least 12 characters.',
-    'fifty herons dive',
-  ),
+  password: FirstPassword,
 })
 export type InvitationAnswer = z.infer<typeof InvitationAnswer>
 
@@ -118,11 +109,7 @@ export const OwnAccount = body(
   {
     email: field(Email, 'The e-mail address that will be used to sign in.', 'dee@example.org'),
     name: field(PersonName, 'The person’s name, of at most 100 characters.', 'Dee Dupree'),
-    password: field(
-      NewPassword,
-      'The password to sign in with, of at least 12 characters.',
-      'sixty egrets wade',
-    ),
+    password: FirstPassword,
   },
 )
 export type OwnAccount = z.infer<typeof OwnAccount>

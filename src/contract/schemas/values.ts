@@ -29,6 +29,9 @@ export const decimal = <Schema extends z.ZodMiniNumber>(number: Schema) =>
     number,
   )
 
+/** The number of a record or an entry, in an address. */
+export const Ordinal = decimal(z.int().check(z.positive()))
+
 export const ElectionId = z.string().check(z.regex(ELECTION_ID_FORM), z.meta({ example: '20261103-GEN' }))
 
 export const Election = record('Election', 'An election in which candidates run.', {

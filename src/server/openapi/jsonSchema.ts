@@ -46,7 +46,9 @@ function explained(schema: JsonSchema, record: z.ZodMiniObject): JsonSchema {
   }
 }
 
-const descriptionOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.description ?? ''
+const descriptionOf = (schema: z.core.$ZodType): string =>
+  z.globalRegistry.get(schema)?.description ??
+  (schema instanceof z.ZodMiniOptional ? descriptionOf(schema.def.innerType) : '')
 
 /** Removes what a schema says about itself as a separate file. */
 function bare(schema: JsonSchema): JsonSchema {
