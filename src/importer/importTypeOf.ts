@@ -11,7 +11,7 @@ import { errorCode } from '#database/connection/errors.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '#database/mirroredTables.ts'
 import { filerAliasesIn, filersIn } from '#database/money/filers.ts'
 import { copyFiles } from '#database/documents/documentFiles.ts'
-import type { CommitteeTable, ElectionTable } from '#database/tables/stateTables.ts'
+import type { Database } from '#database/schema.ts'
 import type { DocumentList, ImportJob, OpenedList } from './importJob.ts'
 import { fileKeeper } from './load/fileKeeper.ts'
 import { sniffMediaType } from './load/sniffMediaType.ts'
@@ -82,7 +82,9 @@ function readInside(folder: string, filePath: string): Buffer {
 }
 
 /** Turns a line of the state’s list of committees into a row; text stays as the state writes it. Throws LineRejected. */
-function normalizeCommittee(record: StateRecord<ColumnOf<typeof COMMITTEES>>): Insertable<CommitteeTable> {
+function normalizeCommittee(
+  record: StateRecord<ColumnOf<typeof COMMITTEES>>,
+): Insertable<Database['committee']> {
   refuseLong('Name is', [record.Name], LONGEST_NAME)
   return {
     acct_num: acctNumField('AcctNum', record.AcctNum),
@@ -106,7 +108,9 @@ function normalizeCommittee(record: StateRecord<ColumnOf<typeof COMMITTEES>>): I
 }
 
 /** The site offers only elections whose name ends with "Election", which the state's own names often leave out. */
-function normalizeElection(record: StateRecord<ColumnOf<typeof ELECTIONS>>): Insertable<ElectionTable> {
+function normalizeElection(
+  record: StateRecord<ColumnOf<typeof ELECTIONS>>,
+): Insertable<Database['election']> {
   const election_id = electionIdField(record.ElectionID)
   const name = record.ElectionName || electionName(election_id)
   return { election_id, name: `${name.replace(/\bElection$/i, '').trim()} Election`.trim() }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
-import type { DocumentTable } from '#database/tables/stateTables.ts'
+import type { Database } from '#database/schema.ts'
 import type { ImportType, LineOfRows } from './importTypeOf.ts'
 import { LineRejected, orRejected } from './normalize/LineRejected.ts'
 import { keyField, requiredField, shorten } from './normalize/fields.ts'
@@ -17,7 +17,7 @@ import type { Warn } from './read/recordsOf.ts'
  * again.
  */
 type SolicitationDocument = Pick<
-  Insertable<DocumentTable>,
+  Insertable<Database['document']>,
   | 'document_id'
   | 'source'
   | 'acct_num'

@@ -7,7 +7,7 @@ import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { DeletableType } from '#contract/schemas/audit.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
 import { amongNumbers } from '../connection/conditions.ts'
-import type { StatementAccountTable } from '../tables/editTables.ts'
+import type { Database } from '../schema.ts'
 
 /** The accounts of records of this type that an administrator deleted, as a subquery: they are hidden, not removed. */
 export const deletedAccounts = (db: Db, type: DeletableType) =>
@@ -166,7 +166,7 @@ const added = (db: Db) => db.selectFrom('added_account').where('account_num', 'n
 
 /** The link that an administrator made, if any. */
 export interface WithLinks {
-  hand: { [Column in keyof StatementAccountTable]: StatementAccountTable[Column] | null }
+  hand: { [Column in keyof Database['statement_account']]: Database['statement_account'][Column] | null }
 }
 
 /** Every document as `document`, joined with the account that an administrator assigned, as `hand`. */

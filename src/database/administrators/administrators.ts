@@ -15,7 +15,7 @@ import { newSecret, secretHash, sessionsIn } from './sessions.ts'
 import { administratorRecord, type AuditEvent, auditIn } from '../audit/audit.ts'
 import { countOf, type Db } from '../connection/Db.ts'
 import type { Actor } from '../register.ts'
-import type { AdministratorTable } from '../tables/administratorTables.ts'
+import type { Database } from '../schema.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
 
 export interface Administrator {
@@ -48,7 +48,7 @@ export function administratorsIn(db: Db) {
     actor: Actor,
     email: string,
     action: AuditAction,
-    values: Updateable<AdministratorTable>,
+    values: Updateable<Database['administrator']>,
     fields: Pick<AuditEvent, 'before' | 'after'> = {},
   ): Promise<boolean> =>
     withWriteTransaction(db, async (trx) => {

@@ -5,7 +5,7 @@ import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import { AUDIT_PAGE, type AuditAction } from '#contract/domain/auditActions.ts'
 import { countOf, type Db } from '../connection/Db.ts'
-import type { AuditTable } from '../tables/editTables.ts'
+import type { Database } from '../schema.ts'
 import type { Actor } from '../register.ts'
 import { amongNumbers, amongTexts, startsWith } from '../connection/conditions.ts'
 
@@ -68,7 +68,9 @@ export function auditIn(db: Db) {
   }
 
   /** By entry of a deletion, the entry that brought its record back, also if that named another one or none. */
-  const restorersOf = async (entries: readonly Selectable<AuditTable>[]): Promise<Map<number, number>> => {
+  const restorersOf = async (
+    entries: readonly Selectable<Database['audit']>[],
+  ): Promise<Map<number, number>> => {
     const deletions = entries.filter(({ action }) => action === 'deleted')
     const rows = await db
       .selectFrom('audit')
@@ -92,12 +94,14 @@ export function auditIn(db: Db) {
     )
   }
 
-  const undoersOfSingle = async (entries: readonly Selectable<AuditTable>[]): Promise<Map<number, number>> =>
+  const undoersOfSingle = async (
+    entries: readonly Selectable<Database['audit']>[],
+  ): Promise<Map<number, number>> =>
     new Map([...(await restorersOf(entries)), ...(await undoersOf(entries.map(({ audit_id }) => audit_id)))])
 
   /** By entry of several changes, the last one that undid them one by one; none until each was undone. */
   const undoersOfSeveral = async (
-    entries: readonly Selectable<AuditTable>[],
+    entries: readonly Selectable<Database['audit']>[],
   ): Promise<Map<number, number>> => {
     const several = entries.filter(({ action }) => action === 'several changed')
     if (several.length === 0) return new Map()
@@ -188,7 +192,7 @@ const spanOf = (after: Fields | null): Span => ({ first: Number(after?.first), l
 
 const asJson = (fields: Fields | undefined) => (fields ? JSON.stringify(fields) : null)
 
-const toEntry = (row: Selectable<AuditTable>): AuditEntry => ({
+const toEntry = (row: Selectable<Database['audit']>): AuditEntry => ({
   id: row.audit_id,
   at: row.at,
   who: row.who,

@@ -7,7 +7,7 @@ import { deletedAccounts } from '../accounts/accounts.ts'
 import type { Db } from '../connection/Db.ts'
 import { foldedName } from '../names/foldWords.ts'
 import { documentsIn } from './documents.ts'
-import type { DocumentTable } from '../tables/stateTables.ts'
+import type { Database } from '../schema.ts'
 
 /**
  * The statements of the state's listing in which a person solicits, as `Last, First`, or that are for an organization of
@@ -129,7 +129,7 @@ export function statementFilesIn(db: Db) {
     async hold(
       { id, link }: LinkedStatement,
       file: Pick<
-        Selectable<DocumentTable>,
+        Selectable<Database['document']>,
         'file_path' | 'filename' | 'content_hash' | 'media_type' | 'size'
       >,
     ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
-import type { StateAnswerTable } from '../tables/importTables.ts'
+import type { Database } from '../schema.ts'
 import { packPage, unpackPage } from './keptLists.ts'
 
 /* What the state answered and is not loaded yet. Reading throws if an answer does not match its hash. */
@@ -43,7 +43,7 @@ export function heldPagesIn(db: Db) {
 }
 
 export interface HeldAnswer extends Held {
-  page: StateAnswerTable['page']
+  page: Database['state_answer']['page']
   part: number
 }
 

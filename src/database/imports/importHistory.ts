@@ -11,7 +11,7 @@ import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
 import type { ImportedFile, RejectedLine } from './imports.ts'
 import { keptListsIn, packPage, unpackPage } from './keptLists.ts'
-import type { ImportTable } from '../tables/importTables.ts'
+import type { Database } from '../schema.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
 
 /** When and by whom the money of an import was removed, by the import's number. */
@@ -156,7 +156,7 @@ function forgottenAs(kind: string): RecordedImport['forgets'] {
 }
 
 const toRecord = (
-  row: Selectable<ImportTable>,
+  row: Selectable<Database['import']>,
   undone: ReadonlyMap<number, ImportRecord['undone']>,
 ): ImportRecord => ({
   id: row.import_id,

@@ -1,5 +1,5 @@
 import type { Db } from '../connection/Db.ts'
-import type { ImportTable } from '../tables/importTables.ts'
+import type { Database } from '../schema.ts'
 import { withImportTransaction } from '../writeTransaction.ts'
 
 /** A file as it was read; hash (SHA-256 in hex) and size in bytes are null if it could not be read. */
@@ -20,7 +20,7 @@ export interface RejectedLine {
 /** An import, completed or refused. Instants are ISO in UTC. */
 export interface ImportResult {
   kind: string
-  outcome: ImportTable['outcome']
+  outcome: Database['import']['outcome']
   message: string
   files: readonly ImportedFile[]
   read: number

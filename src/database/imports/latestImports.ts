@@ -8,7 +8,7 @@ import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
 import type { ImportedFile } from './imports.ts'
-import type { ImportTable } from '../tables/importTables.ts'
+import type { Database } from '../schema.ts'
 
 type Import = Pick<LatestImport, 'kind' | 'asOf' | 'loadedAt' | 'files'> &
   Partial<Pick<LatestImport, 'unchangedAt'>>
@@ -160,7 +160,7 @@ function ofElection<Run extends Omit<LastImport, 'elections'>>(
   return { ...run, asOf, says: describeImport({ ...run, asOf }) }
 }
 
-function toRun(row: Selectable<ImportTable>) {
+function toRun(row: Selectable<Database['import']>) {
   // Written by this program itself.
   const files = JSON.parse(row.files) as ImportedFile[]
   const { asOf, elections, electionDays } = daysOf(row)
@@ -176,7 +176,7 @@ function toRun(row: Selectable<ImportTable>) {
   return { ...run, elections, electionDays, says: describeImport(run) }
 }
 
-type Dated = Pick<Selectable<ImportTable>, 'as_of' | 'election_days' | 'elections'>
+type Dated = Pick<Selectable<Database['import']>, 'as_of' | 'election_days' | 'elections'>
 
 const daysOf = (row: Dated) => ({
   asOf: row.as_of,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AccountCounts, SyncRun, SyncStep } from '#contract/schemas/syncRun.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
-import type { SyncRunTable } from '../tables/importTables.ts'
+import type { Database } from '../schema.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
 
 /**
@@ -50,7 +50,7 @@ export interface RunProgress {
   steps: readonly SyncStep[]
 }
 
-type End = Pick<SyncRunTable, 'state' | 'message'> & Omit<RunProgress, 'step' | 'done' | 'planned'>
+type End = Pick<Database['sync_run'], 'state' | 'message'> & Omit<RunProgress, 'step' | 'done' | 'planned'>
 
 export type SyncRunRecords = ReturnType<typeof syncRunsIn>
 
@@ -160,7 +160,7 @@ async function hasNightlyRun(db: Db, day: string): Promise<boolean> {
   return runs.length >= MAX_NIGHTLY_ATTEMPTS || runs.some(({ state }) => state !== 'stopped')
 }
 
-function toRun(row: Selectable<SyncRunTable>): SyncRun {
+function toRun(row: Selectable<Database['sync_run']>): SyncRun {
   return {
     id: row.run_id,
     kind: row.kind,
@@ -179,7 +179,7 @@ function toRun(row: Selectable<SyncRunTable>): SyncRun {
   }
 }
 
-function progressOf(row: Selectable<SyncRunTable>): NonNullable<SyncRun['progress']> {
+function progressOf(row: Selectable<Database['sync_run']>): NonNullable<SyncRun['progress']> {
   const { step: kind, done, planned } = row
   const secondsTo = (instant: string) => (Date.parse(instant) - Date.parse(row.heartbeat_at)) / 1000
   const perMinute = done > 0 ? done / (-secondsTo(row.step_since) / 60) : NaN

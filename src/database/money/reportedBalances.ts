@@ -2,9 +2,9 @@ import type { Figures } from '#contract/schemas/balance.ts'
 import { FIGURES } from '#contract/domain/money.ts'
 import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
-import type { ReportedBalanceTable } from '../tables/moneyTables.ts'
+import type { Database } from '../schema.ts'
 
-type Source = ReportedBalanceTable['source']
+type Source = Database['reported_balance']['source']
 
 /** The figures that a source reports for an account. */
 export interface ReportedAccount {
@@ -94,7 +94,7 @@ export const figuresOf = ({ coh, monetary, loans, inkind, expend, transfers, oth
   other,
 })
 
-const toReport = (row: ReportedBalanceTable) => ({
+const toReport = (row: Database['reported_balance']) => ({
   acctNum: row.acct_num,
   figures: { ...figuresOf(row), asOf: row.as_of },
 })

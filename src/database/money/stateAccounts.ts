@@ -6,7 +6,7 @@ import { hiddenAccounts } from '../accounts/accounts.ts'
 import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
-import type { StateAccountTable } from '../tables/importTables.ts'
+import type { Database } from '../schema.ts'
 
 /** An account of the register, and the result of the last request to the state. */
 export interface StateAccount {
@@ -26,7 +26,7 @@ export interface StateAccount {
 
 export interface LastCheck {
   checkedAt: string
-  outcome: StateAccountTable['outcome']
+  outcome: Database['state_account']['outcome']
   totalsHash: string
   changedOn: string
   rowsOn: string
@@ -105,7 +105,7 @@ export function stateAccountsIn(db: Db) {
 }
 
 interface CheckOutcome extends Partial<Omit<LastCheck, 'checkedAt' | 'outcome'>> {
-  outcome: StateAccountTable['outcome']
+  outcome: Database['state_account']['outcome']
   checkedAt: string
   message: string
 }

@@ -5,7 +5,7 @@ import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
 import { amongNumbers } from '../connection/conditions.ts'
 import { appendRows, upsertRows } from '../connection/insertRows.ts'
-import type { LedgerTable, WholeListTable } from '../tables/moneyTables.ts'
+import type { Database } from '../schema.ts'
 
 /** An account's whole list of one kind, as of an ISO day. */
 export interface WholeList {
@@ -82,7 +82,7 @@ export function wholeListsIn(db: Db) {
   }
 }
 
-const toWholeList = (row: WholeListTable): WholeList => ({
+const toWholeList = (row: Database['whole_list']): WholeList => ({
   acctNum: row.acct_num,
   kind: row.kind,
   asOf: row.as_of,
@@ -91,7 +91,7 @@ const toWholeList = (row: WholeListTable): WholeList => ({
   election: row.election_id,
 })
 
-const toRow = (list: WholeList): WholeListTable => ({
+const toRow = (list: WholeList): Database['whole_list'] => ({
   acct_num: list.acctNum,
   kind: list.kind,
   as_of: list.asOf,
@@ -128,7 +128,7 @@ export async function keepLedgers(trx: Db, sums: ReadonlyMap<number, readonly Ty
 }
 
 /** What a ledger is based on. */
-type Basis = Pick<LedgerTable, 'acct_num' | 'as_of' | 'import_id' | 'by_word'>
+type Basis = Pick<Database['ledger'], 'acct_num' | 'as_of' | 'import_id' | 'by_word'>
 
 /** For those of these accounts with four whole lists, the day and the import of the oldest list. */
 async function basesOf(trx: Db, accounts: readonly number[]): Promise<Basis[]> {
@@ -161,5 +161,5 @@ function ledgerOf(basis: Basis, sums: readonly TypeSum[]) {
     expend,
     transfers,
     other: cents('distributions'),
-  } satisfies Insertable<LedgerTable>
+  } satisfies Insertable<Database['ledger']>
 }

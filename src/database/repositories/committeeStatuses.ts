@@ -1,7 +1,7 @@
 import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
-import type { CommitteeStatusTable } from '../tables/stateTables.ts'
+import type { Database } from '../schema.ts'
 
 /** A committee in the state's look-up by name. */
 export interface LookedUpCommittee {
@@ -22,7 +22,7 @@ interface KnownCommittee extends Omit<LookedUpCommittee, 'status'> {
 export function committeeStatusesIn(db: Db) {
   return {
     /** By account. */
-    async all(): Promise<Map<number, Pick<CommitteeStatusTable, 'status' | 'changed_on'>>> {
+    async all(): Promise<Map<number, Pick<Database['committee_status'], 'status' | 'changed_on'>>> {
       const rows = await db
         .selectFrom('committee_status')
         .select(['acct_num', 'status', 'changed_on'])

@@ -3,7 +3,8 @@ import { countOf, type Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { registerIn } from '../register.ts'
-import type { RegistrationFields, RegistrationTable } from '../tables/stateTables.ts'
+import type { RegistrationFields } from '../tables/stateTables.ts'
+import type { Database } from '../schema.ts'
 import { hiddenAccounts } from '../accounts/accounts.ts'
 
 export type Registrations = ReturnType<typeof registrationsIn>
@@ -19,11 +20,11 @@ export interface RegisteredAccount {
   /** The status from the state's lists and its look-up; '' if they give none. */
   status: string
   /** Null if it was never requested. */
-  last: Pick<RegistrationTable, 'checked_at' | 'outcome' | 'listed_status' | 'as_of'> | null
+  last: Pick<Database['registration'], 'checked_at' | 'outcome' | 'listed_status' | 'as_of'> | null
 }
 
 /** The result of requesting a page; `fields` if it was read and differs from the previous one. */
-interface Check extends Pick<RegistrationTable, 'outcome' | 'message'> {
+interface Check extends Pick<Database['registration'], 'outcome' | 'message'> {
   checkedAt: string
   listedStatus: string
   /** ISO: the day of a page that was read. */

@@ -3,7 +3,7 @@ import { candidateName, chairName, fullName, isPersonName, treasurerName } from 
 import type { NamedCandidate, NamedOfficer, Solicitation } from '#contract/schemas/related.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import type { CandidateTable } from '../tables/stateTables.ts'
+import type { Database } from '../schema.ts'
 import { candidatesIn } from './candidates.ts'
 import { committeesIn } from './committees.ts'
 import { deletedAccounts } from '../accounts/accounts.ts'
@@ -88,7 +88,7 @@ const otherCandidates = (db: Db, acctNum: number) =>
     .orderBy('acct_num', 'desc')
     .limit(MAX_NAMED)
 
-const toNamed = (row: Selectable<CandidateTable>): NamedCandidate => ({
+const toNamed = (row: Selectable<Database['candidate']>): NamedCandidate => ({
   acctNum: row.acct_num,
   name: fullName(row.name_first, row.name_middle, row.name_last),
   electionId: row.election_id,

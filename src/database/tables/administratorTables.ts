@@ -1,110 +1,112 @@
-import type { Generated } from 'kysely'
 import type { Role } from '#contract/schemas/person.ts'
+import {
+  integer,
+  key,
+  numberedKey,
+  references,
+  text,
+  textOf,
+  textOrNull,
+  laterOrNull,
+  unique,
+  withDefault,
+} from './columns.ts'
 
 /* Who may sign in, and their sign-ins. Owned. */
 
-export interface AdministratorTable {
-  admin_id: Generated<number>
-  /** In lower case: the canonical account. */
-  email: string
-  name: string
-  password_hash: string
-  role: Generated<Role>
-  created_at: string
-  disabled_at: string | null
-  /** The account whose invitation was accepted; '' if the operator made this one. */
-  invited_by: Generated<string>
-}
+const ADMINISTRATOR = references(integer, 'administrator')
 
-/** One that has not been accepted. Its secret is stored as a SHA-256 hash. */
-export interface InvitationTable {
-  invitation_id: Generated<number>
-  token_hash: string
-  /** In lower case. */
-  email: string
-  role: Role
-  invited_by: string
-  expires_at: string
-}
+export const administratorTables = {
+  administrator: {
+    columns: {
+      admin_id: numberedKey,
+      /** In lower case: the canonical account. */
+      email: unique(text),
+      name: text,
+      password_hash: text,
+      created_at: text,
+      disabled_at: textOrNull,
+      role: withDefault(textOf<Role>(), 'administrator'),
+      /** The account whose invitation was accepted; '' if the operator made this one. */
+      invited_by: withDefault(text, ''),
+    },
+  },
 
-/** A link from the console that signs an account in once; the newest alone. */
-interface SignInLinkTable {
-  admin_id: number
-  token_hash: string
-  expires_at: string
-}
+  /** One that has not been accepted. Its secret is stored as a SHA-256 hash. */
+  invitation: {
+    columns: {
+      invitation_id: numberedKey,
+      token_hash: unique(text),
+      /** In lower case. */
+      email: unique(text),
+      role: textOf<Role>(),
+      invited_by: text,
+      expires_at: text,
+    },
+  },
 
-/** The secret of an administrator's authenticator app; see server/auth/timeCode.ts. */
-export interface SecondFactorTable {
-  admin_id: number
-  /** In base 32. Codes are computed from it, so it cannot be hashed; it is sent once, for the app. */
-  secret: string
-  /** Null until the first correct code. */
-  confirmed_at: string | null
-  /** The number of the thirty-second step whose code was used last; codes of it and earlier steps are refused. */
-  last_step: Generated<number>
-}
+  /** A link from the console that signs an account in once; the newest alone. */
+  sign_in_link: {
+    columns: { admin_id: key(ADMINISTRATOR), token_hash: unique(text), expires_at: text },
+  },
 
-/** An unused one, as a SHA-256 hash. */
-export interface RecoveryCodeTable {
-  admin_id: number
-  code_hash: string
-}
+  /** The secret of an administrator's authenticator app; see server/auth/timeCode.ts. */
+  second_factor: {
+    columns: {
+      admin_id: key(ADMINISTRATOR),
+      /** In base 32. Codes are computed from it, so it cannot be hashed; it is sent once, for the app. */
+      secret: text,
+      /** Null until the first correct code. */
+      confirmed_at: textOrNull,
+      /** The number of the thirty-second step whose code was used last; codes of it and earlier steps are refused. */
+      last_step: withDefault(integer, 0),
+    },
+  },
 
-/** Secrets are stored as SHA-256 hashes: a stolen copy of this table opens nothing. */
-export interface SessionTable {
-  /** Counts up as sessions are opened; identifies a session to the users who may end it. */
-  session_id: Generated<number>
-  token_hash: string
-  cookie_hash: string
-  admin_id: number
-  /** The address it was opened from; '' if unknown. */
-  peer: string
-  /** The kind of browser it was opened with; '' if unknown. */
-  client: Generated<string>
-  created_at: string
-  last_seen_at: string
-  expires_at: string
-  revoked_at: string | null
-  /** When its user last confirmed that it is them. */
-  confirmed_at: Generated<string | null>
-}
+  /** An unused one, as a SHA-256 hash. */
+  recovery_code: { columns: { admin_id: ADMINISTRATOR, code_hash: text }, key: ['admin_id', 'code_hash'] },
 
-/** What is limited over time (limiter.ts) is counted here, so that a restart forgets nothing. */
-export interface CountedActTable {
-  /** The same for all rows of one act, which counts under several keys. */
-  act: string
-  key: string
-  at: string
-  /** From when on it no longer counts. */
-  leaves_at: string
-  uses: number
-}
+  /** Secrets are stored as SHA-256 hashes: a stolen copy of this table opens nothing. */
+  session: {
+    columns: {
+      /** Counts up as sessions are opened; identifies a session to the users who may end it. */
+      session_id: numberedKey,
+      token_hash: unique(text),
+      cookie_hash: unique(text),
+      admin_id: ADMINISTRATOR,
+      /** The address it was opened from; '' if unknown. */
+      peer: text,
+      created_at: text,
+      last_seen_at: text,
+      expires_at: text,
+      revoked_at: textOrNull,
+      /** When its user last confirmed that it is them. */
+      confirmed_at: laterOrNull,
+      /** The kind of browser it was opened with; '' if unknown. */
+      client: withDefault(text, ''),
+    },
+  },
 
-/** The networks from which an administrator has signed in. */
-export interface KnownNetworkTable {
-  email: string
-  network: string
-  /** The last time. */
-  signed_in_at: string
-}
+  /** What is limited over time (limiter.ts) is counted here, so that a restart forgets nothing. */
+  counted_act: {
+    columns: {
+      /** The same for all rows of one act, which counts under several keys. */
+      act: text,
+      key: text,
+      at: text,
+      /** From when on it no longer counts. */
+      leaves_at: text,
+      uses: integer,
+    },
+    key: ['act', 'key'],
+  },
 
-/** How many logins were throttled by the limit of this key (`counted_act`). */
-export interface ThrottledSignInTable {
-  key: string
-  tries: number
-  /** The time of the first one. */
-  since: string
-}
+  /** The networks from which an administrator has signed in, and when last. */
+  known_network: {
+    columns: { email: text, network: text, signed_in_at: text },
+    key: ['email', 'network'],
+  },
 
-export interface AdministratorTables {
-  administrator: AdministratorTable
-  invitation: InvitationTable
-  session: SessionTable
-  counted_act: CountedActTable
-  known_network: KnownNetworkTable
-  throttled_sign_in: ThrottledSignInTable
-  sign_in_link: SignInLinkTable
-  second_factor: SecondFactorTable
-  recovery_code: RecoveryCodeTable
+  /** How many logins were throttled by the limit of this key (`counted_act`), and when first. */
+  throttled_sign_in: { columns: { key: key(text), tries: integer, since: text } },
 }

@@ -1,58 +1,52 @@
-import type { Generated } from 'kysely'
+import { integer, integerOrNull, key, numberedKey, text, textOf, textOrNull } from './columns.ts'
 
-/* Administrators' edits of the records. Owned. */
+/* Administrators' edits of the records. Owned: no import changes these. */
 
-/** The account that an administrator assigned to a statement of the state's listing, whatever its names match. */
-export interface StatementAccountTable {
-  document_id: string
-  acct_num: number
-  linked_at: string
-  linked_by: string
-}
+export const editTables = {
+  /** An administrator's VoterID for a candidate, instead of the state's. */
+  voter_id_edit: { columns: { acct_num: key(integer), voter_id: text, edited_at: text, edited_by: text } },
 
-/** An administrator's VoterID for a candidate, instead of the state's. */
-export interface VoterIdEditTable {
-  acct_num: number
-  voter_id: string
-  edited_at: string
-  edited_by: string
-}
+  /** An administrator's addition to a candidate's account list. */
+  added_account: {
+    columns: {
+      candidate_acct_num: integer,
+      account_num: integer,
+      account_name: text,
+      added_at: text,
+      added_by: text,
+    },
+    key: ['candidate_acct_num', 'account_num'],
+  },
 
-/** An administrator's addition to a candidate's account list. */
-export interface AddedAccountTable {
-  candidate_acct_num: number
-  account_num: number
-  account_name: string
-  added_at: string
-  added_by: string
-}
+  /** The account that an administrator assigned to a statement of the state's listing, whatever its names match. */
+  statement_account: {
+    columns: { document_id: key(text), acct_num: integer, linked_at: text, linked_by: text },
+  },
 
-/** A hidden candidate or committee; the row is removed when the deletion is undone. */
-export interface DeletionTable {
-  record_type: 'candidate' | 'committee'
-  acct_num: number
-  deleted_at: string
-  deleted_by: string
-}
+  /** A hidden candidate or committee; the row is removed when the deletion is undone. */
+  deletion: {
+    columns: {
+      record_type: textOf<'candidate' | 'committee'>(),
+      acct_num: integer,
+      deleted_at: text,
+      deleted_by: text,
+    },
+    key: ['record_type', 'acct_num'],
+  },
 
-/** Append-only. `before` and `after` are JSON, or null. */
-export interface AuditTable {
-  audit_id: Generated<number>
-  at: string
-  who: string
-  peer: string
-  action: string
-  record: string
-  before: string | null
-  after: string | null
-  /** The entry that this one undid. */
-  undoes: Generated<number | null>
-}
-
-export interface EditTables {
-  voter_id_edit: VoterIdEditTable
-  added_account: AddedAccountTable
-  deletion: DeletionTable
-  statement_account: StatementAccountTable
-  audit: AuditTable
+  /** Append-only. `before` and `after` are JSON, or null. */
+  audit: {
+    columns: {
+      audit_id: numberedKey,
+      at: text,
+      who: text,
+      peer: text,
+      action: text,
+      record: text,
+      before: textOrNull,
+      after: textOrNull,
+      /** The entry that this one undid. */
+      undoes: integerOrNull,
+    },
+  },
 }

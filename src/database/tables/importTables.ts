@@ -1,165 +1,153 @@
-import type { Generated } from 'kysely'
 import type { LastAsked, MoneyPage } from '#contract/schemas/balanceExplanation.ts'
+import {
+  bytes,
+  each,
+  integer,
+  integerOrNull,
+  key,
+  laterOrNull,
+  numberedKey,
+  text,
+  textOf,
+  textOrNull,
+  withDefault,
+} from './columns.ts'
 
 /* What the importer did, and what the state answered. Owned. */
 
-/** The last time the state was asked for a list; '' for a list that is not by election. */
-export interface SyncAttemptTable {
-  list: string
-  election_id: string
-  tried_at: string
-  outcome: 'done' | 'refused'
-  message: string
-}
+/** Bytes compressed with gzip, under the SHA-256 of the original. */
+const PACKED = { sha256: text, bytes }
 
-/** The last time the state was asked for an account's money, and what was loaded from the answers. */
-export interface StateAccountTable {
-  acct_num: number
-  checked_at: string
-  /** `refused` if its answers could not be fetched, read or loaded; `partial` if only some could. */
-  outcome: LastAsked['outcome']
-  message: string
-  /** SHA-256 of the figures, by period, of the totals page that was loaded last; '' if none was. */
-  totals_hash: string
-  /** ISO day on which something new was last loaded; '' if nothing was. */
-  changed_on: string
-  /** ISO day of the transactions that were loaded last; '' if none were. */
-  rows_on: string
-  /** JSON: by figure, the readings of the state's columns that its transactions match; '' if they were not compared. */
-  readings: string
-}
+export const importTables = {
+  /** One row per import, refused ones included. `files`, `rejections` and `elections` are JSON. */
+  import: {
+    columns: {
+      import_id: numberedKey,
+      kind: text,
+      files: text,
+      outcome: textOf<'done' | 'refused'>(),
+      message: text,
+      ...each(integer, 'rows_read', 'rows_added', 'rows_changed', 'rows_unchanged', 'rows_removed'),
+      rows_rejected: integer,
+      rejections: text,
+      started_at: text,
+      finished_at: text,
+      who: text,
+      /** The elections that it replaced, for a type that is replaced by election. */
+      elections: withDefault(text, '[]'),
+      /** ISO: the day its files are as of; null if neither they nor the operator say. */
+      as_of: laterOrNull,
+      /** JSON: the ISO day of each election's list, or null if unknown; null unless these days differ. */
+      election_days: laterOrNull,
+    },
+  },
 
-/** One of the state's pages about an account: when it was last asked for, and when it was last read. */
-export interface StatePageTable {
-  acct_num: number
-  page: MoneyPage
-  asked_at: string
-  /** Null if it never was. */
-  read_at: string | null
-  /** Why it could not be read when it was asked for last; '' if it was read. */
-  reason: string
-}
+  /** The rest of an import's report, and the lines that it rejected, as JSON. */
+  import_report: { columns: { import_id: key(integer), ...PACKED } },
 
-/**
- * What the state answered about an account, until it is loaded, so that a process that was killed can continue with it.
- */
-export interface StateAnswerTable {
-  acct_num: number
-  page: MoneyPage
-  /** 0, or the number of rows before these if the list was cut. */
-  part: number
-  asked_at: string
-  /** The answer's. */
-  sha256: string
-  /** The answer, compressed with gzip. */
-  bytes: Uint8Array
-}
+  /** At most one row: the number of the next import that writes rows before it is on record. */
+  reserved_import: { columns: { import_id: integer } },
 
-/**
- * A run of `sync`. A unique index ensures that at most one is `running`: its row is the right to ask the state, and is
- * held as long as its heartbeat continues. Instants are by the clock of the database, which all servers share.
- */
-export interface SyncRunTable {
-  run_id: Generated<number>
-  /** `all`, `accounts`, or the kind that it fetches. */
-  kind: string
-  /** ISO: the day of the scheduled night; null for a run that was not scheduled. */
-  day: string | null
-  started_by: string
-  holder: string
-  state: 'running' | 'ended' | 'stopped' | 'failed'
-  message: string
-  started_at: string
-  heartbeat_at: string
-  ended_at: string | null
-  /** No account is begun after this time; null if there is no limit. */
-  until_at: string | null
-  /** The current kind; '' between two of them. */
-  step: string
-  step_since: string
-  /** Finished parts of the current kind. */
-  done: number
-  planned: number
-  requests: number
-  /** JSON: AccountCounts. */
-  accounts: string | null
-  /** JSON: SyncStep[]. */
-  steps: string
-}
+  /** The last time the state was asked for a list; '' for a list that is not by election. */
+  sync_attempt: {
+    columns: {
+      list: text,
+      election_id: text,
+      tried_at: text,
+      outcome: textOf<'done' | 'refused'>(),
+      message: text,
+    },
+    key: ['list', 'election_id'],
+  },
 
-/** A named answer of the state that is not loaded yet, so that a process that was killed can continue with it. */
-export interface HeldPageTable {
-  name: string
-  asked_at: string
-  /** The page's. */
-  sha256: string
-  /** The page, compressed with gzip. */
-  bytes: Uint8Array
-}
+  /**
+   * A run of `sync`. A unique index ensures that at most one is `running`: its row is the right to ask the state, and is
+   * held as long as its heartbeat continues. Instants are by the clock of the database, which all servers share.
+   */
+  sync_run: {
+    columns: {
+      run_id: numberedKey,
+      /** `all`, `accounts`, or the kind that it fetches. */
+      kind: text,
+      /** ISO: the day of the scheduled night; null for a run that was not scheduled. */
+      day: textOrNull,
+      started_by: text,
+      holder: text,
+      state: textOf<'running' | 'ended' | 'stopped' | 'failed'>(),
+      message: text,
+      started_at: text,
+      heartbeat_at: text,
+      ended_at: textOrNull,
+      /** No account is begun after this time; null if there is no limit. */
+      until_at: textOrNull,
+      /** The current kind; '' between two of them. */
+      step: text,
+      step_since: text,
+      /** Finished parts of the current kind. */
+      done: integer,
+      planned: integer,
+      requests: integer,
+      /** JSON: AccountCounts. */
+      accounts: textOrNull,
+      /** JSON: SyncStep[]. */
+      steps: text,
+    },
+  },
 
-/** A file of a list that was imported, under its SHA-256, compressed with gzip. */
-interface KeptFileTable {
-  sha256: string
-  bytes: Uint8Array
-  /** The instant of the last import that brought it, ISO in UTC. */
-  kept_at: string
-}
+  /** The last time the state was asked for an account's money, and what was loaded from the answers. */
+  state_account: {
+    columns: {
+      acct_num: key(integer),
+      checked_at: text,
+      /** `refused` if its answers could not be fetched, read or loaded; `partial` if only some could. */
+      outcome: textOf<LastAsked['outcome']>(),
+      message: text,
+      /** SHA-256 of the figures, by period, of the totals page that was loaded last; '' if none was. */
+      totals_hash: text,
+      /** ISO day on which something new was last loaded; '' if nothing was. */
+      changed_on: text,
+      /** ISO day of the transactions that were loaded last; '' if none were. */
+      rows_on: text,
+      /** JSON: by figure, the readings of the state's columns that its transactions match; '' if not compared. */
+      readings: text,
+    },
+  },
 
-/** An import whose files are kept, and what says what they are. */
-interface KeptListTable {
-  import_id: number
-  account: number | null
-  is_whole: number
-  kept_at: string
-}
+  /** One of the state's pages about an account: when it was last asked for, and when it was last read. */
+  state_page: {
+    columns: {
+      acct_num: integer,
+      page: textOf<MoneyPage>(),
+      asked_at: text,
+      /** Null if it never was. */
+      read_at: textOrNull,
+      /** Why it could not be read when it was asked for last; '' if it was read. */
+      reason: text,
+    },
+    key: ['acct_num', 'page'],
+  },
 
-/** At most one row: the number of the next import that writes rows before it is on record. */
-interface ReservedImportTable {
-  import_id: number
-}
+  /** What the state answered about an account, until it is loaded, so that a killed process can be continued. */
+  state_answer: {
+    columns: {
+      acct_num: integer,
+      page: textOf<MoneyPage>(),
+      /** 0, or the number of rows before these if the list was cut. */
+      part: integer,
+      asked_at: text,
+      ...PACKED,
+    },
+    key: ['acct_num', 'page', 'part'],
+  },
 
-/** One row per import, refused ones included. `files`, `rejections` and `elections` are JSON. */
-export interface ImportTable {
-  import_id: Generated<number>
-  kind: string
-  files: string
-  outcome: 'done' | 'refused'
-  message: string
-  rows_read: number
-  rows_added: number
-  rows_changed: number
-  rows_unchanged: number
-  rows_removed: number
-  rows_rejected: number
-  rejections: string
-  /** The elections that it replaced, for a type that is replaced by election. */
-  elections: Generated<string>
-  /** ISO: the day its files are as of; null if neither they nor the operator say. */
-  as_of: Generated<string | null>
-  /** JSON: the ISO day of each election's list, or null if unknown; null unless these days differ. */
-  election_days: Generated<string | null>
-  started_at: string
-  finished_at: string
-  who: string
-}
+  /** A named answer of the state that is not loaded yet, likewise. */
+  held_page: { columns: { name: key(text), asked_at: text, ...PACKED } },
 
-/** The rest of an import's report, and the lines that it rejected: JSON compressed with gzip, see packedPage. */
-export interface ImportReportTable {
-  import_id: number
-  sha256: string
-  bytes: Uint8Array
-}
+  /** A file of a list that was imported, and the instant of the last import that brought it, ISO in UTC. */
+  kept_file: { columns: { sha256: key(text), bytes, kept_at: text } },
 
-export interface ImportTables {
-  import: ImportTable
-  import_report: ImportReportTable
-  reserved_import: ReservedImportTable
-  sync_attempt: SyncAttemptTable
-  sync_run: SyncRunTable
-  state_account: StateAccountTable
-  state_page: StatePageTable
-  state_answer: StateAnswerTable
-  held_page: HeldPageTable
-  kept_file: KeptFileTable
-  kept_list: KeptListTable
+  /** An import whose files are kept, and what says what they are. */
+  kept_list: {
+    columns: { import_id: key(integer), account: integerOrNull, is_whole: integer, kept_at: text },
+  },
 }

@@ -1,209 +1,178 @@
-import type { Generated } from 'kysely'
+import {
+  bytes,
+  each,
+  integer,
+  integerOrNull,
+  key,
+  laterOrNull,
+  type RowOf,
+  text,
+  textOf,
+  textOrNull,
+  withDefault,
+} from './columns.ts'
 
 /* What the state's lists, pages and files say about candidates, committees, documents and voters. */
 
-export interface ElectionTable {
-  election_id: string
-  name: string
+const ADDRESS = each(text, 'addr1', 'addr2', 'city', 'state', 'zip', 'county', 'phone')
+const TREASURER = each(text, 'trs_name_last', 'trs_name_first', 'trs_name_middle')
+
+/** Text that a source may leave out. */
+const blank = withDefault(text, '')
+
+/** What a registration page shows: '' means shown as blank, and null means not shown. */
+const REGISTRATION_FIELDS = {
+  status: textOrNull,
+  purpose: textOrNull,
+  /** One per line. */
+  affiliates: textOrNull,
+  ...each(textOrNull, 'chairperson', 'treasurer', 'deputy_treasurer', 'registered_agent', 'running_mate'),
+  /** ISO, if the page has a day. */
+  date_filed: textOrNull,
+  date_qualified: textOrNull,
+  method: textOrNull,
 }
 
-export interface CandidateTable {
-  acct_num: number
-  voter_id: string
-  election_id: string
-  office_code: string
-  office_desc: string
-  juris1num: string
-  juris2num: string
-  status_code: string
-  status_desc: string
-  party_code: string
-  party_desc: string
-  name_last: string
-  name_first: string
-  name_middle: string
-  suppress_address: number
-  addr1: string
-  addr2: string
-  city: string
-  state: string
-  zip: string
-  county: string
-  phone: string
-  trs_name_last: string
-  trs_name_first: string
-  trs_name_middle: string
-  email: string
-  /** ISO: the day of the first list without the record; null while the state lists it. */
-  left_on: Generated<string | null>
-}
+export type RegistrationFields = RowOf<typeof REGISTRATION_FIELDS>
 
-export interface CommitteeTable {
-  acct_num: number
-  name: string
-  type: string
-  type_desc: string
-  addr1: string
-  addr2: string
-  city: string
-  state: string
-  zip: string
-  county: string
-  phone: string
-  chr_name_last: string
-  chr_name_first: string
-  chr_name_middle: string
-  trs_name_last: string
-  trs_name_first: string
-  trs_name_middle: string
-  /** ISO: the day of the first list without the record; null while the state lists it. */
-  left_on: Generated<string | null>
-}
+export const stateTables = {
+  election: { columns: { election_id: key(text), name: text } },
 
-/** The account list a source gives for a candidate, in its order. */
-export interface ListedAccountTable {
-  candidate_acct_num: number
-  position: number
-  account_num: number | null
-  account_name: string
-}
+  /** An election from the state's own drop-down. */
+  state_election: {
+    columns: {
+      election_id: key(text),
+      /** As spelled by the state. */
+      label: text,
+      /** ISO day of the last drop-down that had it. */
+      as_of: text,
+      /** The import that brought this label. */
+      import_id: integer,
+    },
+  },
 
-export interface DocumentTable {
-  /** An operator's document: its path. A statement that the state lists: its key, see statementId. */
-  document_id: string
-  /** Whose list it is in: the operator's own index, or the state's listing of solicitations. */
-  source: 'operator' | 'state'
-  /** The public path under `/docs/`, looked up as this exact string and never joined to a folder; '' without a file. */
-  file_path: Generated<string>
-  /** Null if the state's listing does not match exactly one account, or the operator's index gives none. */
-  acct_num: number | null
-  doc_date: string
-  doc_desc: string
-  filename: Generated<string>
-  doc_type: string
-  /** SHA-256 of the file, in hex: its name in the document store. */
-  content_hash: Generated<string>
-  media_type: Generated<string>
-  size: Generated<number>
-  /** For a statement: the solicitor as the state lists them, `Last, First`. */
-  solicitor: Generated<string>
-  /** For a statement: the solicitor's office, as worded in the listing. */
-  office: Generated<string>
-  /** The target of the listing's own link; '' if it has none. */
-  source_link: Generated<string>
-  /** The link that the stored file came from. */
-  held_link: Generated<string>
-  /** The last link that gave no file. */
-  tried_link: Generated<string>
-  /** ISO: the day on which that link gave none; if its request failed, a day after which it may be tried at once. */
-  tried_on: Generated<string>
-}
+  candidate: {
+    columns: {
+      acct_num: key(integer),
+      suppress_address: integer,
+      ...each(text, 'voter_id', 'election_id', 'office_code', 'office_desc', 'juris1num', 'juris2num'),
+      ...each(text, 'status_code', 'status_desc', 'party_code', 'party_desc'),
+      ...each(text, 'name_last', 'name_first', 'name_middle'),
+      ...ADDRESS,
+      ...TREASURER,
+      email: text,
+      /** ISO: the day of the first list without the record; null while the state lists it. */
+      left_on: laterOrNull,
+    },
+  },
 
-/** The bytes of documents, with PostgreSQL only. */
-export interface DocumentFileTable {
-  /** SHA-256 in hex. */
-  content_hash: string
-  bytes: Buffer
-}
+  committee: {
+    columns: {
+      acct_num: key(integer),
+      ...each(text, 'name', 'type', 'type_desc'),
+      ...ADDRESS,
+      ...each(text, 'chr_name_last', 'chr_name_first', 'chr_name_middle'),
+      ...TREASURER,
+      /** As in `candidate`. */
+      left_on: laterOrNull,
+    },
+  },
 
-/** Which generation of the voters is current: at most one row. */
-export interface VoterGenerationTable {
-  /** Names the schema that holds them; see voters/voterSchema.ts. */
-  generation: string
-}
+  /** A committee's registration status, from the state's look-up of committees. */
+  committee_status: {
+    columns: {
+      acct_num: key(integer),
+      /** Active, Closed or Revoked; any other word as the state spells it. */
+      status: text,
+      /** ISO day on which the look-up first gave this status. */
+      changed_on: text,
+      /** ISO day of the last look-up that had the committee. */
+      as_of: text,
+      /** The import that brought this status. */
+      import_id: integer,
+    },
+  },
 
-/** How many voters of a ZIP code live in a district; never fewer than may be published. */
-export interface ZipDistrictTable {
-  zip: string
-  kind: 'congress' | 'senate' | 'house' | 'county'
-  /** Without leading zeros; of a county, the state's code. */
-  district: string
-  voters: number
-}
+  /** The last time the state was asked for an account's registration page, and what is stored from it. */
+  registration: {
+    columns: {
+      acct_num: key(integer),
+      checked_at: text,
+      /** `refused` if the page could not be fetched or read. */
+      outcome: textOf<'unchanged' | 'changed' | 'noAccount' | 'refused'>(),
+      message: text,
+      /** The status in the state's lists when the page was requested. */
+      listed_status: text,
+      ...REGISTRATION_FIELDS,
+      /** ISO day of the page that was read last; null if none was. */
+      as_of: textOrNull,
+      /** The import that brought these fields; null if none did. */
+      import_id: integerOrNull,
+    },
+  },
 
-/** In the schema of each generation. */
-export interface VoterTable {
-  voter_id: number
-  /** The names without case and accents, for prefix search. */
-  last_key: string
-  first_key: string
-  middle_key: string
-  /** The other fields of the extract, in the order of EXTRACT_FIELDS, with TAB between them. */
-  record: string
-  /** Where it was read: the number of the file in its import, from 0, and the line, from 1. */
-  file: number
-  line: number
-}
+  /** The account list a source gives for a candidate, in its order. */
+  listed_account: {
+    columns: {
+      candidate_acct_num: integer,
+      position: integer,
+      account_num: integerOrNull,
+      account_name: text,
+    },
+    key: ['candidate_acct_num', 'position'],
+  },
 
-/** A committee's registration status, from the state's look-up of committees. */
-export interface CommitteeStatusTable {
-  acct_num: number
-  /** Active, Closed or Revoked; any other word as the state spells it. */
-  status: string
-  /** ISO day on which the look-up first gave this status. */
-  changed_on: string
-  /** ISO day of the last look-up that had the committee. */
-  as_of: string
-  /** The import that brought this status. */
-  import_id: number
+  document: {
+    columns: {
+      /** An operator's document: its path. A statement that the state lists: its key, see statementId. */
+      document_id: key(text),
+      /** Whose list it is in: the operator's own index, or the state's listing of solicitations. */
+      source: textOf<'operator' | 'state'>(),
+      /** The public path under `/docs/`, looked up as this exact string and never joined to a folder. */
+      file_path: blank,
+      /** Null if the state's listing does not match exactly one account, or the operator's index gives none. */
+      acct_num: integerOrNull,
+      doc_date: text,
+      doc_desc: text,
+      filename: blank,
+      doc_type: text,
+      /** SHA-256 of the file, in hex: its name in the document store. */
+      content_hash: blank,
+      media_type: blank,
+      size: withDefault(integer, 0),
+      /** For a statement: the solicitor as the state lists them, `Last, First`. */
+      solicitor: blank,
+      /** For a statement: the solicitor's office, as worded in the listing. */
+      office: blank,
+      /** The target of the listing's own link; '' if it has none. */
+      source_link: blank,
+      /** The link that the stored file came from. */
+      held_link: blank,
+      /** The last link that gave no file. */
+      tried_link: blank,
+      /** ISO: the day on which that link gave none; if its request failed, a day after which it may be tried at once. */
+      tried_on: blank,
+    },
+  },
+
+  /** Which generation of the voters is current: at most one row. It names the schema that holds them; see voters/. */
+  voter_generation: { columns: { generation: key(text) } },
+
+  /** How many voters of a ZIP code live in a district; never fewer than may be published. */
+  zip_district: {
+    columns: {
+      zip: text,
+      kind: textOf<'congress' | 'senate' | 'house' | 'county'>(),
+      /** Without leading zeros; of a county, the state's code. */
+      district: text,
+      voters: integer,
+    },
+    key: ['zip', 'kind', 'district'],
+  },
 }
 
 /**
- * What the state's registration page of an account shows. In these texts '' means shown as blank, and null means not
- * shown.
+ * Servers of a PostgreSQL database share nothing else, so it holds the files of documents too; with SQLite they are next
+ * to it. A file's name is its SHA-256 in hex.
  */
-export interface RegistrationFields {
-  status: string | null
-  purpose: string | null
-  /** One per line. */
-  affiliates: string | null
-  chairperson: string | null
-  treasurer: string | null
-  deputy_treasurer: string | null
-  registered_agent: string | null
-  running_mate: string | null
-  /** ISO, if the page has a day. */
-  date_filed: string | null
-  date_qualified: string | null
-  method: string | null
-}
-
-/** The last time the state was asked for an account's registration page, and what is stored from it. */
-export interface RegistrationTable extends RegistrationFields {
-  acct_num: number
-  checked_at: string
-  /** `refused` if the page could not be fetched or read. */
-  outcome: 'unchanged' | 'changed' | 'noAccount' | 'refused'
-  message: string
-  /** The status in the state's lists when the page was requested. */
-  listed_status: string
-  /** ISO day of the page that was read last; null if none was. */
-  as_of: string | null
-  /** The import that brought these fields; null if none did. */
-  import_id: number | null
-}
-
-/** An election from the state's own drop-down. */
-export interface StateElectionTable {
-  election_id: string
-  /** As spelled by the state. */
-  label: string
-  /** ISO day of the last drop-down that had it. */
-  as_of: string
-  /** The import that brought this label. */
-  import_id: number
-}
-
-export interface StateTables {
-  election: ElectionTable
-  candidate: CandidateTable
-  committee: CommitteeTable
-  listed_account: ListedAccountTable
-  document: DocumentTable
-  document_file: DocumentFileTable
-  voter_generation: VoterGenerationTable
-  zip_district: ZipDistrictTable
-  committee_status: CommitteeStatusTable
-  registration: RegistrationTable
-  state_election: StateElectionTable
-}
+export const postgresTables = { document_file: { columns: { content_hash: key(text), bytes } } }

@@ -12,7 +12,7 @@ import { filerAliasesIn, filersIn } from '../money/filers.ts'
 import { foldedName } from '../names/foldWords.ts'
 import { KINDS_WITHOUT_NAMES } from '../search/registerIndex.ts'
 import { registerIn } from '../register.ts'
-import type { AccountNameTable, NamedAccountTable } from '../tables/transactionTables.ts'
+import type { Database } from '../schema.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
 import { type AccountName, accountNamed, accountNames, campaignOf } from './accountNames.ts'
 import type { ListOnFile } from './onFile.ts'
@@ -87,7 +87,7 @@ async function namesAmong(db: Db, names: readonly string[]): Promise<Map<string,
   return Map.groupBy(found, ({ name }) => name)
 }
 
-const toAccountName = (row: AccountNameTable): AccountName => ({
+const toAccountName = (row: Database['account_name']): AccountName => ({
   name: row.name,
   account: row.account,
   isPerson: row.is_person === 1,
@@ -95,7 +95,7 @@ const toAccountName = (row: AccountNameTable): AccountName => ({
   lastDay: isoDay(row.last_day),
 })
 
-const toRow = ({ name, account, isPerson, firstDay, lastDay }: AccountName): AccountNameTable => ({
+const toRow = ({ name, account, isPerson, firstDay, lastDay }: AccountName): Database['account_name'] => ({
   name,
   account,
   is_person: isPerson ? 1 : 0,
@@ -411,7 +411,7 @@ async function linkOwners(trx: Db, owners: readonly number[]): Promise<void> {
     from tx join account_party on account_party.party = tx.party
     where ${amongNumbers(trx, 'tx.owner', owners)}`.execute(trx)
   const accountOf = await accountsByParty(trx, [...new Set(rows.map(({ party }) => party))])
-  const sums = new Map<string, NamedAccountTable>()
+  const sums = new Map<string, Database['tx_named']>()
   for (const row of rows) {
     const other = accountOf(row)
     if (other === undefined) continue

@@ -6,7 +6,7 @@ import { amongNumbers } from '../connection/conditions.ts'
 import { appendRows, appendValues } from '../connection/insertRows.ts'
 import { foldName, foldWords } from '../names/foldWords.ts'
 import { documentWords } from '../search/words.ts'
-import type { SourceTable } from '../tables/transactionTables.ts'
+import type { Database } from '../schema.ts'
 import type { StoredRow } from './tx.ts'
 
 export interface Party {
@@ -173,7 +173,7 @@ function mixed(first: number, second: number): number {
 /** The numbers of sources, which are few; new ones are held until `write`. */
 export function sourceNumbers(db: Db) {
   const known = new Map<string, number>()
-  let fresh: SourceTable[] = []
+  let fresh: Database['source'][] = []
   let last: number | undefined
   return {
     async of({ filer, election, importId }: StoredRow): Promise<number> {

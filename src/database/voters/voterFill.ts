@@ -2,7 +2,7 @@ import { type ColumnDefinitionBuilder, sql } from 'kysely'
 import { amongNumbers } from '../connection/conditions.ts'
 import { appendValues } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
-import type { VoterTable } from '../tables/stateTables.ts'
+import type { VoterTable } from './voterRow.ts'
 import { MIN_NOTED_VOTERS, storePrefixCounts, VOTER_INDEXES } from './searchVoters.ts'
 import { inGeneration, schemaOf, voterSchemas } from './voterSchemas.ts'
 

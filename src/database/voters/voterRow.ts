@@ -2,7 +2,20 @@ import type { Selectable } from 'kysely'
 import type { Voter } from '#contract/schemas/voter.ts'
 import { EXTRACT_FIELDS, VOTER_FIELDS } from '#contract/domain/voterRoll.ts'
 import { foldName } from '../names/foldWords.ts'
-import type { VoterTable } from '../tables/stateTables.ts'
+
+/** A row of the table `voter` in the schema of each generation. */
+export interface VoterTable {
+  voter_id: number
+  /** The names without case and accents, for prefix search. */
+  last_key: string
+  first_key: string
+  middle_key: string
+  /** The other fields of the extract, in the order of EXTRACT_FIELDS, with TAB between them. */
+  record: string
+  /** Where it was read: the number of the file in its import, from 0, and the line, from 1. */
+  file: number
+  line: number
+}
 
 /** What the state still publishes about a voter who is exempt from public records requests. */
 const OPEN_FIELDS: readonly (keyof Voter)[] = [

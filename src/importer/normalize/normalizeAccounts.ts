@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { AccountListEntry } from '#contract/schemas/candidate.ts'
-import type { ListedAccountTable } from '#database/tables/stateTables.ts'
+import type { Database } from '#database/schema.ts'
 import type { ACCOUNTS, ColumnOf } from '../read/fileSchemas.ts'
 import type { SourcePosition, StateRecord } from '../read/recordsOf.ts'
 import { acctNumField } from './fields.ts'
@@ -29,7 +29,7 @@ export function normalizeAccounts() {
     seen.set(what, source)
   }
 
-  return (record: AccountRecord, source: SourcePosition): Insertable<ListedAccountTable>[] => {
+  return (record: AccountRecord, source: SourcePosition): Insertable<Database['listed_account']>[] => {
     const candidate = acctNumField('CandidateAcctNum', record.CandidateAcctNum)
     const isList = record.AccountNum === '' && record.AccountName === ''
     const entries = isList ? listIn(record.AccountList) : [entryIn(record)]

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { raceDistrict } from '#contract/domain/races.ts'
 import { RaceText } from '#contract/endpoints/parameters.ts'
-import type { CandidateTable } from '#database/tables/stateTables.ts'
+import type { Database } from '#database/schema.ts'
 import type { CANDIDATES, ColumnOf } from '../read/fileSchemas.ts'
 import type { StateRecord, Warn } from '../read/recordsOf.ts'
 import { electionIdField } from './electionIdField.ts'
@@ -21,7 +21,7 @@ const LEFT: ReadonlyMap<string, string> = new Map([
 export function normalizeCandidate(
   record: StateRecord<ColumnOf<typeof CANDIDATES>>,
   warn: Warn,
-): Insertable<CandidateTable> {
+): Insertable<Database['candidate']> {
   const row = {
     acct_num: acctNumField('AcctNum', record.AcctNum),
     voter_id: voterId(record.VoterID),

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { DocumentTable } from '#database/tables/stateTables.ts'
+import type { Database } from '#database/schema.ts'
 import type { ColumnOf, DOCUMENTS } from '../read/fileSchemas.ts'
 import type { StateRecord, Warn } from '../read/recordsOf.ts'
 import { acctNumField, keyField, shorten } from './fields.ts'
@@ -10,14 +10,14 @@ import { LineRejected } from './LineRejected.ts'
 export const FETCHED_FILES = 'state/solicitations/'
 
 /** The columns that describe a document's stored file. */
-export type StoredDocument = Pick<Insertable<DocumentTable>, 'content_hash' | 'media_type' | 'size'>
+export type StoredDocument = Pick<Insertable<Database['document']>, 'content_hash' | 'media_type' | 'size'>
 
 /** `store` stores the file at a path that has been checked, or throws LineRejected. */
 export function normalizeDocument(
   record: StateRecord<ColumnOf<typeof DOCUMENTS>>,
   store: (filePath: string) => StoredDocument,
   warn: Warn,
-): Insertable<DocumentTable> {
+): Insertable<Database['document']> {
   const acct_num = record.Account === '' ? null : acctNumField('Account', record.Account)
   const file_path = relativePath(keyField('FilePath', record.FilePath))
   const doc_date = isoDate(record.Date)

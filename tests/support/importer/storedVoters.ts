@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inGeneration, voterGenerationIn, voterSchemas } from '#database/voters/voterSchemas.ts'
 import type { Db } from '#database/connection/Db.ts'
-import type { VoterTable } from '#database/tables/stateTables.ts'
+import type { VoterTable } from '#database/voters/voterRow.ts'
 
 /** The voters of the active generation, by number. */
 export async function storedVoters(db: Db): Promise<VoterTable[]> {
