@@ -8,7 +8,7 @@ import type { FiledName, FiledNameAnswer, FiledNameHit, FiledNameRows } from '#c
 import type { SearchHit } from '#contract/schemas/search.ts'
 import { accountOwners } from '../accounts/accounts.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
-import { amongNumbers, amongTexts } from '../connection/conditions.ts'
+import { amongNumbers, amongTexts, startsWith } from '../connection/conditions.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { foldWords } from '../names/foldWords.ts'
 import { nicknamesOf } from '../names/nicknames.ts'
@@ -32,8 +32,14 @@ const MAX_SIMILAR = 30
 /** Shorter words are one typo away from too many others. */
 const MIN_TYPO_LENGTH = 3
 
-/** PostgreSQL's index of names has no lists of shorter prefixes. */
-const MIN_PREFIX_LENGTH = 3
+/**
+ * A longer beginning stands for the words that begin so, because an engine would put all rows of all of them in order
+ * first. SQLite's index has lists of the shorter ones; PostgreSQL's has none, and is not asked for one or two letters.
+ */
+const MAX_LISTED_PREFIX = 3
+
+/** The most words that a beginning stands for, the most common ones. */
+const MAX_BEGUN = 60
 
 /** What a word of the question may stand for: words, and beginnings of words. */
 interface Meant {
@@ -66,13 +72,18 @@ async function findParties(db: Db, words: readonly string[], enough: number): Pr
 
   const isDone = await (async () => {
     if (await look(0, asTyped)) return true
+    const begun = await wordsBegun(db, all)
     if (await look(1, begun)) return true
     const known = await knownAmong(db, [...edits.values()].flat())
     const alike = (word: string): Meant => ({
       words: [word, ...nicknamesOf(word), ...mostCommon(known, edits.get(word) ?? [])],
-      beginnings: begun(word).beginnings,
+      beginnings: [],
     })
-    if (await look(2, alike)) return true
+    const alikeOrBegun = (word: string): Meant => {
+      const { words: beginning, beginnings } = begun(word)
+      return { words: [...beginning, ...alike(word).words], beginnings }
+    }
+    if (await look(2, alikeOrBegun)) return true
     // A middle name may be stored as its initial. That can stand for one word of several, never for all.
     if (words.length > 1)
       for (const [at, word] of words.entries())
@@ -100,7 +111,28 @@ const MAX_EDITS = 400
 
 const asTyped = (word: string): Meant => ({ words: [word], beginnings: [] })
 
-const begun = (word: string): Meant => ({ words: [word], beginnings: [word] })
+/** What each of these words may stand for if it is the beginning of one. */
+async function wordsBegun(db: Db, all: readonly string[]): Promise<(word: string) => Meant> {
+  const begun = new Map<string, string[]>()
+  for (const beginning of all)
+    if (beginning.length > MAX_LISTED_PREFIX) {
+      const found = await db
+        .selectFrom('party_word')
+        .select('word')
+        .where((eb) => startsWith(eb.ref('word'), beginning))
+        .orderBy('parties', 'desc')
+        .limit(MAX_BEGUN)
+        .execute()
+      begun.set(
+        beginning,
+        found.map(({ word }) => word),
+      )
+    }
+  return (word) => {
+    const words = begun.get(word)
+    return { words: [word, ...(words ?? [])], beginnings: words ? [] : [word] }
+  }
+}
 
 /** The words by which a match is judged; those of its place are about it. */
 const wordsOf = ({ name, place }: Party): string[] => [
@@ -137,7 +169,7 @@ async function matching(db: Db, ways: readonly (readonly Meant[])[]): Promise<Pa
 /** Words have letters and digits alone, so nothing of either engine's syntax is in them; the quotes keep `AND` a word. */
 function matchedBy(db: Db, ways: readonly (readonly Meant[])[]): RawBuilder<unknown> {
   const [and, or, quote, beginning] = isSqlite(db) ? [' AND ', ' OR ', '"', '*'] : [' & ', ' | ', "'", ':*']
-  const isListed = (word: string) => isSqlite(db) || word.length >= MIN_PREFIX_LENGTH
+  const isListed = (word: string) => isSqlite(db) || word.length >= MAX_LISTED_PREFIX
   const group = ({ words, beginnings }: Meant) => [
     ...words.map((word) => `${quote}${word}${quote}`),
     ...beginnings.filter(isListed).map((word) => `${quote}${word}${quote}${beginning}`),
