@@ -15,7 +15,6 @@ import type { Source } from '../read/openSource.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { type Loaded, MAX_CHANGES, NOTHING_LOADED } from '../report.ts'
 import { countyFiles } from '../voters/countyFiles.ts'
-import { generationOf } from '../voters/generationOf.ts'
 import { readVoters } from '../voters/readVoters.ts'
 import { joinPaths } from './assertUsable.ts'
 import type { BooksSession } from './booksSession.ts'
@@ -26,6 +25,7 @@ import { prepareTransactions } from './prepareTransactions.ts'
 import { isTransactionKind } from './readTransactions.ts'
 import { refuseOtherDays } from './refuseOtherDays.ts'
 import { refuseRemovals } from './refuseRemovals.ts'
+import { hash } from 'node:crypto'
 
 /** The share of the time that reading takes; the indexes take the rest. */
 const READING = 0.7
@@ -272,4 +272,13 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
       }
     }
   }
+}
+
+/** Changes if the stored form of a voter, or its indexes, change. */
+const FORMAT = 'voters 4'
+
+/** The name of the generation of the voters in these files: equal for equal content in the same order. */
+export function generationOf(sources: readonly Source[]): string {
+  const contents = sources.map((source) => source.finish().sha256)
+  return hash('sha256', [FORMAT, ...contents].join('\n')).slice(0, 16)
 }

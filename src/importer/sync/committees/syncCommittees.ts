@@ -1,12 +1,38 @@
 import type { Db } from '#database/connection/Db.ts'
 import type { CommandOutcome } from '../../commandOutcome.ts'
-import { describeReport } from '../../report.ts'
+import { describeReport, type Report } from '../../report.ts'
 import { recordAttempt } from '../recordAttempt.ts'
-import { stateClient } from '../stateClient.ts'
+import { stateClient, type StateClient } from '../stateClient.ts'
 import { newVisit } from '../visit.ts'
 import type { SyncOptions } from '../syncOptions.ts'
 import { syncList } from '../syncList.ts'
-import { sweepCommittees } from './sweepCommittees.ts'
+import { dayInFlorida } from '#contract/domain/days.ts'
+import { formatNumber } from '#contract/domain/text.ts'
+import { openJournal } from '#database/journal/journal.ts'
+import { registerIn } from '#database/register.ts'
+import { committeeStatusesIn, type LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
+import { type HeldPage, heldPagesIn } from '#database/imports/heldAnswers.ts'
+import { importsIn, type RejectedLine } from '#database/imports/imports.ts'
+import { withImportTransaction } from '#database/writeTransaction.ts'
+import { ImportError } from '../../ImportError.ts'
+import { assertReadable } from '../../load/assertUsable.ts'
+import { collectWarnings } from '../../load/collectWarnings.ts'
+import { isTooMuch } from '../../load/refuseRemovals.ts'
+import { decodeText } from '../../read/decodeText.ts'
+import { readCommitteeLookup } from '../../read/readCommitteeLookup.ts'
+import type { Warn } from '../../read/recordsOf.ts'
+import { orRefusal } from '../orRefusal.ts'
+import { pageChange, type PagesRun, reportPages } from '../reportPages.ts'
+import {
+  BY_BEGINNING,
+  BY_CONTENT,
+  describeLookup,
+  type Lookup,
+  lookupName,
+  lookupRequest,
+} from './lookupRequests.ts'
+import { sinceTonight } from '../sameNight.ts'
+import { transientFaultOf } from '../transientFaultOf.ts'
 
 /**
  * Fetches the list of active committees, then the status of all committees from the state's look-up, including closed
@@ -29,4 +55,220 @@ export async function syncCommittees(
     json: { ...list, statuses },
     exitCode: isDone ? 0 : 3,
   }
+}
+
+/** The state's word for committees that should be on its list of active ones. */
+const ACTIVE = 'active'
+
+const accountsOf = (committees: readonly { acctNum: number }[]) => committees.map(({ acctNum }) => acctNum)
+
+/**
+ * Loads each committee's status inside the transaction `trx`. The list of active committees remains the authority on
+ * those it has; any other committee becomes a separate record.
+ */
+async function loadStatuses(
+  trx: Db,
+  sweep: Sweep,
+  run: PagesRun & { warn: Warn },
+): Promise<Omit<Report, 'warnings'>> {
+  const { kind, startedAt, warn } = run
+  const { day, pages } = sweep
+  const importId = await importsIn(trx).begin(kind, startedAt)
+  const statuses = committeeStatusesIn(trx)
+  const onFile = await statuses.committees()
+  const before = await statuses.all()
+
+  const found = [...sweep.committees.values()].filter(({ acctNum, name, status }) => {
+    const isActive = status.toLowerCase() === ACTIVE
+    const record = onFile.get(acctNum)
+    if (isActive !== (record?.isListed ?? false))
+      warn(
+        isActive
+          ? 'Active in the look-up, but not on the list of active committees'
+          : 'On the list of active committees, but not active in the look-up',
+        `${acctNum} ${name}`,
+      )
+    // The list will bring it with all of its fields.
+    return !isActive || record !== undefined
+  })
+  const added = found.filter(({ acctNum }) => !before.has(acctNum))
+  const changed = found.filter(({ acctNum, status }) => (before.get(acctNum)?.status ?? status) !== status)
+  const offList = found.filter(({ acctNum, name, type }) => {
+    const record = onFile.get(acctNum)
+    return record === undefined || (!record.isListed && (record.name !== name || record.type !== type))
+  })
+  const journal = openJournal(trx)
+  await journal.before('registration', accountsOf([...added, ...changed]))
+  await journal.before('committee', accountsOf(offList))
+  await statuses.record([...added, ...changed], { day, importId })
+  const accounts = new Set(found.map(({ acctNum }) => acctNum))
+  await statuses.confirm(
+    day,
+    [...before.keys()].filter((acctNum) => !accounts.has(acctNum)),
+  )
+  await statuses.putOffList(offList, day)
+  await journal.write({ importId })
+  await heldPagesIn(trx).drop(pages.map(({ name }) => name))
+  if (added.length + changed.length + offList.length > 0) await registerIn(trx).noteChange()
+
+  return reportPages(trx, run, {
+    importId,
+    records: 'committees',
+    pages,
+    day,
+    changes: [
+      ...changed.map(({ acctNum, name, status }) =>
+        pageChange(String(acctNum), name, {
+          column: 'Status',
+          before: before.get(acctNum)?.status ?? '',
+          after: status,
+        }),
+      ),
+      ...added.map(({ acctNum, name }) => pageChange(String(acctNum), name)),
+    ],
+    unchanged: found.length - added.length - changed.length,
+    rejections: sweep.rejections,
+  })
+}
+
+/**
+ * Throws ImportError if a sweep of the look-up lacks many of the committees on file, overall or of those that one page
+ * should have, because that page may be incomplete. `names` has the names on file by account.
+ */
+function refuseHalfSweep(names: ReadonlyMap<number, string>, found: ReadonlySet<number>): void {
+  const byBeginning = Map.groupBy(names, ([, name]) => lookupLetterOf(name))
+  for (const [beginning, some] of [['', [...names]] as const, ...byBeginning]) {
+    const missing = some.filter(([acctNum]) => !found.has(acctNum))
+    const isEmpty = missing.length === some.length && missing.length > MAX_SHARE_OF_PAGE
+    if (!isEmpty && !isTooMuch({ removed: missing.length, onFile: some.length })) continue
+    const of =
+      beginning === '' ? '' : ` whose names begin with ${beginning ?? 'neither a letter nor a digit'}`
+    throw new ImportError(
+      `The state's look-up of committees lacks ${formatNumber(missing.length)} of the ${formatNumber(some.length)} on file${of}, ` +
+        `${missing[0]?.[0]} first, so its answer may be incomplete. No status was changed; check in a browser what ` +
+        `/committees/ComLkupByName.asp returns.`,
+    )
+  }
+}
+
+/** Up to this many may have been renamed between two sweeps. */
+const MAX_SHARE_OF_PAGE = 3
+
+/** The letter or digit with which the look-up finds this name; null if it is found by what it contains. */
+const lookupLetterOf = (name: string): string | null => /^[a-z0-9]/i.exec(name)?.[0].toUpperCase() ?? null
+
+interface Options {
+  client: StateClient
+  clock: () => Date
+  dryRun?: boolean | undefined
+}
+
+/** So many pages in a row that should have a committee and have none are an outage. */
+const MAX_EMPTY = 5
+
+/** All pages of a look-up of all names. */
+export interface Sweep {
+  pages: HeldPage[]
+  committees: ReadonlyMap<number, LookedUpCommittee>
+  rejections: RejectedLine[]
+  /** ISO: of the first page. */
+  day: string
+}
+
+/**
+ * Asks the state's look-up for every committee there ever was, by name, and loads their statuses. All or nothing: if a
+ * page cannot be fetched, the report is a refusal that names it, and the pages before it are not requested again.
+ */
+export async function sweepCommittees(db: Db, options: Options): Promise<Report> {
+  const { clock, dryRun = false } = options
+  const run = { kind: 'committee statuses', dryRun, startedAt: clock().toISOString(), clock }
+  return orRefusal(db, run, async () => {
+    const sweep = await askAll(db, { ...options, dryRun })
+    const warnings = collectWarnings()
+    return withImportTransaction(
+      db,
+      async (trx) => ({
+        ...(await loadStatuses(trx, sweep, { ...run, warn: warnings.warn })),
+        warnings: warnings.sentences(),
+      }),
+      { dryRun },
+    )
+  })
+}
+
+async function askAll(db: Db, options: Options & { dryRun: boolean }): Promise<Sweep> {
+  if (await registerIn(db).isSample())
+    throw new ImportError('The register holds the invented sample, of which the state knows nothing.')
+  const statuses = committeeStatusesIn(db)
+  const onFile = await statuses.committees()
+  const known = await statuses.all()
+  const names = new Map(
+    [...onFile.values()]
+      .filter(({ acctNum, isListed }) => isListed || known.has(acctNum))
+      .map(({ acctNum, name }) => [acctNum, name]),
+  )
+
+  const sweep = { pages: [] as HeldPage[], committees: new Map<number, LookedUpCommittee>() }
+  const rejections: RejectedLine[] = []
+  const letters = new Set([...names.values()].map(lookupLetterOf))
+  /** Pages in a row without a committee, of letters with which names on file begin. */
+  let empty = 0
+  async function take(lookup: Lookup): Promise<void> {
+    const page = await askLookup(db, lookup, options)
+    const read = readCommitteeLookup(page.name, decodeText(page.bytes))
+    sweep.pages.push(page)
+    for (const each of read.committees) sweep.committees.set(each.acctNum, each)
+    for (const each of read.rejections) rejections.push({ file: page.name, ...each })
+    if (read.committees.length > 0) empty = 0
+    else if (lookup.match === 'begins' && letters.has(lookup.text)) empty += 1
+    if (empty < MAX_EMPTY) return
+    await dropPages()
+    throw new ImportError(
+      `The state's look-up found no committee for ${MAX_EMPTY} letters or digits in a row with which names on file begin, as ` +
+        `in an outage. No status was changed, and the next run asks again.`,
+    )
+  }
+  // Each page was accepted as complete, so only fetching them again can help.
+  async function dropPages(): Promise<void> {
+    const held = sweep.pages.map(({ name }) => name)
+    if (!options.dryRun) await withImportTransaction(db, (trx) => heldPagesIn(trx).drop(held))
+  }
+  for (const lookup of BY_BEGINNING) await take(lookup)
+  // Names that begin with punctuation; whether there are any is not known before the first sweep.
+  const isMissed = [...names].some(
+    ([acctNum, name]) => lookupLetterOf(name) === null && !sweep.committees.has(acctNum),
+  )
+  if (known.size === 0 || isMissed) for (const lookup of BY_CONTENT) await take(lookup)
+
+  try {
+    const [noun, files] = ['look-up of committees', [{ path: 'ComLkupByName' }]]
+    const rejected = rejections.length
+    assertReadable(noun, files, { read: sweep.committees.size + rejected, rejected, rejections }, null)
+    if (sweep.committees.size === 0) throw new ImportError("The state's look-up has no committee at all.")
+    refuseHalfSweep(names, new Set(sweep.committees.keys()))
+  } catch (error) {
+    await dropPages()
+    throw error
+  }
+  const [first = options.clock().toISOString()] = sweep.pages.map(({ askedAt }) => askedAt).toSorted()
+  return { ...sweep, rejections, day: dayInFlorida(new Date(first)) }
+}
+
+const FAULT_OF = transientFaultOf((html) => readCommitteeLookup('', html))
+
+/**
+ * A page of the state's look-up: one that an earlier run of the same night received but did not load, or else requested
+ * now and stored. Throws ImportError, which names the page, if it cannot be fetched.
+ */
+async function askLookup(
+  db: Db,
+  lookup: Lookup,
+  { client, clock, dryRun }: Options & { dryRun: boolean },
+): Promise<HeldPage> {
+  const name = lookupName(lookup)
+  const held = await heldPagesIn(db).find(name, sinceTonight(clock()))
+  if (held) return held
+  const { bytes } = await client.ask(lookupRequest(lookup), describeLookup(lookup), FAULT_OF)
+  const askedAt = clock().toISOString()
+  return withImportTransaction(db, (trx) => heldPagesIn(trx).keep({ name, askedAt, bytes }), { dryRun })
 }

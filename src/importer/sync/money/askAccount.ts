@@ -1,3 +1,4 @@
+import { FIRST_ROW } from '../../read/rejoinSplitLines.ts'
 import { DAY_MS, dayInFlorida } from '#contract/domain/days.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
@@ -29,8 +30,17 @@ import { type LoadOptions, loadWhenFree } from './loadWhenFree.ts'
 import type { Loss } from '../../load/losses.ts'
 import { dayBefore, REFRESH_MS } from './planNight.ts'
 import { figuresOfKind, mismatchesIn, type Readings } from './readings.ts'
-import { isContinuation } from './isContinuation.ts'
 import { isWithoutRows } from './isWithoutRows.ts'
+
+/** Whether these rows continue where the earlier ones were cut: the first of them is not among those. */
+function isContinuation(before: readonly Buffer[], bytes: Buffer): boolean {
+  const first = linesOf(bytes).find(isRow)
+  return first !== undefined && !before.some((each) => linesOf(each).includes(first))
+}
+
+const isRow = (line: string) => FIRST_ROW.test(line)
+
+const linesOf = (bytes: Buffer) => bytes.toString('latin1').split(/\r?\n/)
 
 interface Options extends LoadOptions {
   client: StateClient

@@ -5,7 +5,7 @@ import { decodeText } from '../../read/decodeText.ts'
 import { pageFault } from '../../read/pageFault.ts'
 import { type HtmlPage, readHtml } from '../../read/readHtml.ts'
 import { readSolicitations } from '../../read/readSolicitations.ts'
-import type { Report } from '../../report.ts'
+import { describeCounts, emptyReport, NO_COUNTS, type Report } from '../../report.ts'
 import { importFetched } from '../importFetched.ts'
 import { stateClient, type StateClient } from '../stateClient.ts'
 import type { StateAnswer } from '../stateSite.ts'
@@ -13,7 +13,21 @@ import { compactDay } from '../syncList.ts'
 import type { SyncOptions } from '../syncOptions.ts'
 import { transientFaultOf } from '../transientFaultOf.ts'
 import { newVisit } from '../visit.ts'
-import { fetchFiles } from './fetchFiles.ts'
+import { hash } from 'node:crypto'
+import { addDays, dayInFlorida } from '#contract/domain/days.ts'
+import { openJournal } from '#database/journal/journal.ts'
+import { registerIn } from '#database/register.ts'
+import { keepDocumentFiles } from '#database/documents/documentFiles.ts'
+import { importsIn } from '#database/imports/imports.ts'
+import { type LinkedStatement, statementFilesIn } from '#database/documents/statements.ts'
+import { withImportTransaction } from '#database/writeTransaction.ts'
+import { ImportError } from '../../ImportError.ts'
+import { IMPORTER } from '../../actor.ts'
+import { collectWarnings } from '../../load/collectWarnings.ts'
+import { fileKeeper } from '../../load/fileKeeper.ts'
+import { sniffMediaType } from '../../load/sniffMediaType.ts'
+import { FETCHED_FILES } from '../../normalize/normalizeDocument.ts'
+import { SiteUnavailable } from '../SiteUnavailable.ts'
 
 const { pathname: PAGE } = new URL(SOLICITATIONS_PAGE)
 
@@ -98,4 +112,189 @@ export async function syncSolicitations(
     ].join(' '),
     warnings: [...report.warnings, ...warnings],
   }
+}
+
+/** The media types of filings, by their bytes, and their file name extensions. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/gif': '.gif',
+  'image/tiff': '.tif',
+}
+
+/** Dozens of times the length of a scanned form. */
+const MAX_BYTES = 20 * 1024 * 1024
+
+interface FetchedStatement {
+  bytes: Buffer
+  mediaType: string
+  ending: string
+}
+
+/** Why a link leads to no file. */
+interface NoFile {
+  reason: string
+  /** The same for answers that are alike, as in an outage; null if the site says that this file is missing. */
+  likeness: string | null
+}
+
+/**
+ * The file that a link of the listing leads to, or why there is none. Throws ImportError if the site does not answer
+ * properly now, and SiteUnavailable if it should be left alone. Only the listing's site is asked.
+ */
+async function fetchStatement(
+  client: StateClient,
+  link: string,
+  origin: string,
+): Promise<FetchedStatement | NoFile> {
+  const { host, pathname, search } = new URL(link)
+  if (host !== new URL(SOLICITATIONS_PAGE).host && host !== new URL(origin).host)
+    return { reason: `the link leads to another site, ${host}`, likeness: null }
+  const { status, location, bytes } = await client.ask(
+    {
+      path: pathname + search,
+      referer: new URL(SOLICITATIONS_PAGE).pathname,
+      isNoFile: true,
+      mayBeMissing: true,
+    },
+    'the file of a statement',
+    () => null,
+  )
+  if (status !== 200)
+    return { reason: `the site answered ${status}`, likeness: location === null ? null : `to ${location}` }
+  if (bytes.length > MAX_BYTES) return { reason: 'it is over 20 MB', likeness: null }
+  const mediaType = sniffMediaType(bytes)
+  const ending = ENDINGS[mediaType]
+  if (ending !== undefined) return { bytes, mediaType, ending }
+  return { reason: 'it is neither a PDF nor an image', likeness: hash('sha256', bytes) }
+}
+
+interface Options {
+  client: StateClient
+  /** The origin of the listing's site. */
+  origin: string
+  /** The folder where files are stored, by content. */
+  documentStore: string
+  clock: () => Date
+}
+
+/** About a quarter of an hour with the pauses; the next run continues. */
+const MAX_LINKS = 300
+
+/** After so many links in a row that give one and the same answer and no file, the site is out of order. */
+const MAX_ALIKE = 5
+
+/** A link that gave no file is tried again after this many days. */
+const RETRY_DAYS = 30
+
+/**
+ * Fetches the files that links in the listing lead to, each link once and each file as a separate import, so that files
+ * fetched by a killed run are not requested again. If a link gives no file, an existing file stays.
+ */
+async function fetchFiles(
+  db: Db,
+  { client, origin, documentStore, clock }: Options,
+): Promise<{ fetched: number; left: number; isOutage: boolean; warnings: string[] }> {
+  const { warn, sentences } = collectWarnings()
+  const today = dayInFlorida(clock())
+  const triedSince = addDays(today, -RETRY_DAYS)
+  const byLink = Map.groupBy(await statementFilesIn(db).wanted(triedSince), ({ link }) => link)
+  const noteTried = (link: string, day: string) =>
+    withImportTransaction(db, (trx) => statementFilesIn(trx).noteTried(link, day))
+  const links = [...byLink].slice(0, MAX_LINKS)
+  /** Links in a row that got one and the same answer and no file, which is not recorded yet. */
+  let alike: { links: string[]; likeness: string } = { links: [], likeness: '' }
+  const recordAlike = async () => {
+    for (const each of alike.links) await noteTried(each, today)
+    alike = { links: [], likeness: '' }
+  }
+  let [done, fetched, isOutage] = [0, 0, false]
+  for (const [link, statements] of links) {
+    try {
+      const outcome = await fetchStatement(client, link, origin)
+      if ('reason' in outcome) {
+        const { reason, likeness } = outcome
+        warn('Links of statements that lead to no file', `${link}: ${reason}`)
+        if (likeness !== alike.likeness) await recordAlike()
+        if (likeness === null) await noteTried(link, today)
+        else alike = { links: [...alike.links, link], likeness }
+        isOutage = alike.links.length === MAX_ALIKE
+        if (isOutage) break
+      } else {
+        await recordAlike()
+        await withImportTransaction(db, async (trx) => {
+          const journal = openJournal(trx)
+          await journal.before(
+            'document',
+            statements.map(({ id }) => id),
+          )
+          await storeStatementFile(trx, statements, outcome, documentStore)
+          const importId = await recordFile(trx, link, statements.length, outcome, clock())
+          await journal.write({ importId })
+        })
+        fetched += 1
+      }
+      done += 1
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error
+      warn('Files of statements that could not be fetched', error.message)
+      if (error instanceof SiteUnavailable) break
+      // The next run tries it again, after the links that it has not tried.
+      await noteTried(link, triedSince)
+      done += 1
+    }
+  }
+  if (isOutage) done -= alike.links.length - 1
+  else await recordAlike()
+  return { fetched, left: byLink.size - done, isOutage, warnings: sentences() }
+}
+
+async function storeStatementFile(
+  trx: Db,
+  statements: readonly LinkedStatement[],
+  { bytes, mediaType, ending }: FetchedStatement,
+  documentStore: string,
+): Promise<void> {
+  const content_hash = hash('sha256', bytes)
+  const kept = fileKeeper(documentStore)
+  kept.add(content_hash, bytes)
+  await kept.settle()
+  const file = {
+    file_path: `${FETCHED_FILES}${content_hash}${ending}`,
+    content_hash,
+    media_type: mediaType,
+    size: bytes.length,
+  }
+  for (const statement of statements)
+    await statementFilesIn(trx).hold(statement, {
+      ...file,
+      filename: `${statement.type} ${statement.date}${ending}`,
+    })
+  await keepDocumentFiles(trx, documentStore)
+  await registerIn(trx).noteChange()
+}
+
+/** So that the history says that the file was imported, not that an administrator changed the statements. */
+async function recordFile(
+  trx: Db,
+  link: string,
+  statements: number,
+  { bytes }: FetchedStatement,
+  now: Date,
+): Promise<number> {
+  const counts = { ...NO_COUNTS, read: statements, changed: statements }
+  const kind = 'statement files'
+  const report = emptyReport({
+    ...counts,
+    kind,
+    dryRun: false,
+    outcome: 'done',
+    message: `Done: ${describeCounts(kind, counts)}.`,
+    files: [{ name: link, sha256: hash('sha256', bytes), size: bytes.length }],
+    asOf: dayInFlorida(now),
+    startedAt: now.toISOString(),
+    finishedAt: now.toISOString(),
+  })
+  return importsIn(trx).record({ ...report, who: IMPORTER.who })
 }
