@@ -12,7 +12,7 @@ import {
 import { INVITATION_HOURS } from '#contract/domain/administration.ts'
 import { secondFactorsIn } from './secondFactors.ts'
 import { newSecret, secretHash, sessionsIn } from './sessions.ts'
-import { administratorRecord, type AuditEvent, auditIn } from '../audit/audit.ts'
+import { type AuditEvent, recordOn } from '../audit/audit.ts'
 import { countOf, type Db } from '../connection/Db.ts'
 import type { Actor } from '../register.ts'
 import type { Database } from '../schema.ts'
@@ -61,7 +61,7 @@ export function administratorsIn(db: Db) {
       if (!changed) return false
       await sessionsIn(trx).revokeAll(changed.admin_id, new Date(actor.at))
       await trx.deleteFrom('sign_in_link').where('admin_id', '=', changed.admin_id).execute()
-      await auditIn(trx).record(actor, { action, record: administratorRecord(email), ...fields })
+      await recordOn(trx, actor, email, { action, ...fields })
       await withdrawInvitations(trx, actor, email)
       return true
     })
@@ -107,8 +107,7 @@ export function administratorsIn(db: Db) {
           .returning('admin_id')
           .executeTakeFirst()
         if (!created) return false
-        const record = administratorRecord(email)
-        await auditIn(trx).record(actor, { action: 'administrator created', record, after: { name, role } })
+        await recordOn(trx, actor, email, { action: 'administrator created', after: { name, role } })
         return true
       })
     },
@@ -138,7 +137,7 @@ export function administratorsIn(db: Db) {
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return false
         await sessionsIn(trx).revokeAll(adminId, new Date(actor.at), sessionId)
-        await auditIn(trx).record(actor, { action: 'password changed', record: administratorRecord(email) })
+        await recordOn(trx, actor, email, { action: 'password changed' })
         await withdrawInvitations(trx, actor, email)
         return true
       })
@@ -206,8 +205,7 @@ async function withdrawInvitations(trx: Db, actor: Actor, invitedBy: string): Pr
     .returning(['email', 'expires_at'])
     .execute()
   for (const { email, expires_at } of withdrawn)
-    if (expires_at > actor.at)
-      await auditIn(trx).record(actor, { action: 'invitation withdrawn', record: administratorRecord(email) })
+    if (expires_at > actor.at) await recordOn(trx, actor, email, { action: 'invitation withdrawn' })
 }
 
 export type Invitations = ReturnType<typeof invitationsIn>
@@ -246,11 +244,7 @@ export function invitationsIn(db: Db) {
             expires_at: expiresAt,
           })
           .execute()
-        await auditIn(trx).record(actor, {
-          action: 'invited',
-          record: administratorRecord(email),
-          after: { role },
-        })
+        await recordOn(trx, actor, email, { action: 'invited', after: { role } })
         return { token, expiresAt }
       })
     },
@@ -264,8 +258,7 @@ export function invitationsIn(db: Db) {
           .returning('email')
           .executeTakeFirst()
         if (!invitation) return false
-        const record = administratorRecord(invitation.email)
-        await auditIn(trx).record(actor, { action: 'invitation withdrawn', record })
+        await recordOn(trx, actor, invitation.email, { action: 'invitation withdrawn' })
         return true
       })
     },

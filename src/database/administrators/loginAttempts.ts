@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/domain/days.ts'
 import { tryAgainIn } from '#contract/endpoints/refusals.ts'
-import { administratorRecord, auditIn } from '../audit/audit.ts'
+import { recordOn } from '../audit/audit.ts'
 import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { type Allowance, countedActsIn, latestPlausible, type Networks } from '../limiter.ts'
@@ -173,7 +173,7 @@ export function loginAttemptsIn(db: Db) {
         ])
         // Any of these limits may have counted the forgiven attempts; those still reached are found again.
         await trx.deleteFrom('throttled_sign_in').execute()
-        await auditIn(trx).record(actor, { action: 'sign-in unlocked', record: administratorRecord(email) })
+        await recordOn(trx, actor, email, { action: 'sign-in unlocked' })
       })
     },
   }
@@ -222,11 +222,7 @@ async function isKnown(trx: Db, { email, networks: { home } }: Attempt, now: Dat
 async function noteThrottled(trx: Db, actor: Actor, { key, name }: Limit, more = 1): Promise<number> {
   const tries = await countThrottled(trx, actor, key, more)
   if (!isPowerOfTen(tries)) return tries
-  await auditIn(trx).record(actor, {
-    action: 'sign-in throttled',
-    record: administratorRecord(actor.who),
-    after: { limit: name, tries },
-  })
+  await recordOn(trx, actor, actor.who, { action: 'sign-in throttled', after: { limit: name, tries } })
   return tries
 }
 

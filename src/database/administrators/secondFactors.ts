@@ -2,7 +2,7 @@ import { countOf, type Db } from '../connection/Db.ts'
 import type { Actor } from '../register.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
 import type { Administrator } from './administrators.ts'
-import { administratorRecord, auditIn } from '../audit/audit.ts'
+import { recordOn } from '../audit/audit.ts'
 import { sessionsIn } from './sessions.ts'
 
 export type SecondFactors = ReturnType<typeof secondFactorsIn>
@@ -68,10 +68,7 @@ export function secondFactorsIn(db: Db) {
         if (numUpdatedRows === 0n) return false
         await replaceCodes(trx, adminId, codeHashes)
         await sessionsIn(trx).revokeAll(adminId, new Date(actor.at), sessionId)
-        await auditIn(trx).record(actor, {
-          action: 'second factor set up',
-          record: administratorRecord(email),
-        })
+        await recordOn(trx, actor, email, { action: 'second factor set up' })
         return true
       })
     },
@@ -99,9 +96,8 @@ export function secondFactorsIn(db: Db) {
           .returning('admin_id')
           .executeTakeFirst()
         if (!used) return false
-        await auditIn(trx).record(actor, {
+        await recordOn(trx, actor, email, {
           action: 'recovery code used',
-          record: administratorRecord(email),
           after: { left: await countCodes(trx, adminId) },
         })
         return true
@@ -116,10 +112,7 @@ export function secondFactorsIn(db: Db) {
     ): Promise<void> {
       await withWriteTransaction(db, async (trx) => {
         await replaceCodes(trx, adminId, codeHashes)
-        await auditIn(trx).record(actor, {
-          action: 'recovery codes renewed',
-          record: administratorRecord(email),
-        })
+        await recordOn(trx, actor, email, { action: 'recovery codes renewed' })
       })
     },
 
@@ -134,10 +127,7 @@ export function secondFactorsIn(db: Db) {
         if (!removed || removed.confirmed_at === null) return false
         await replaceCodes(trx, adminId, [])
         await sessionsIn(trx).revokeAll(adminId, new Date(actor.at), exceptSession)
-        await auditIn(trx).record(actor, {
-          action: 'second factor removed',
-          record: administratorRecord(email),
-        })
+        await recordOn(trx, actor, email, { action: 'second factor removed' })
         return true
       })
     },

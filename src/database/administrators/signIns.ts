@@ -2,7 +2,7 @@ import { SIGN_IN_ACTIONS, SIGN_INS_SHOWN, type SignInNote } from '#contract/sche
 import { type Administrator, administratorsIn, canonicalEmail } from './administrators.ts'
 import { secondFactorsIn } from './secondFactors.ts'
 import { newSecret, secretHash, type Secrets, sessionsIn } from './sessions.ts'
-import { administratorRecord, auditIn } from '../audit/audit.ts'
+import { administratorRecord, recordOn } from '../audit/audit.ts'
 import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import type { Actor } from '../register.ts'
@@ -33,20 +33,15 @@ export function signInsIn(db: Db) {
         const confirmedAt = (await secondFactorsIn(trx).find(adminId))?.confirmedAt ?? null
         if (!current || (confirmedAt !== null) !== hasSecondFactor) return undefined
         const secrets = await sessionsIn(trx).open(adminId, actor)
-        await auditIn(trx).record(actor, {
-          action: 'signed in',
-          record: administratorRecord(email),
-          ...seen(actor),
-        })
+        await recordOn(trx, actor, email, { action: 'signed in', ...seen(actor) })
         return secrets
       })
     },
 
     async refused(actor: Actor, why: Refusal): Promise<void> {
       await withWriteTransaction(db, (trx) =>
-        auditIn(trx).record(actor, {
+        recordOn(trx, actor, actor.who, {
           action: why === 'code needed' ? 'code asked' : 'sign-in refused',
-          record: administratorRecord(actor.who),
           ...seen(actor, WRONG[why]),
         }),
       )
@@ -76,11 +71,7 @@ export function signInsIn(db: Db) {
         if (!administrator) return 0
         const sessions = await sessionsIn(trx).revokeAll(administrator.adminId, new Date(actor.at), sessionId)
         if (sessions > 0)
-          await auditIn(trx).record(actor, {
-            action: 'sessions revoked',
-            record: administratorRecord(actor.who),
-            before: { sessions },
-          })
+          await recordOn(trx, actor, actor.who, { action: 'sessions revoked', before: { sessions } })
         return sessions
       })
     },
@@ -89,7 +80,7 @@ export function signInsIn(db: Db) {
     close(actor: Actor, token: string): Promise<void> {
       return withWriteTransaction(db, async (trx) => {
         await sessionsIn(trx).revoke(token, new Date(actor.at))
-        await auditIn(trx).record(actor, { action: 'signed out', record: administratorRecord(actor.who) })
+        await recordOn(trx, actor, actor.who, { action: 'signed out' })
       })
     },
 
@@ -98,11 +89,7 @@ export function signInsIn(db: Db) {
       return withWriteTransaction(db, async (trx) => {
         const isEnded = await sessionsIn(trx).end(sessionId, actor.who, new Date(actor.at))
         if (isEnded)
-          await auditIn(trx).record(actor, {
-            action: 'session ended',
-            record: administratorRecord(actor.who),
-            before: { session: sessionId },
-          })
+          await recordOn(trx, actor, actor.who, { action: 'session ended', before: { session: sessionId } })
         return isEnded
       })
     },
@@ -137,11 +124,7 @@ export function signInLinksIn(db: Db) {
         const expiresAt = new Date(Date.parse(actor.at) + LINK_MINUTES * 60_000).toISOString()
         const link = { admin_id: adminId, token_hash: secretHash(token), expires_at: expiresAt }
         await upsertRows(trx, 'sign_in_link', ['admin_id'], [link])
-        await auditIn(trx).record(actor, {
-          action: 'sign-in link made',
-          record: administratorRecord(email),
-          after: { expiresAt },
-        })
+        await recordOn(trx, actor, email, { action: 'sign-in link made', after: { expiresAt } })
         return token
       })
     },

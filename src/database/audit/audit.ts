@@ -25,6 +25,14 @@ export interface AuditEvent {
 /** The path that identifies an administrator in the audit trail. */
 export const administratorRecord = (email: string) => `administrators/${email}`
 
+/** Records what was done about the account of an administrator, in the transaction `trx`. */
+export const recordOn = (
+  trx: Db,
+  actor: Actor,
+  email: string,
+  event: Omit<AuditEvent, 'record'>,
+): Promise<number> => auditIn(trx).record(actor, { ...event, record: administratorRecord(email) })
+
 /** The entries that an entry of several changes stands for. */
 interface Span {
   first: number

@@ -148,15 +148,14 @@ const isCompleteList = ({ source, isComplete }: StoredReport) => source === 'lis
 const laterDay = (day: string, figures: SourcedFigures | undefined) =>
   figures && figures.asOf > day ? figures.asOf : day
 
-const NO_FIGURES: Figures = {
-  coh: null,
-  monetary: null,
-  loans: null,
-  inkind: null,
-  expend: null,
-  transfers: null,
-  other: null,
-}
+/** All figures, each as this gives it. */
+const figuresFrom = (give: (figure: Figure) => number | null) =>
+  Object.fromEntries(FIGURES.map((figure) => [figure, give(figure)])) as Figures // each of them
+
+const NO_FIGURES = figuresFrom(() => null)
+
+/** The figures of a row, in cents; null if a figure was not reported. */
+export const figuresOf = (row: Figures): Figures => figuresFrom((figure) => row[figure])
 
 /** Written out, because spreading takes twice the time and memory. */
 const shown = (
@@ -186,14 +185,5 @@ function differenceOf(ledger: Figures, stateTotal: Figures): Balance['difference
     const [ours, theirs] = [ledger[figure], stateTotal[figure]]
     return ours === null || theirs === null ? null : ours - theirs
   }
-  if (!FIGURES.some(less)) return null
-  return {
-    coh: less('coh'),
-    monetary: less('monetary'),
-    loans: less('loans'),
-    inkind: less('inkind'),
-    expend: less('expend'),
-    transfers: less('transfers'),
-    other: less('other'),
-  }
+  return FIGURES.some(less) ? figuresFrom(less) : null
 }

@@ -2,6 +2,7 @@ import type { Figures } from '#contract/schemas/balance.ts'
 import { FIGURES } from '#contract/domain/money.ts'
 import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
+import { figuresOf } from './balances.ts'
 import type { Database } from '../schema.ts'
 
 type Source = Database['reported_balance']['source']
@@ -82,17 +83,6 @@ export function reportedBalancesIn(db: Db) {
 const keyOf = (acctNum: number, complete: number) => `${acctNum} ${complete}`
 
 const isComplete = ({ coh }: Figures) => (coh === null ? 0 : 1)
-
-/** The seven figures of a row, in cents; null if a figure was not reported. */
-export const figuresOf = ({ coh, monetary, loans, inkind, expend, transfers, other }: Figures): Figures => ({
-  coh,
-  monetary,
-  loans,
-  inkind,
-  expend,
-  transfers,
-  other,
-})
 
 const toReport = (row: Database['reported_balance']) => ({
   acctNum: row.acct_num,

@@ -156,26 +156,31 @@ const unlessSuppressed = (text: Expression<string>) =>
 const address = (part: 'addr1' | 'addr2' | 'city' | 'state' | 'zip') =>
   unlessSuppressed(sql.ref(`candidate.${part}`))
 
+/** Who runs for what, as lists and races both show it. */
+const RUNNING = [
+  'candidate.acct_num as AcctNum',
+  'candidate.name_first as NameFirst',
+  'candidate.name_middle as NameMiddle',
+  'candidate.name_last as NameLast',
+  'candidate.party_code as PartyCode',
+  'candidate.office_code as OfficeCode',
+  'candidate.office_desc as OfficeDesc',
+  'candidate.juris1num as Juris1num',
+  'candidate.status_desc as StatusDesc',
+] as const
+
 function candidateRows(db: Db, audience: Audience, condition: Condition) {
   const voterId = sql<string>`coalesce(voter_id_edit.voter_id, candidate.voter_id)`
   return shown(db)
     .where(condition)
     .leftJoin('voter_id_edit', 'voter_id_edit.acct_num', 'candidate.acct_num')
+    .select(RUNNING)
     .select([
-      'candidate.acct_num as AcctNum',
-      'candidate.name_first as NameFirst',
-      'candidate.name_middle as NameMiddle',
-      'candidate.name_last as NameLast',
       address('addr1').as('Addr1'),
       address('addr2').as('Addr2'),
       address('city').as('City'),
       address('state').as('State'),
       address('zip').as('Zip'),
-      'candidate.party_code as PartyCode',
-      'candidate.office_code as OfficeCode',
-      'candidate.office_desc as OfficeDesc',
-      'candidate.juris1num as Juris1num',
-      'candidate.status_desc as StatusDesc',
       // It leads to the voter's record, and so to the suppressed address.
       (audience === 'public' ? unlessSuppressed(voterId) : voterId).as('VoterID'),
       accountList(db).as('AccountList'),
@@ -187,37 +192,18 @@ function candidateRows(db: Db, audience: Audience, condition: Condition) {
 }
 
 /** A candidate in a race: which one it is, whether the candidate is still in it, whose money counts, and what is shown. */
-export interface Entrant extends Pick<
-  Candidate,
-  | 'AcctNum'
-  | 'NameFirst'
-  | 'NameMiddle'
-  | 'NameLast'
-  | 'PartyCode'
-  | 'OfficeCode'
-  | 'OfficeDesc'
-  | 'Juris1num'
-  | 'StatusDesc'
-  | 'AccountList'
-> {
+export interface Entrant extends Pick<Candidate, RunningField | 'AccountList'> {
   /** The second part of the office's jurisdiction, which the lists do not show. */
   seat: string
 }
 
+type RunningField = (typeof RUNNING)[number] extends `${string} as ${infer Field extends keyof Candidate}`
+  ? Field
+  : never
+
 const entrantRows = (db: Db, condition: Condition) =>
   listedCandidates(db)
     .where(condition)
-    .select([
-      'candidate.acct_num as AcctNum',
-      'candidate.name_first as NameFirst',
-      'candidate.name_middle as NameMiddle',
-      'candidate.name_last as NameLast',
-      'candidate.party_code as PartyCode',
-      'candidate.office_code as OfficeCode',
-      'candidate.office_desc as OfficeDesc',
-      'candidate.juris1num as Juris1num',
-      'candidate.juris2num as seat',
-      'candidate.status_desc as StatusDesc',
-      accountList(db).as('AccountList'),
-    ])
+    .select(RUNNING)
+    .select(['candidate.juris2num as seat', accountList(db).as('AccountList')])
     .orderBy('candidate.acct_num', 'desc')

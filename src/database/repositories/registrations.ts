@@ -3,7 +3,7 @@ import { countOf, type Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { registerIn } from '../register.ts'
-import type { RegistrationFields } from '../tables/stateTables.ts'
+import { REGISTRATION_FIELDS, type RegistrationFields } from '../tables/stateTables.ts'
 import type { Database } from '../schema.ts'
 import { hiddenAccounts } from '../accounts/accounts.ts'
 
@@ -32,20 +32,14 @@ interface Check extends Pick<Database['registration'], 'outcome' | 'message'> {
   brought?: { fields: RegistrationFields; importId: number }
 }
 
+const FIELDS = Object.keys(REGISTRATION_FIELDS) as (keyof RegistrationFields)[] // the object's own keys
+
+/** What a page shows, field by field. */
+const fieldsFrom = (give: (field: keyof RegistrationFields) => string | null) =>
+  Object.fromEntries(FIELDS.map((field) => [field, give(field)])) as RegistrationFields // each of them
+
 /** A page without any of the fields. */
-export const NOTHING_SHOWN: RegistrationFields = {
-  status: null,
-  purpose: null,
-  affiliates: null,
-  chairperson: null,
-  treasurer: null,
-  deputy_treasurer: null,
-  registered_agent: null,
-  running_mate: null,
-  date_filed: null,
-  date_qualified: null,
-  method: null,
-}
+export const NOTHING_SHOWN = fieldsFrom(() => null)
 
 /** What the state's registration pages say about accounts. */
 export function registrationsIn(db: Db) {
@@ -69,9 +63,7 @@ export function registrationsIn(db: Db) {
     /** What the page that was read last shows; null if none was read. */
     async fields(acctNum: number): Promise<RegistrationFields | null> {
       const row = await rowOf(db, acctNum)
-      if (!row || row.as_of === null) return null
-      const names = Object.keys(NOTHING_SHOWN) as (keyof RegistrationFields)[] // the object's own keys
-      return names.reduce((fields, name) => ({ ...fields, [name]: row[name] }), NOTHING_SHOWN)
+      return row && row.as_of !== null ? fieldsFrom((field) => row[field]) : null
     },
 
     /** Notes the result of a request; fields not given stay as they were. */

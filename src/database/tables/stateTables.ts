@@ -21,7 +21,7 @@ const TREASURER = each(text, 'trs_name_last', 'trs_name_first', 'trs_name_middle
 const blank = withDefault(text, '')
 
 /** What a registration page shows: '' means shown as blank, and null means not shown. */
-const REGISTRATION_FIELDS = {
+export const REGISTRATION_FIELDS = {
   status: textOrNull,
   purpose: textOrNull,
   /** One per line. */
@@ -154,9 +154,6 @@ export const stateTables = {
       tried_on: blank,
     },
   },
-
-  /** Which generation of the voters is current: at most one row. It names the schema that holds them; see voters/. */
-  voter_generation: { columns: { generation: key(text) } },
 
   /** How many voters of a ZIP code live in a district; never fewer than may be published. */
   zip_district: {
