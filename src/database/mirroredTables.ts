@@ -47,14 +47,7 @@ export type MirroredRow = {
 }[MirroredTable]
 
 /** Mirrored too, but loaded by their own rules; see mergeTransactions.ts, reportedBalances.ts and voterFill.ts. */
-const MIRRORED_APART = [
-  'whole_list',
-  'whole_export',
-  'ledger',
-  'reported_balance',
-  'voter_generation',
-  'zip_district',
-]
+const MIRRORED_APART = ['whole_list', 'whole_export', 'ledger', 'reported_balance', 'zip_district']
 
 /** Whether all tables that mirror the state are empty. */
 export async function holdsNoRecords(trx: Db): Promise<boolean> {
@@ -62,7 +55,8 @@ export async function holdsNoRecords(trx: Db): Promise<boolean> {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx)
     if (rows.length > 0) return false
   }
-  const { rows } = await sql`select 1 from tx limit 1`.execute(trx)
+  const { rows } = await sql`select 1 from register
+    where voter_generation is not null or exists (select 1 from tx)`.execute(trx)
   return rows.length === 0
 }
 
@@ -90,4 +84,5 @@ export async function clearRecords(trx: Db): Promise<void> {
   ]
   for (const table of [...Object.keys(mirroredTables), ...MIRRORED_APART, ...noted])
     await sql`delete from ${sql.table(table)}`.execute(trx)
+  await trx.updateTable('register').set({ voter_generation: null }).execute()
 }

@@ -37,6 +37,10 @@ const registerTables = {
       epoch: integer,
       /** The ISO day since which the journal is kept; null before the first import. */
       journal_since: textOrNull,
+      /** The current generation of the voters, which names the schema that holds them; see voters/. */
+      voter_generation: textOrNull,
+      /** The number of the next import that writes rows before it is on record; null if there was none. */
+      reserved_import: integerOrNull,
     },
   },
 

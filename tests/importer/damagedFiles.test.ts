@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
+import { voterGenerationIn } from '#database/voters/voterSchemas.ts'
 import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import { lines, makeRegister, registerOf, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { runs } from '#tests/support/importer/runs.ts'
@@ -58,7 +59,7 @@ test.each(FILES)(
 
 /** Of voters nothing is public but whether there are any, and the districts of each ZIP code. */
 async function publicOfVoters(db: Db): Promise<string> {
-  const generation = await db.selectFrom('voter_generation').select('generation').executeTakeFirst()
+  const generation = await voterGenerationIn(db).current()
   const districts = await db.selectFrom('zip_district').selectAll().execute()
   return JSON.stringify([generation !== undefined, districts])
 }

@@ -3,6 +3,7 @@ import { importSample } from '#importer/importSample.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { registerIn } from '#database/register.ts'
 import type { Database } from '#database/schema.ts'
+import { voterGenerationIn } from '#database/voters/voterSchemas.ts'
 import { publicationsIn } from '#server/publish/publications.ts'
 import { publish } from '#server/publish/publish.ts'
 import { makeRegister, registerOf } from '#tests/support/importer/makeRegister.ts'
@@ -42,7 +43,6 @@ const MIRRORED = [
   'listed_account',
   'reported_balance',
   'document',
-  'voter_generation',
 ] as const
 const NOTES = ['voter_id_edit', 'added_account', 'deletion'] as const
 
@@ -68,6 +68,7 @@ test('the sample fills every list without a rejected line, says so, and changes 
   )
   expect(ofEach[0]).toMatch(/^elections \(\d+ read\): /)
   expect(await emptyAmong(db, MIRRORED)).toEqual([])
+  expect(await voterGenerationIn(db).current()).toBeDefined()
   expect(second).toMatchObject({
     outcome: 'done',
     added: 0,
@@ -93,6 +94,7 @@ test('the first real list removes the whole sample, and administrators’ change
   expect(await registerOf(db)).toEqual({ register_id: 1, version: 4, is_sample: 0 })
   const gone = [...MIRRORED.filter((table) => table !== 'election'), ...NOTES]
   expect(await emptyAmong(db, gone)).toEqual(gone)
+  expect(await voterGenerationIn(db).current()).toBeUndefined()
   expect(await emptyAmong(db, ['administrator', 'import'])).toEqual([])
 })
 

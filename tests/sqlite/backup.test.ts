@@ -158,7 +158,7 @@ test.each([
     fs.${call} = (path, ...more) => {
       const done = call(path, ...more)
       if (String(path).endsWith('${of}')) {
-        new DatabaseSync('${inFolder.database}').exec("update voter_generation set generation = 'imported'")
+        new DatabaseSync('${inFolder.database}').exec("update register set voter_generation = 'imported'")
         fs.rmSync('${fileOf(folder, 'recorded')}', { force: true })
       }
       return done

@@ -77,9 +77,9 @@ function copyRegister(copy: string, database: string): void {
 }
 
 /** The current generation of the voters. */
-function votersOf(db: DatabaseSync): string | undefined {
-  const row = db.prepare('select generation from voter_generation').get()
-  return row && String(row['generation'])
+export function votersOf(db: DatabaseSync): string | undefined {
+  const generation = db.prepare('select voter_generation from register').get()?.['voter_generation']
+  return typeof generation === 'string' ? generation : undefined
 }
 
 /** A blob cannot hold a file of several gigabytes. */

@@ -13,15 +13,15 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import type { DataPaths } from './backUp.ts'
+import { type DataPaths, votersOf } from './backUp.ts'
 import { checkBackup, voterPartsIn } from './checkBackup.ts'
 import { DatabaseError, engineCode, isBusy, messageOf } from '../connection/errors.ts'
 import { fileOf } from '../voters/voterSchemas.ts'
 
 /**
- * Replaces the database with a backup, after checking that the whole backup is sound, and restores its voters and documents. All users are signed out. Resolves to the files that hold the previous
- * contents. Throws DatabaseError, with everything unchanged, if the backup is not sound, the database is in use, or the
- * restore fails; if the previous contents cannot be put back, the message names the files that hold them.
+ * Replaces the database with a backup, after checking that the whole backup is sound, and restores its voters and documents.
+ * All users are signed out. Resolves to the files that hold the previous contents. Throws DatabaseError, with everything
+ * unchanged, if the backup is not sound, the database is in use, or the restore fails.
  */
 export async function restore(
   file: string,
@@ -29,50 +29,43 @@ export async function restore(
   now: Date,
 ): Promise<string[]> {
   checkBackup(file)
-  const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
-  const asideOf = (path: string) => `${path}.before-restore-${stamp}`
-  const undo: (() => unknown)[] = []
-  /** Replaces each file with a single rename, so that no disk failure can leave it half done; undoing it needs none. */
-  const putInPlace = (path: string) => {
-    const isThere = existsSync(path)
-    for (const log of isThere ? LOGS.filter((each) => existsSync(path + each)) : []) {
-      linkOrCopy(path + log, asideOf(path) + log)
-      rmSync(path + log)
-      undo.push(() => linkOrCopy(asideOf(path) + log, path + log))
-    }
-    if (isThere) linkOrCopy(path, asideOf(path))
-    if (existsSync(unfinished(path))) renameSync(unfinished(path), path)
-    else rmSync(path, { force: true })
-    undo.push(() => {
-      rmSync(path, { force: true })
-      if (isThere) linkOrCopy(asideOf(path), path)
-    })
-  }
-  const kept = () => [asideOf(database)].filter((path) => existsSync(path))
+  const aside = `${database}.before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`
   try {
     // Everything that takes time and space is done next to the existing files first.
-    const isCopied = copyAside(database, asideOf(database))
+    const isCopied = copyAside(database, aside)
     using source = new DatabaseSync(file, { readOnly: true })
     restoreDocuments(source, documents)
     restoreVoters(source, dirname(database))
     await prepareDatabase(source, unfinished(database))
-    if (isCopied) {
-      // Written into the existing file in one transaction of the engine, so that a connection waiting for it finds the
-      // backup.
-      await copyInto(unfinished(database), database)
-      undo.push(() => copyInto(asideOf(database), database))
-    } else putInPlace(database)
-    return kept()
+    // Written into the existing file in one transaction of the engine, so that a connection waiting for it finds the
+    // backup.
+    if (isCopied) await copyInto(unfinished(database), database)
+    else putInPlace(database, aside)
+    return existsSync(aside) ? [aside] : []
   } catch (error) {
     if (error instanceof DatabaseError) throw error
-    const isUndone = await runAll(undo.toReversed())
-    if (isUndone) for (const path of kept()) removeDatabase(path)
+    removeDatabase(aside)
     throw new DatabaseError(
-      `The restore failed: ${messageOf(error)}.${isUndone ? ' Nothing was changed.' : previousDataNote(kept())} Fix that and run the restore again.`,
+      `The restore failed: ${messageOf(error)}. Nothing was changed. Fix that and run the restore again.`,
       { cause: error },
     )
   } finally {
     removeDatabase(unfinished(database))
+  }
+}
+
+/** Sets a damaged database aside with its logs, and replaces it with a single rename, which no full disk can prevent. */
+function putInPlace(database: string, aside: string): void {
+  const parts = existsSync(database) ? ['', ...LOGS].filter((part) => existsSync(database + part)) : []
+  for (const part of parts) linkOrCopy(database + part, aside + part)
+  const logs = parts.filter((part) => part !== '')
+  try {
+    // They would be applied to the new file.
+    for (const log of logs) rmSync(database + log)
+    renameSync(unfinished(database), database)
+  } catch (error) {
+    for (const log of logs) if (!existsSync(database + log)) linkOrCopy(aside + log, database + log)
+    throw error
   }
 }
 
@@ -83,19 +76,6 @@ function linkOrCopy(path: string, name: string): void {
   } catch {
     copyFileSync(path, name, constants.COPYFILE_EXCL)
   }
-}
-
-/** Runs every step even if others fail. Returns whether all succeeded. */
-async function runAll(steps: readonly (() => unknown)[]): Promise<boolean> {
-  let isDone = true
-  for (const step of steps) {
-    try {
-      await step()
-    } catch {
-      isDone = false
-    }
-  }
-  return isDone
 }
 
 /** A sentence to append that names the files with the contents from before a restore; '' if there are none. */
@@ -154,9 +134,9 @@ function restoreDocuments(source: DatabaseSync, documents: string): void {
 
 /** A generation is named by its content, so a file of that name that is in use holds the same voters. */
 function restoreVoters(source: DatabaseSync, folder: string): void {
-  const generation = source.prepare('select generation from voter_generation').get()?.['generation']
+  const generation = votersOf(source)
   if (generation === undefined) return
-  const file = fileOf(folder, String(generation))
+  const file = fileOf(folder, generation)
   if (!prepareParts(source, file)) return
   // Logs that an interrupted import left under this name must not be mixed with it.
   for (const log of LOGS) rmSync(file + log, { force: true })

@@ -50,12 +50,14 @@ export function importsIn(db: Db) {
      */
     reserve: (): Promise<number> =>
       withImportTransaction(db, async (trx) => {
-        const last = await trx.selectFrom('reserved_import').select('import_id').executeTakeFirst()
-        if (last && !(await importsIn(trx).has(last.import_id))) return last.import_id
+        const { last } = await trx
+          .selectFrom('register')
+          .select('reserved_import as last')
+          .executeTakeFirstOrThrow()
+        if (last !== null && !(await importsIn(trx).has(last))) return last
         const fresh = await importsIn(trx).begin('', new Date().toISOString())
         await trx.deleteFrom('import').where('import_id', '=', fresh).execute()
-        await trx.deleteFrom('reserved_import').execute()
-        await trx.insertInto('reserved_import').values({ import_id: fresh }).execute()
+        await trx.updateTable('register').set({ reserved_import: fresh }).execute()
         return fresh
       }),
 

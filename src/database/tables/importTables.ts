@@ -45,9 +45,6 @@ export const importTables = {
   /** The rest of an import's report, and the lines that it rejected, as JSON. */
   import_report: { columns: { import_id: key(integer), ...PACKED } },
 
-  /** At most one row: the number of the next import that writes rows before it is on record. */
-  reserved_import: { columns: { import_id: integer } },
-
   /** The last time the state was asked for a list; '' for a list that is not by election. */
   sync_attempt: {
     columns: {

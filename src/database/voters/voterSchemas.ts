@@ -263,17 +263,20 @@ const postgresVoters: VoterSchemas = {
 /** The engine-specific operations on the generations of voters. */
 export const voterSchemas = (db: Db): VoterSchemas => (isSqlite(db) ? sqliteVoters : postgresVoters)
 
-/** Which generation of the voters is current: changing this one row makes an import of them take effect. */
+/** Which generation of the voters is current: changing this one value makes an import of them take effect. */
 export function voterGenerationIn(db: Db) {
   return {
     async current(): Promise<string | undefined> {
-      return (await db.selectFrom('voter_generation').select('generation').executeTakeFirst())?.generation
+      const { current } = await db
+        .selectFrom('register')
+        .select('voter_generation as current')
+        .executeTakeFirstOrThrow()
+      return current ?? undefined
     },
 
     /** Searches from the commit on find the voters of this generation. */
     async switchTo(generation: string): Promise<void> {
-      await db.deleteFrom('voter_generation').execute()
-      await db.insertInto('voter_generation').values({ generation }).execute()
+      await db.updateTable('register').set({ voter_generation: generation }).execute()
     },
   }
 }

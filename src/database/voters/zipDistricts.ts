@@ -6,7 +6,7 @@ import { EXTRACT_FIELDS } from '#contract/domain/voterRoll.ts'
 import { appendRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
 import type { Database } from '../schema.ts'
-import { inGeneration } from './voterSchemas.ts'
+import { inGeneration, voterGenerationIn } from './voterSchemas.ts'
 
 /** The record of a voter leaves out the first field, the number. */
 const fieldOf = (name: (typeof EXTRACT_FIELDS)[number]) => EXTRACT_FIELDS.indexOf(name) - 1
@@ -81,7 +81,7 @@ export async function districtsOfZip(db: Db, zip: string): Promise<ZipDistrict[]
     .orderBy('district')
     .execute()
   if (districts.length > 0) return districts
-  return (await db.selectFrom('voter_generation').select('generation').executeTakeFirst()) ? [] : null
+  return (await voterGenerationIn(db).current()) === undefined ? null : []
 }
 
 const keyOf = ({ zip, kind, district, voters }: Database['zip_district']) =>
