@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, record } from './record.ts'
+import { field, int, record, text } from './record.ts'
 import { AcctNum, Instant } from './values.ts'
 
 /** The fields that a change touched, as they were before or are after it. */
@@ -9,18 +9,17 @@ export const AuditEntry = record(
   'AuditEntry',
   'An entry of the audit trail. It contains no secrets, and nothing about a voter but the number that was looked up.',
   {
-    id: field(z.int(), 'The number of the entry; later entries have higher numbers.', 1042),
+    id: int('The number of the entry; later entries have higher numbers.', 1042),
     at: field(Instant, 'The instant at which it happened.', '2026-07-24T15:30:00.000Z'),
-    who: field(
-      z.string(),
+    who: text(
       'The administrator’s e-mail address, or the user who ran the command on the server.',
       'ada@example.org',
     ),
-    peer: field(z.string(), 'The network address of the request.', '192.0.2.1'),
+    peer: text('The network address of the request.', '192.0.2.1'),
     /** One of AUDIT_ACTIONS, or one that a later version of the server has added. */
-    action: field(z.string(), 'What was done.', 'VoterID saved'),
+    action: text('What was done.', 'VoterID saved'),
     /** Such as `candidates/91527`, `voters`, `administrators/ada@example.org`. */
-    record: field(z.string(), 'The path of the record that it was done to.', 'candidates/91527'),
+    record: text('The path of the record that it was done to.', 'candidates/91527'),
     before: field(
       Fields,
       'The affected fields before; null if there was no record. `isOfState` says that no administrator had saved the VoterID.',
@@ -54,17 +53,9 @@ export const Deletion = record(
   {
     type: field(DeletableType, 'Which kind of record it is.', 'candidate'),
     acctNum: field(AcctNum, 'Its account number.'),
-    name: field(
-      z.string(),
-      'Its name; blank if the state’s file no longer has the record.',
-      'Ada M. Alvarez',
-    ),
+    name: text('Its name; blank if the state’s file no longer has the record.', 'Ada M. Alvarez'),
     deletedAt: field(Instant, 'The instant at which it was deleted.', '2026-07-24T15:30:00.000Z'),
-    deletedBy: field(
-      z.string(),
-      'The e-mail address of the administrator who deleted it.',
-      'ada@example.org',
-    ),
+    deletedBy: text('The e-mail address of the administrator who deleted it.', 'ada@example.org'),
   },
 )
 export type Deletion = z.infer<typeof Deletion>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, record } from './record.ts'
+import { field, intOrNull, record, text, textOrNull } from './record.ts'
 import { AcctNum } from './values.ts'
 import { BASES } from '../domain/money.ts'
 
@@ -36,7 +36,7 @@ export const Balance = record(
       'The source of cash on hand: `ledger`, the account’s own transactions, with the whole list of each kind; `stateTotal`, the state’s totals page; `list`, an operator’s list; null if no source is complete, and cash on hand is then unknown.',
       'ledger',
     ),
-    asOf: field(z.nullable(z.string()), 'The day that the figures are for.', '2026-07-24'),
+    asOf: textOrNull('The day that the figures are for.', '2026-07-24'),
     reconciled: field(
       z.nullable(z.boolean()),
       'Whether the account’s transactions add up to the state’s total of the same day; null if only one of the two is known, and if that total gives no cash on hand and agrees as far as it goes.',
@@ -47,8 +47,7 @@ export const Balance = record(
       'If they do not, by how many cents the transactions exceed the state’s total, figure by figure; null for a figure that one of the two lacks.',
       null,
     ),
-    importId: field(
-      z.nullable(z.int()),
+    importId: intOrNull(
       'The import that the figures are from; if there are several, the one with the oldest part.',
       12,
     ),
@@ -61,8 +60,7 @@ export type Amounts = Omit<Figures, 'coh'>
 /** An account and its owner. */
 export const OwnedAccount = z.object({
   account: field(AcctNum, 'The account number.', 70275),
-  name: field(
-    z.string(),
+  name: text(
     'The name of its owner; blank if no record has the account any more.',
     'Citizens for Shade Trees',
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from './values.ts'
 import { TransactionKind } from './transactionKind.ts'
-import { field, record } from './record.ts'
+import { field, flag, record, text } from './record.ts'
 import { Balance, Figures } from './balance.ts'
 import { FIGURES } from '../domain/money.ts'
 import { KindRows } from './transaction.ts'
@@ -71,8 +71,7 @@ export type LastAsked = z.infer<typeof LastAsked>
 
 export const BalanceExplanation = record('BalanceExplanation', 'How an account’s figures were calculated.', {
   balance: field(Balance, 'The figures that the site shows.'),
-  isByOperatorsWord: field(
-    z.boolean(),
+  isByOperatorsWord: flag(
     'Whether its transactions count as whole lists because the operator vouched for an export by name.',
     false,
   ),
@@ -125,8 +124,7 @@ export const BalanceExplanation = record('BalanceExplanation', 'How an account�
     'For each figure that differs, the ways to read the state’s columns in which the transactions do add up to its total.',
     [{ figure: 'expend', ways: ['with PCS'] }],
   ),
-  statePage: field(
-    z.string(),
+  statePage: text(
     'The state’s own page with the account’s totals.',
     'https://dos.elections.myflorida.com/cgi-bin/TreSel.exe?account=91527',
   ),

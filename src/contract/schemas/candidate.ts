@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { field, record } from './record.ts'
+import { field, record, text, textOrNull } from './record.ts'
 import { MAX_ACCT_NUM } from '../domain/accounts.ts'
 import { AcctNum, ElectionId, Instant, OffListSince } from './values.ts'
 
 /** An account without a usable number is shown by name and skipped in calls for balances. */
 export const AccountListEntry = record('AccountListEntry', 'A committee account linked to a candidate.', {
-  accountName: field(z.string(), 'The name of the account.', 'Citizens for Shade Trees'),
+  accountName: text('The name of the account.', 'Citizens for Shade Trees'),
   accountNum: field(
     z.nullable(z.int().check(z.positive(), z.lte(MAX_ACCT_NUM))),
     'Its account number; null if the source has no usable number.',
@@ -19,22 +19,21 @@ export const Candidate = record(
   'A candidate’s registration for one election. A candidate who runs again gets a new account. Text that the state left blank is the empty string.',
   {
     AcctNum: field(AcctNum, 'The account number that the state assigned.'),
-    NameFirst: field(z.string(), 'First name, as the state spells it.', 'Ada'),
-    NameMiddle: field(z.string(), 'Middle name or initial.', 'M.'),
-    NameLast: field(z.string(), 'Last name.', 'Alvarez'),
-    Addr1: field(z.string(), 'Street address; blank if the state suppresses the address.', '12 Palm Way'),
-    Addr2: field(z.string(), 'Second line of the address.', ''),
-    City: field(z.string(), 'City of the address.', 'Ocala'),
-    State: field(z.string(), 'State of the address.', 'FL'),
-    Zip: field(z.string(), 'ZIP code of the address.', '34470'),
-    PartyCode: field(z.string(), 'The state’s code for the party.', 'NPA'),
-    OfficeCode: field(z.string(), 'The state’s code for the office.', 'STR'),
-    OfficeDesc: field(z.string(), 'The name of the office.', 'State Representative'),
-    Juris1num: field(z.string(), 'The district: zero-padded text, blank for a statewide office.', '024'),
-    StatusDesc: field(z.string(), 'The status of the candidacy.', 'Qualified'),
+    NameFirst: text('First name, as the state spells it.', 'Ada'),
+    NameMiddle: text('Middle name or initial.', 'M.'),
+    NameLast: text('Last name.', 'Alvarez'),
+    Addr1: text('Street address; blank if the state suppresses the address.', '12 Palm Way'),
+    Addr2: text('Second line of the address.', ''),
+    City: text('City of the address.', 'Ocala'),
+    State: text('State of the address.', 'FL'),
+    Zip: text('ZIP code of the address.', '34470'),
+    PartyCode: text('The state’s code for the party.', 'NPA'),
+    OfficeCode: text('The state’s code for the office.', 'STR'),
+    OfficeDesc: text('The name of the office.', 'State Representative'),
+    Juris1num: text('The district: zero-padded text, blank for a statewide office.', '024'),
+    StatusDesc: text('The status of the candidacy.', 'Qualified'),
     /** The state writes 0 if it knows none. */
-    VoterID: field(
-      z.string(),
+    VoterID: text(
       'The candidate’s voter registration number; blank if unknown. In public answers it is also blank if the state suppresses the candidate’s address.',
       '100000001',
     ),
@@ -42,7 +41,7 @@ export const Candidate = record(
       { accountName: 'Citizens for Shade Trees', accountNum: 70275 },
     ]),
     ElectionID: field(ElectionId, 'The election of this registration.'),
-    id: field(z.string(), 'The record’s path in this register, which never changes.', 'candidates/91527'),
+    id: text('The record’s path in this register, which never changes.', 'candidates/91527'),
     offListSince: field(
       OffListSince,
       'The day since which the state has not listed the record; null while it is listed. Lists omit such records.',
@@ -54,7 +53,7 @@ export const Candidate = record(
 export type Candidate = z.infer<typeof Candidate>
 
 export const LinkedAccount = record('LinkedAccount', 'An account in a candidate’s list, with its origin.', {
-  accountName: field(z.string(), 'The committee’s name.', 'Citizens for Shade Trees'),
+  accountName: text('The committee’s name.', 'Citizens for Shade Trees'),
   accountNum: field(
     z.nullable(z.int().check(z.positive(), z.lte(MAX_ACCT_NUM))),
     'Its account number; null if the source has no usable number.',
@@ -65,10 +64,6 @@ export const LinkedAccount = record('LinkedAccount', 'An account in a candidate�
     'The instant at which an administrator added it; null if it comes from an imported list of accounts.',
     '2026-07-24T15:30:00.000Z',
   ),
-  addedBy: field(
-    z.nullable(z.string()),
-    'The e-mail address of that administrator; null if addedAt is.',
-    'ada@example.org',
-  ),
+  addedBy: textOrNull('The e-mail address of that administrator; null if addedAt is.', 'ada@example.org'),
 })
 export type LinkedAccount = z.infer<typeof LinkedAccount>

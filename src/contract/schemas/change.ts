@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, record } from './record.ts'
+import { field, int, intOrNull, record, text, textOrNull } from './record.ts'
 import { AcctNum } from './values.ts'
 
 /** The kinds of change to a record. */
@@ -16,10 +16,10 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 /** The value of a field before or after; money is in cents; null if it is unknown or did not exist. */
 const FieldValue = z.nullable(z.union([z.string(), z.number()]))
 export const FieldChange = record('FieldChange', 'A field of a record, before and after.', {
-  field: field(z.string(), 'The field.', 'coh'),
+  field: text('The field.', 'coh'),
   before: field(FieldValue, 'The value before; money is in cents, null means unknown or absent.', 120000),
   after: field(FieldValue, 'The value since.', 90000),
-  says: field(z.string(), 'The change in words.', 'Cash on hand: $1,200.00 → $900.00'),
+  says: text('The change in words.', 'Cash on hand: $1,200.00 → $900.00'),
 })
 export type FieldChange = z.infer<typeof FieldChange>
 
@@ -27,27 +27,18 @@ export const RecordChange = record(
   'RecordChange',
   'What an import or an administrator changed in one record.',
   {
-    id: field(z.int(), 'The number of the change; newer ones have greater numbers.', 1042),
-    at: field(z.string(), 'The instant of the change, in UTC.', '2026-07-25T08:15:04.000Z'),
-    importId: field(
-      z.nullable(z.int()),
-      'The import that made the change; null if an administrator made it.',
-      12,
-    ),
-    importKind: field(z.nullable(z.string()), 'What was imported, as the importer names it.', 'balances'),
+    id: int('The number of the change; newer ones have greater numbers.', 1042),
+    at: text('The instant of the change, in UTC.', '2026-07-25T08:15:04.000Z'),
+    importId: intOrNull('The import that made the change; null if an administrator made it.', 12),
+    importKind: textOrNull('What was imported, as the importer names it.', 'balances'),
     kind: field(z.enum(CHANGE_KINDS), 'Which part of the record changed.', 'balance'),
-    record: field(
-      z.string(),
+    record: text(
       'The record’s identifier within its kind: an account number, a document, an election.',
       '91527',
     ),
     account: field(z.nullable(AcctNum), 'The account that the change is about; null if it is about none.'),
-    name: field(z.string(), 'The name of the record.', 'Dana Mockley'),
-    page: field(
-      z.nullable(z.string()),
-      'The address of the record’s page; null if it has none.',
-      '/candidates/91527',
-    ),
+    name: text('The name of the record.', 'Dana Mockley'),
+    page: textOrNull('The address of the record’s page; null if it has none.', '/candidates/91527'),
     what: field(
       z.enum(['added', 'changed', 'left', 'back', 'removed']),
       'Whether the record was added, changed or removed; `left` and `back` say that the state’s list no longer has it, or has it again.',
@@ -64,13 +55,8 @@ export type RecordChange = z.infer<typeof RecordChange>
 
 export const ChangeList = record('ChangeList', 'A page of changes.', {
   changes: field(z.array(RecordChange), 'The changes, newest first.', []),
-  next: field(
-    z.nullable(z.string()),
-    'The value of `before` for the next page; null on the last page.',
-    '1017',
-  ),
-  since: field(
-    z.nullable(z.string()),
+  next: textOrNull('The value of `before` for the next page; null on the last page.', '1017'),
+  since: textOrNull(
     'The day in Florida since which changes are kept; null before the first import.',
     '2026-07-24',
   ),

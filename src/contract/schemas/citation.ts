@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, record } from './record.ts'
+import { field, record, text } from './record.ts'
 import { CITATION_FORMAT } from '../domain/citations.ts'
 import { Day, Instant } from './values.ts'
 
@@ -12,9 +12,9 @@ const Bytes64 = z.string().check(z.regex(/^[\w-]{86}$/))
 
 export const Citation = record('Citation', 'What a page said on a day, signed by its site.', {
   format: field(z.literal(CITATION_FORMAT), 'The format and its version.', CITATION_FORMAT),
-  site: field(z.string(), 'The address of the site that signed it.', 'https://ledger.example.org'),
-  page: field(z.string(), 'The complete address of the page.', 'https://ledger.example.org/candidates/91527'),
-  title: field(z.string(), 'The title of the page.', 'Ada M. Alvarez'),
+  site: text('The address of the site that signed it.', 'https://ledger.example.org'),
+  page: text('The complete address of the page.', 'https://ledger.example.org/candidates/91527'),
+  title: text('The title of the page.', 'Ada M. Alvarez'),
   day: field(Day, 'The day on which it was made, in Florida.', '2026-11-28'),
   sha256: field(
     Sha256,
@@ -56,7 +56,7 @@ export const CitationKeys = record(
   'CitationKeys',
   'The keys of this site: a JSON Web Key Set (RFC 7517) with the site’s address.',
   {
-    site: field(z.string(), 'The address that this site’s citations name.', 'https://ledger.example.org'),
+    site: text('The address that this site’s citations name.', 'https://ledger.example.org'),
     keys: field(z.array(CitationKey), 'The keys, newest first.', []),
   },
 )

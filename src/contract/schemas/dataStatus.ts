@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, record } from './record.ts'
+import { field, int, record, textOrNull } from './record.ts'
 import { AcctNum, Instant } from './values.ts'
 import { Figures, OwnedAccount } from './balance.ts'
 import { MoneyPage, UnknownType } from './balanceExplanation.ts'
@@ -9,28 +9,19 @@ import { TransactionKind } from './transactionKind.ts'
 const CountByBasis = z.object({ ledger: z.int(), stateTotal: z.int(), list: z.int() })
 
 export const MoneyStatus = record('MoneyStatus', 'How complete the money of one group of accounts is.', {
-  election: field(
-    z.nullable(z.string()),
+  election: textOrNull(
     'The election of the candidates who have these accounts; null for committees.',
     '20261103-GEN',
   ),
-  accounts: field(z.int(), 'The number of accounts.', 638),
+  accounts: int('The number of accounts.', 638),
   byBasis: field(CountByBasis, 'The number of accounts whose cash on hand is from each basis.', {
     ledger: 410,
     stateTotal: 12,
     list: 0,
   }),
-  oldestAsOf: field(
-    z.nullable(z.string()),
-    'The day of the oldest figures among them; null if none are known.',
-    '2026-07-24',
-  ),
-  compared: field(
-    z.int(),
-    'The number of accounts that were compared with the state’s total of the same day.',
-    398,
-  ),
-  differing: field(z.int(), 'The number of accounts that differ from it.', 3),
+  oldestAsOf: textOrNull('The day of the oldest figures among them; null if none are known.', '2026-07-24'),
+  compared: int('The number of accounts that were compared with the state’s total of the same day.', 398),
+  differing: int('The number of accounts that differ from it.', 3),
 })
 export type MoneyStatus = z.infer<typeof MoneyStatus>
 
@@ -74,13 +65,11 @@ export const MoneyKnown = z.object({
       },
     ],
   ),
-  comparedAccounts: field(
-    z.int(),
+  comparedAccounts: int(
     'The number of accounts that were compared, with those that the state no longer lists, which `money` leaves out.',
     398,
   ),
-  differingAccounts: field(
-    z.int(),
+  differingAccounts: int(
     'The number of accounts that differ, with those that the state no longer lists, which `money` leaves out.',
     1,
   ),
@@ -98,13 +87,11 @@ export type MoneyKnown = z.infer<typeof MoneyKnown>
 
 export const DataStatus = record('DataStatus', 'How complete the register’s money is.', {
   ...MoneyKnown.shape,
-  contact: field(
-    z.nullable(z.string()),
+  contact: textOrNull(
     'Where to report mistakes: an e-mail address or the address of a page; null if the operator set none.',
     'https://ledger.example.org/about',
   ),
-  publishedAt: field(
-    z.nullable(z.string()),
+  publishedAt: textOrNull(
     'When everything was last published as files (see /api/bulk); null if it never was.',
     '2026-07-26T09:30:00.000Z',
   ),
@@ -192,7 +179,7 @@ export const RegisterStatus = record(
         },
       ],
     ),
-    refusedAccounts: field(z.int(), 'The number of such accounts.', 1),
+    refusedAccounts: int('The number of such accounts.', 1),
     held: field(
       z.array(RefusedAccount),
       `The accounts whose answers would take much away and wait until somebody insists; at most ${STATUS_NAMED}.`,
@@ -207,7 +194,7 @@ export const RegisterStatus = record(
         },
       ],
     ),
-    heldAccounts: field(z.int(), 'The number of such accounts.', 1),
+    heldAccounts: int('The number of such accounts.', 1),
     unread: field(
       z.array(UnreadPage),
       'The state’s pages that could not be read when they were asked for last: for how many accounts, for how many of them never, and why for one.',

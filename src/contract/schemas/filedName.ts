@@ -1,6 +1,6 @@
 import { OwnedAccount } from './balance.ts'
 import * as z from 'zod/mini'
-import { field, record } from './record.ts'
+import { field, flag, int, record, text, textOrNull } from './record.ts'
 import { AcctNum } from './values.ts'
 import { SEARCH_MATCHES } from './search.ts'
 import { FiledTransaction } from './transaction.ts'
@@ -19,10 +19,10 @@ export const FiledNameHit = record(
   'FiledNameHit',
   'A contributor or payee as filed: the rows with one name, ignoring case and accents, and one ZIP code. They are not necessarily one person.',
   {
-    name: field(z.string(), 'The name, as first filed.', 'MOCKLEY, DANA'),
-    place: field(z.string(), 'City, state and ZIP code.', 'OCALA, FL 34470'),
-    zip: field(z.string(), 'The ZIP code, five digits; blank if the place has none.', '34470'),
-    page: field(z.string(), 'The address of its page on this site.', '/names/34470/MOCKLEY%2C%20DANA'),
+    name: text('The name, as first filed.', 'MOCKLEY, DANA'),
+    place: text('City, state and ZIP code.', 'OCALA, FL 34470'),
+    zip: text('The ZIP code, five digits; blank if the place has none.', '34470'),
+    page: text('The address of its page on this site.', '/names/34470/MOCKLEY%2C%20DANA'),
     match: field(z.enum(SEARCH_MATCHES), 'What matched, as in SearchHit.', 'name'),
   },
 )
@@ -34,7 +34,7 @@ export const FiledNameAnswer = record('FiledNameAnswer', 'Contributors and payee
     'The results, best match first; among equal matches, those of the latest imports, then the largest sums.',
     [],
   ),
-  hasMore: field(z.boolean(), 'Whether there are more results than the limit.', false),
+  hasMore: flag('Whether there are more results than the limit.', false),
 })
 export type FiledNameAnswer = z.infer<typeof FiledNameAnswer>
 
@@ -51,14 +51,13 @@ export const FiledName = record(
   'FiledName',
   'What the accounts of the register filed under one name and ZIP code, not necessarily one person. Amounts are in whole cents.',
   {
-    name: field(z.string(), 'The name, as first filed.', 'MOCKLEY, DANA'),
-    zip: field(z.string(), 'The ZIP code, five digits; blank if the place has none.', '34470'),
-    rows: field(
-      z.int(),
+    name: text('The name, as first filed.', 'MOCKLEY, DANA'),
+    zip: text('The ZIP code, five digits; blank if the place has none.', '34470'),
+    rows: int(
       'The number of rows filed under the name; if they are not summed, there are at least this many.',
       3,
     ),
-    isSummed: field(z.boolean(), 'Whether the rows are summed; if not, the lists below are empty.', true),
+    isSummed: flag('Whether the rows are summed; if not, the lists below are empty.', true),
     otherAccounts: field(
       z.array(OwnedAccount),
       'The accounts of the register that these rows name, those with the most rows first.',
@@ -100,7 +99,7 @@ export const FiledName = record(
         },
       ],
     ),
-    moreAccounts: field(z.int(), 'The number of further combinations of account and kind.', 0),
+    moreAccounts: int('The number of further combinations of account and kind.', 0),
   },
 )
 export type FiledName = z.infer<typeof FiledName>
@@ -110,7 +109,7 @@ export const FiledNameRow = record(
   'A row that was filed under a name, without its street address.',
   {
     ...FiledTransaction.shape,
-    accountName: field(z.string(), 'The name of the account’s owner.', 'Ada M. Alvarez'),
+    accountName: text('The name of the account’s owner.', 'Ada M. Alvarez'),
     owner: field(
       Owner,
       'What the owner is; null, with a blank name, if no record has the account.',
@@ -122,6 +121,6 @@ export type FiledNameRow = z.infer<typeof FiledNameRow>
 
 export const FiledNameRows = record('FiledNameRows', 'A page of the rows filed under a name.', {
   rows: field(z.array(FiledNameRow), 'The rows, newest first.', []),
-  next: field(z.nullable(z.string()), 'What to send as `after` for the next page; null on the last.', null),
+  next: textOrNull('What to send as `after` for the next page; null on the last.', null),
 })
 export type FiledNameRows = z.infer<typeof FiledNameRows>

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { field, record } from './record.ts'
+import { field, flag, int, record, text, textOrNull } from './record.ts'
 import { Instant } from './values.ts'
 
 /** What a page says about the source of a table's rows. */
 export const ImportNote = z.object({
-  of: field(z.string(), 'For candidates, the election; for everything else, the kind.', '20261103-GEN'),
-  says: field(
-    z.string(),
+  of: text('For candidates, the election; for everything else, the kind.', '20261103-GEN'),
+  says: text(
     'All of this in a sentence, with days in Florida’s time.',
     'Data as of 07/24/2026, from CandidateList_20261103-GEN_20260724.txt.',
   ),
@@ -18,21 +17,18 @@ export const LatestImport = record(
   'The source from which the records of a kind were last loaded.',
   {
     ...ImportNote.shape,
-    kind: field(z.string(), 'The kind of record, as the importer names it.', 'candidates'),
-    election: field(
-      z.nullable(z.string()),
+    kind: text('The kind of record, as the importer names it.', 'candidates'),
+    election: textOrNull(
       'The election, for a kind that is imported by election; otherwise null.',
       '20261103-GEN',
     ),
-    loadedAt: field(z.string(), 'The instant of the import, in UTC.', '2026-07-25T08:15:04.000Z'),
-    unchangedAt: field(
-      z.nullable(z.string()),
+    loadedAt: text('The instant of the import, in UTC.', '2026-07-25T08:15:04.000Z'),
+    unchangedAt: textOrNull(
       'The instant at which the state was last asked and still had the same list; null if that was not after the import.',
       null,
     ),
     /** The content of the files does not say. */
-    asOf: field(
-      z.nullable(z.string()),
+    asOf: textOrNull(
       'The day that the data is of, by the names of its files, by its importer, or because the state still had the same list then; null if it is not known.',
       '2026-07-24',
     ),
@@ -46,8 +42,8 @@ export const LatestImport = record(
         },
       ],
     ),
-    rows: field(z.int(), 'The number of rows in these files.', 638),
-    isSample: field(z.boolean(), 'Whether the records are invented.', false),
+    rows: int('The number of rows in these files.', 638),
+    isSample: flag('Whether the records are invented.', false),
   },
 )
 export type LatestImport = z.infer<typeof LatestImport>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { body, field, record } from './record.ts'
+import { body, field, int, record, text, textOrNull } from './record.ts'
 import { MAX_LINKS } from '../domain/administration.ts'
 import { AcctNum } from './values.ts'
 
@@ -31,13 +31,8 @@ export type LinkFinding = z.infer<typeof LinkFinding>
 
 export const CheckedLink = record('CheckedLink', 'What making a link would do.', {
   ...Link.shape,
-  candidate: field(
-    z.nullable(z.string()),
-    'The candidate’s name; null if no candidate has the account.',
-    'Ada M. Alvarez',
-  ),
-  committee: field(
-    z.nullable(z.string()),
+  candidate: textOrNull('The candidate’s name; null if no candidate has the account.', 'Ada M. Alvarez'),
+  committee: textOrNull(
     'The committee’s name; null if no committee has the account.',
     'Citizens for Shade Trees',
   ),
@@ -56,14 +51,10 @@ export type LinkEvidence = z.infer<typeof LinkEvidence>
 /** Judging by names: no list of the state says so. */
 export const SuggestedLink = record('SuggestedLink', 'A committee that may belong to a candidate.', {
   ...Link.shape,
-  candidate: field(z.string(), 'The candidate’s name.', 'Ada M. Alvarez'),
-  race: field(
-    z.string(),
-    'The candidate’s office, and district if any.',
-    'State Representative, District 24',
-  ),
-  election: field(z.string(), 'The candidate’s election.', '20261103-GEN'),
-  committee: field(z.string(), 'The committee’s name.', 'Citizens for Shade Trees'),
+  candidate: text('The candidate’s name.', 'Ada M. Alvarez'),
+  race: text('The candidate’s office, and district if any.', 'State Representative, District 24'),
+  election: text('The candidate’s election.', '20261103-GEN'),
+  committee: text('The committee’s name.', 'Citizens for Shade Trees'),
   evidence: field(
     z.array(LinkEvidence),
     'The evidence: a statement of solicitation, or the name of the chair or treasurer.',
@@ -78,6 +69,6 @@ export const SuggestedLinks = record('SuggestedLinks', 'Committees that may belo
     `The links with the most evidence first, at most ${MAX_SUGGESTED_LINKS}.`,
     [],
   ),
-  total: field(z.int(), 'The number of all suggested links.', 12),
+  total: int('The number of all suggested links.', 12),
 })
 export type SuggestedLinks = z.infer<typeof SuggestedLinks>

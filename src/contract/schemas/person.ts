@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { field, record } from './record.ts'
+import { field, flag, int, record, text } from './record.ts'
 import { Instant } from './values.ts'
 import type { AuditAction } from '../domain/auditActions.ts'
 import { ROLES } from '../domain/administration.ts'
 
 export const Login = record('Login', 'The answer to a sign-in.', {
-  token: field(
-    z.string(),
+  token: text(
     'The token of the session, for the header x-auth-token.',
     'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU',
   ),
@@ -19,8 +18,8 @@ export const Login = record('Login', 'The answer to a sign-in.', {
 export type Login = z.infer<typeof Login>
 
 export const AdminUser = record('AdminUser', 'The administrator who is signed in.', {
-  name: field(z.string(), 'Their name.', 'Ada Alvarez'),
-  email: field(z.string(), 'The e-mail address used to sign in.', 'ada@example.org'),
+  name: text('Their name.', 'Ada Alvarez'),
+  email: text('The e-mail address used to sign in.', 'ada@example.org'),
   role: field(
     z.optional(z.literal('auditor')),
     '`auditor` for a user who can view but not change anything; left out for an administrator.',
@@ -40,16 +39,15 @@ export const SecondFactor = record('SecondFactor', 'The caller’s second factor
     'The instant since which it is required; null if there is none.',
     '2026-07-24T15:30:00.000Z',
   ),
-  recoveryCodesLeft: field(z.int(), 'The number of unused recovery codes.', 10),
-  isRequired: field(z.boolean(), 'Whether the site requires everyone to have one.', false),
+  recoveryCodesLeft: int('The number of unused recovery codes.', 10),
+  isRequired: flag('Whether the site requires everyone to have one.', false),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
 /** It is shown once and takes effect with the app’s first code. */
 export const TimeSecret = record('TimeSecret', 'The secret for an authenticator app.', {
-  secret: field(z.string(), 'The secret in base 32, for typing.', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'),
-  uri: field(
-    z.string(),
+  secret: text('The secret in base 32, for typing.', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'),
+  uri: text(
     'The secret as a link, which can be shown as a QR code for the app.',
     'otpauth://totp/Sunshine%20Ledger:ada%40example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Sunshine%20Ledger',
   ),
@@ -68,14 +66,14 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
 /** Only its browser knows its secrets. */
 export const AdminSession = record('AdminSession', 'An open session of the caller.', {
-  id: field(z.int(), 'The number of the session; later sessions have higher numbers.', 1),
+  id: int('The number of the session; later sessions have higher numbers.', 1),
   signedInAt: field(Instant, 'The instant at which it was opened.', '2026-07-24T15:30:00.000Z'),
   lastUsedAt: field(Instant, 'The instant of its last call, to the minute.', '2026-07-24T16:02:00.000Z'),
   /** Half an hour without a call ends it too. */
   endsAt: field(Instant, 'The instant at which it ends at the latest.', '2026-07-25T03:30:00.000Z'),
-  peer: field(z.string(), 'The network address from which it was opened; blank if unknown.', '192.0.2.1'),
-  client: field(z.string(), 'The browser in which it was opened; blank if unknown.', 'Firefox on Windows'),
-  isCurrent: field(z.boolean(), 'Whether this call was made with this session.', true),
+  peer: text('The network address from which it was opened; blank if unknown.', '192.0.2.1'),
+  client: text('The browser in which it was opened; blank if unknown.', 'Firefox on Windows'),
+  isCurrent: flag('Whether this call was made with this session.', true),
 })
 export type AdminSession = z.infer<typeof AdminSession>
 
@@ -90,16 +88,15 @@ export const SIGN_IN_ACTIONS = [
 ] as const satisfies AuditAction[]
 
 export const SignInNote = record('SignInNote', 'A sign-in to an account, or an attempt.', {
-  id: field(z.int(), 'The number of its entry in the audit trail.', 1042),
+  id: int('The number of its entry in the audit trail.', 1042),
   at: field(Instant, 'The instant at which it happened.', '2026-07-24T15:30:00.000Z'),
   /** One of SIGN_IN_ACTIONS, `code refused` or `password refused`. */
-  outcome: field(
-    z.string(),
+  outcome: text(
     'The outcome, in the audit trail’s words. With `code asked` and `code refused`, the password was correct. `password refused` is a wrong password in a session that was open.',
     'signed in',
   ),
-  peer: field(z.string(), 'The network address of the request.', '192.0.2.1'),
-  client: field(z.string(), 'The browser; blank if unknown.', 'Firefox on Windows'),
+  peer: text('The network address of the request.', '192.0.2.1'),
+  client: text('The browser; blank if unknown.', 'Firefox on Windows'),
 })
 export type SignInNote = z.infer<typeof SignInNote>
 
@@ -113,8 +110,8 @@ export const Person = record(
   'Person',
   'A person who can sign in, or could before the account was disabled.',
   {
-    email: field(z.string(), 'The e-mail address used to sign in.', 'ada@example.org'),
-    name: field(z.string(), 'Their name.', 'Ada Alvarez'),
+    email: text('The e-mail address used to sign in.', 'ada@example.org'),
+    name: text('Their name.', 'Ada Alvarez'),
     role: field(
       Role,
       '`administrator`, or `auditor` for a user who can view but not change anything.',
@@ -126,26 +123,18 @@ export const Person = record(
       'The instant at which the account was disabled; null while it is open.',
       null,
     ),
-    hasSecondFactor: field(
-      z.boolean(),
-      'Whether the account requires a code in addition to the password.',
-      true,
-    ),
-    isYou: field(z.boolean(), 'Whether this is the caller.', true),
+    hasSecondFactor: flag('Whether the account requires a code in addition to the password.', true),
+    isYou: flag('Whether this is the caller.', true),
   },
 )
 export type Person = z.infer<typeof Person>
 
 /** Only its link contains its secret. */
 export const Invitation = record('Invitation', 'An invitation that has not been accepted yet.', {
-  id: field(z.int(), 'The number of the invitation.', 1),
-  email: field(z.string(), 'The e-mail address it is for.', 'bea@example.org'),
+  id: int('The number of the invitation.', 1),
+  email: text('The e-mail address it is for.', 'bea@example.org'),
   role: field(Role, 'The role that the person will have.', 'auditor'),
-  invitedBy: field(
-    z.string(),
-    'The e-mail address of the person who sent the invitation.',
-    'ada@example.org',
-  ),
+  invitedBy: text('The e-mail address of the person who sent the invitation.', 'ada@example.org'),
   expiresAt: field(Instant, 'The instant at which the link expires.', '2026-07-27T15:30:00.000Z'),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -163,11 +152,7 @@ export const InvitationSecret = record(
   'InvitationSecret',
   'The secret with which a new invitation is accepted.',
   {
-    token: field(
-      z.string(),
-      'The secret, which is shown only once.',
-      'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU',
-    ),
+    token: text('The secret, which is shown only once.', 'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU'),
     expiresAt: field(Instant, 'The instant at which the link expires.', '2026-07-27T15:30:00.000Z'),
   },
 )

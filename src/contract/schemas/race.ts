@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, record } from './record.ts'
+import { field, flag, int, record, text, textOrNull } from './record.ts'
 import { AcctNum, ElectionId } from './values.ts'
 import { Basis, OwnedAccount } from './balance.ts'
 import { FiledNameRow } from './filedName.ts'
@@ -15,9 +15,9 @@ export const RaceMoney = record(
     monetary: field(Cents, 'Monetary contributions, without loans and in-kind.', 150000),
     loans: field(Cents, 'Loans received.', 0),
     expend: field(Cents, 'Expenditures.', 50000),
-    known: field(z.int(), 'The number of accounts whose cash on hand is known.', 1),
-    accounts: field(z.int(), 'The number of accounts.', 1),
-    asOf: field(z.nullable(z.string()), 'The day of the oldest figures among them.', '2026-07-24'),
+    known: int('The number of accounts whose cash on hand is known.', 1),
+    accounts: int('The number of accounts.', 1),
+    asOf: textOrNull('The day of the oldest figures among them.', '2026-07-24'),
     bases: field(z.array(Basis), 'The bases of the known figures, as in Balance.', ['ledger']),
     apart: field(
       Cents,
@@ -30,19 +30,11 @@ export type RaceMoney = z.infer<typeof RaceMoney>
 
 export const RaceEntry = record('RaceEntry', 'A candidate beside the others of the race.', {
   AcctNum: field(AcctNum, 'The candidate’s account number.'),
-  name: field(z.string(), 'The full name.', 'Ada M. Alvarez'),
-  PartyCode: field(z.string(), 'The state’s code for the party.', 'NPA'),
-  StatusDesc: field(z.string(), 'The status of the candidacy.', 'Qualified'),
-  seat: field(
-    z.string(),
-    'The group or seat within the district, as the state writes it; usually blank.',
-    '',
-  ),
-  hasLeft: field(
-    z.boolean(),
-    'Whether the candidate withdrew, did not qualify, or is otherwise out of the race.',
-    false,
-  ),
+  name: text('The full name.', 'Ada M. Alvarez'),
+  PartyCode: text('The state’s code for the party.', 'NPA'),
+  StatusDesc: text('The status of the candidacy.', 'Qualified'),
+  seat: text('The group or seat within the district, as the state writes it; usually blank.', ''),
+  hasLeft: flag('Whether the candidate withdrew, did not qualify, or is otherwise out of the race.', false),
   money: field(RaceMoney, 'The money of the candidate’s own account and those of the account list.'),
   committees: field(RaceMoney, 'The money of the committees’ accounts in the account list only.', {
     coh: null,
@@ -60,18 +52,14 @@ export type RaceEntry = z.infer<typeof RaceEntry>
 
 const Named = {
   electionId: field(ElectionId, 'The election’s id: its date and type.'),
-  election: field(z.string(), 'The name of the election.', '2026 General Election'),
-  officeCode: field(z.string(), 'The state’s code for the office.', 'STR'),
-  office: field(z.string(), 'The name of the office.', 'State Representative'),
+  election: text('The name of the election.', '2026 General Election'),
+  officeCode: text('The state’s code for the office.', 'STR'),
+  office: text('The name of the office.', 'State Representative'),
 }
 
-const District = field(
-  z.string(),
-  'The district, without leading zeros; `all` for an office without districts.',
-  '24',
-)
+const District = text('The district, without leading zeros; `all` for an office without districts.', '24')
 
-const InRace = field(z.int(), 'The number of candidates in the race.', 3)
+const InRace = int('The number of candidates in the race.', 3)
 
 const Total = field(
   RaceMoney,
@@ -87,18 +75,14 @@ export const Race = record('Race', 'The candidates for one office in one distric
     [],
   ),
   total: Total,
-  asOf: field(
-    z.nullable(z.string()),
-    'The day of the oldest figure in this answer; null if none is known.',
-    '2026-07-24',
-  ),
+  asOf: textOrNull('The day of the oldest figure in this answer; null if none is known.', '2026-07-24'),
 })
 export type Race = z.infer<typeof Race>
 
 export const RaceSummary = record('RaceSummary', 'One race, summarized.', {
   district: District,
   candidates: InRace,
-  left: field(z.int(), 'The number of candidates who have left it.', 1),
+  left: int('The number of candidates who have left it.', 1),
   money: Total,
 })
 export type RaceSummary = z.infer<typeof RaceSummary>
@@ -113,18 +97,13 @@ export type OfficeRaces = z.infer<typeof OfficeRaces>
 export const ElectionOffice = record('ElectionOffice', 'An office of an election, summarized.', {
   officeCode: Named.officeCode,
   office: Named.office,
-  races: field(
-    z.int(),
-    'The number of districts with a candidate in the race; 1 for an office without districts.',
-    120,
-  ),
-  hasDistricts: field(
-    z.boolean(),
+  races: int('The number of districts with a candidate in the race; 1 for an office without districts.', 120),
+  hasDistricts: flag(
     'Whether its races are in districts; if not, its one race has the district `all`.',
     true,
   ),
-  candidates: field(z.int(), 'The number of candidates in the race.', 272),
-  left: field(z.int(), 'The number of candidates who have left it.', 14),
+  candidates: int('The number of candidates in the race.', 272),
+  left: int('The number of candidates who have left it.', 14),
   money: Total,
 })
 export type ElectionOffice = z.infer<typeof ElectionOffice>
@@ -141,12 +120,12 @@ export const RichAccount = record(
   'An account of a candidate in the race, or of a committee in such a candidate’s account list.',
   {
     ...OwnedAccount.shape,
-    coh: field(z.int(), 'Its cash on hand, in cents.', 100000),
-    asOf: field(z.nullable(z.string()), 'The day of that figure; null if it is not known.', '2026-07-24'),
+    coh: int('Its cash on hand, in cents.', 100000),
+    asOf: textOrNull('The day of that figure; null if it is not known.', '2026-07-24'),
     candidate: field(AcctNum, 'The account number of a candidate whose account list has it.'),
-    candidateName: field(z.string(), 'That candidate’s name.', 'Ada M. Alvarez'),
-    race: field(z.string(), 'What that candidate runs for.', 'State Representative, District 24'),
-    others: field(z.int(), 'How many other candidates in the race have it in their lists.', 0),
+    candidateName: text('That candidate’s name.', 'Ada M. Alvarez'),
+    race: text('What that candidate runs for.', 'State Representative, District 24'),
+    others: int('How many other candidates in the race have it in their lists.', 0),
   },
 )
 export type RichAccount = z.infer<typeof RichAccount>
@@ -168,13 +147,9 @@ export const ElectionRaces = record(
       'The largest contributions of money, without loans and in-kind, largest first.',
       [],
     ),
-    known: field(z.int(), 'Of how many accounts the whole list of contributions is on file.', 812),
-    accounts: field(z.int(), 'The number of accounts of these candidates.', 1302),
-    listsAsOf: field(
-      z.nullable(z.string()),
-      'The day of the oldest of these lists; null if there is none.',
-      '2026-07-24',
-    ),
+    known: int('Of how many accounts the whole list of contributions is on file.', 812),
+    accounts: int('The number of accounts of these candidates.', 1302),
+    listsAsOf: textOrNull('The day of the oldest of these lists; null if there is none.', '2026-07-24'),
   },
 )
 export type ElectionRaces = z.infer<typeof ElectionRaces>
@@ -199,24 +174,16 @@ export const ZipRaces = record(
   'ZipRaces',
   'The districts of a ZIP code, each of which has some or all of it.',
   {
-    zip: field(z.string(), 'The ZIP code.', '32601'),
-    isKnown: field(
-      z.boolean(),
-      'Whether this site has a list of voters; without one, the lists below are empty.',
-      true,
-    ),
-    asOf: field(
-      z.nullable(z.string()),
-      'The day of the list of voters; null if it is not known.',
-      '2026-07-01',
-    ),
+    zip: text('The ZIP code.', '32601'),
+    isKnown: flag('Whether this site has a list of voters; without one, the lists below are empty.', true),
+    asOf: textOrNull('The day of the list of voters; null if it is not known.', '2026-07-01'),
     districts: field(
       z.array(z.string()),
       'The names of the districts, by kind, the one with the most voters first.',
       ['State House District 22'],
     ),
     electionId: field(z.nullable(ElectionId), 'The default election; null while there is none.'),
-    election: field(z.string(), 'Its name; blank if there is none.', '2026 General Election'),
+    election: text('Its name; blank if there is none.', '2026 General Election'),
     races: field(z.array(ZipRace), 'Its races in these districts, statewide ones first.', []),
   },
 )
@@ -226,11 +193,10 @@ export type ZipRaces = z.infer<typeof ZipRaces>
 export const NEWEST_DOCUMENTS = 5
 
 export const NewestDocument = record('NewestDocument', 'One of the newest documents, with its owner.', {
-  id: field(z.string(), 'Its identifier.', '91527/statement.pdf'),
-  date: field(z.string(), 'The day on which it was filed.', '2026-06-01'),
-  description: field(z.string(), 'Its description, in the state’s words.', 'Statement of Candidate'),
-  filePath: field(
-    z.string(),
+  id: text('Its identifier.', '91527/statement.pdf'),
+  date: text('The day on which it was filed.', '2026-06-01'),
+  description: text('Its description, in the state’s words.', 'Statement of Candidate'),
+  filePath: text(
     'The path of its file, which is at /docs/{filePath}; blank if the state lists the document without a file.',
     '91527/statement.pdf',
   ),
@@ -238,11 +204,7 @@ export const NewestDocument = record('NewestDocument', 'One of the newest docume
     z.nullable(AcctNum),
     'The account it was filed for; null if its names do not fit exactly one account.',
   ),
-  name: field(
-    z.string(),
-    'The name of the account’s owner; blank if no record has the account.',
-    'Ada M. Alvarez',
-  ),
+  name: text('The name of the account’s owner; blank if no record has the account.', 'Ada M. Alvarez'),
   owner: field(
     z.nullable(z.enum(['candidate', 'committee'])),
     'Whether the owner is a candidate or a committee; null if no record has the account.',
@@ -264,12 +226,11 @@ const RecordsAge = z.object({
 export type RecordsAge = z.infer<typeof RecordsAge>
 
 export const Overview = record('Overview', 'An overview of the register.', {
-  electionId: field(
-    z.nullable(z.string()),
+  electionId: textOrNull(
     'The id of the default election; null while there are no candidates.',
     '20261103-GEN',
   ),
-  electionName: field(z.string(), 'Its name; blank if there is none.', '2026 General Election'),
+  electionName: text('Its name; blank if there is none.', '2026 General Election'),
   offices: field(
     z.array(ElectionOffice),
     'The offices of this election with candidates in the race, as in ElectionRaces.',
@@ -280,7 +241,7 @@ export const Overview = record('Overview', 'An overview of the register.', {
     'Their money, as in ElectionRaces; null while there are no candidates.',
     null,
   ),
-  committees: field(z.int(), 'The number of committees on the state’s list.', 1960),
+  committees: int('The number of committees on the state’s list.', 1960),
   documents: field(
     z.array(NewestDocument),
     `The newest documents, newest first, at most ${NEWEST_DOCUMENTS}.`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, record } from './record.ts'
+import { field, flag, int, record, text } from './record.ts'
 import { RECONCILED_KINDS, RECONCILED_PROPERTIES, type ReconciledProperty } from '../domain/accounts.ts'
 import { MAX_HITS, MAX_QUESTION_LENGTH } from '../domain/search.ts'
 import { MAX_RECONCILED } from '../limits.ts'
@@ -51,10 +51,9 @@ export const ReconciliationCandidate = record(
   'ReconciliationCandidate',
   'A record that a name may refer to.',
   {
-    id: field(z.string(), 'The record’s identifier: its type and account number.', 'candidate-91527'),
-    name: field(z.string(), 'Its name.', 'Ada M. Alvarez'),
-    description: field(
-      z.string(),
+    id: text('The record’s identifier: its type and account number.', 'candidate-91527'),
+    name: text('Its name.', 'Ada M. Alvarez'),
+    description: text(
       'What distinguishes it from others of the same name.',
       'State Representative, District 24 · NPA',
     ),
@@ -65,8 +64,7 @@ export const ReconciliationCandidate = record(
       'The parts of the score: 0 to 100 for the name, and for each property whether it matches.',
       [{ id: 'name', value: 100 }],
     ),
-    match: field(
-      z.boolean(),
+    match: flag(
       'Whether the match is certain: the whole name and all requested properties match, and no other record does.',
       true,
     ),
@@ -92,19 +90,13 @@ export const ReconciliationManifest = record(
   'The manifest of the service for matching names, as the Reconciliation Service API 0.2 defines it.',
   {
     versions: field(z.array(z.string()), 'The supported versions of that API.', ['0.2']),
-    name: field(z.string(), 'The name of the service.', 'Sunshine Ledger'),
-    identifierSpace: field(
-      z.string(),
+    name: text('The name of the service.', 'Sunshine Ledger'),
+    identifierSpace: text(
       'The address to which the ids of records are appended.',
       'https://ledger.example.org/records/',
     ),
-    schemaSpace: field(
-      z.string(),
-      'The address of the types.',
-      'https://ledger.example.org/api/reconcile/types',
-    ),
-    documentation: field(
-      z.string(),
+    schemaSpace: text('The address of the types.', 'https://ledger.example.org/api/reconcile/types'),
+    documentation: text(
       'The address of the documentation for people.',
       'https://ledger.example.org/developers',
     ),
@@ -122,7 +114,7 @@ export const ReconciliationManifest = record(
       'The addresses of the suggestions of records, types and properties.',
       { entity: service('entities'), type: service('types'), property: service('properties') },
     ),
-    batchSize: field(z.int(), 'The most names in one call.', 10),
+    batchSize: int('The most names in one call.', 10),
   },
 )
 export type ReconciliationManifest = z.infer<typeof ReconciliationManifest>

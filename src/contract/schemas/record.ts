@@ -2,17 +2,13 @@ import * as z from 'zod/mini'
 
 const records = () => ({ byName: new Map<string, z.ZodMiniObject>(), names: z.registry<{ id: string }>() })
 
-/**
- * The records that cross the wire, by their names in the documentation: what is answered, and what is sent. No browser
- * needs them, so the functions that fill them are marked for bundlers as if they had no effect.
- */
+/** The records that cross the wire, by their names in the documentation: what is answered, and what is sent. */
 export const RECORDS = { output: records(), input: records() }
 
 /**
  * A field of a record: what it means, and a value that it could have. The example may be left out if the schema has one
  * of its own.
  */
-// @__NO_SIDE_EFFECTS__
 export function field<Schema extends z.ZodMiniType>(
   schema: Schema,
   description: string,
@@ -21,14 +17,21 @@ export function field<Schema extends z.ZodMiniType>(
   return schema.check(z.meta({ description, ...(example !== undefined && { example }) }))
 }
 
+/* Fields of the commonest types. */
+export const text = (description: string, example: string) => field(z.string(), description, example)
+export const textOrNull = (description: string, example: string | null) =>
+  field(z.nullable(z.string()), description, example)
+export const int = (description: string, example: number) => field(z.int(), description, example)
+export const intOrNull = (description: string, example: number | null) =>
+  field(z.nullable(z.int()), description, example)
+export const flag = (description: string, example: boolean) => field(z.boolean(), description, example)
+
 /** What calls answer. */
-// @__NO_SIDE_EFFECTS__
 export function record<Shape extends z.core.$ZodShape>(name: string, description: string, shape: Shape) {
   return named('output', name, description, z.object(shape))
 }
 
 /** What a caller sends. */
-// @__NO_SIDE_EFFECTS__
 export function body<Shape extends z.core.$ZodShape>(
   name: string,
   description: string,

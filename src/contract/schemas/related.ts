@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, record } from './record.ts'
+import { field, int, intOrNull, record, text, textOrNull } from './record.ts'
 import { AcctNum, ElectionId, OffListSince } from './values.ts'
 
 /** Blank if the state shows it as blank; null if it does not show it or was not asked yet. */
@@ -15,7 +15,7 @@ export const Registration = record(
       'The status, in the state’s word; for a committee, for example Active, Closed or Revoked. It comes from the state’s committee look-up, which is read with every list, or from the registration page, whichever is newer.',
       'Active',
     ),
-    statusAsOf: field(z.nullable(z.string()), 'The day on which the state gave this status.', '2026-07-24'),
+    statusAsOf: textOrNull('The day on which the state gave this status.', '2026-07-24'),
     purpose: field(Text, 'The purpose of a committee.', null),
     affiliates: field(z.nullable(z.array(z.string())), 'The affiliates of a committee, one per item.', null),
     chairperson: field(Text, 'The chairperson of a committee.', null),
@@ -26,21 +26,15 @@ export const Registration = record(
     dateFiled: field(Text, 'The day on which a candidate filed.', '2026-04-20'),
     dateQualified: field(Text, 'The day on which a candidate qualified.', '2026-06-10'),
     method: field(Text, 'How a candidate qualified.', 'Petition'),
-    asOf: field(
-      z.nullable(z.string()),
+    asOf: textOrNull(
       'The day on which the registration page was read; null if it has not been.',
       '2026-07-24',
     ),
-    statePage: field(
-      z.string(),
+    statePage: text(
       'The state’s own registration page.',
       'https://dos.elections.myflorida.com/candidates/CanDetail.asp?account=91527',
     ),
-    importId: field(
-      z.nullable(z.int()),
-      'The import that loaded the registration page; null if there is none.',
-      14,
-    ),
+    importId: intOrNull('The import that loaded the registration page; null if there is none.', 14),
   },
 )
 export type Registration = z.infer<typeof Registration>
@@ -50,12 +44,12 @@ export const NamedCandidate = record(
   'A candidate’s registration, with just enough fields to distinguish it from others.',
   {
     acctNum: field(AcctNum, 'Its account number.'),
-    name: field(z.string(), 'The candidate’s name.', 'Ada M. Alvarez'),
+    name: text('The candidate’s name.', 'Ada M. Alvarez'),
     electionId: field(ElectionId, 'The election’s id.'),
-    office: field(z.string(), 'The name of the office.', 'State Representative'),
-    district: field(z.string(), 'The district, as the state writes it; blank for a statewide office.', '024'),
-    party: field(z.string(), 'The state’s code for the party.', 'NPA'),
-    status: field(z.string(), 'The status of the candidacy, in the state’s word.', 'Qualified'),
+    office: text('The name of the office.', 'State Representative'),
+    district: text('The district, as the state writes it; blank for a statewide office.', '024'),
+    party: text('The state’s code for the party.', 'NPA'),
+    status: text('The status of the candidacy, in the state’s word.', 'Qualified'),
     offListSince: field(
       OffListSince,
       'The day since which the state is known not to list it; null while it is listed.',
@@ -69,36 +63,23 @@ const NAMED_AS = ['chair', 'treasurer', 'campaignTreasurer', 'candidate'] as con
 
 export const NamedOfficer = record('NamedOfficer', 'A person named in a record.', {
   as: field(z.enum(NAMED_AS), 'The person’s role in the record.', 'chair'),
-  name: field(z.string(), 'The name, as written in the record.', 'Bea Boone'),
-  committees: field(
-    z.int(),
-    'The number of committees whose chair or treasurer has this name, including this one.',
-    3,
-  ),
+  name: text('The name, as written in the record.', 'Bea Boone'),
+  committees: int('The number of committees whose chair or treasurer has this name, including this one.', 3),
 })
 export type NamedOfficer = z.infer<typeof NamedOfficer>
 
 export const Solicitation = record('Solicitation', 'A statement of solicitation in the state’s listing.', {
-  id: field(
-    z.string(),
-    'Its identifier.',
-    '/Mockley, Dana | Example Fund | 2026-07-24 | Statement of Solicitation',
-  ),
-  date: field(z.string(), 'The day the state received it.', '2026-07-24'),
-  form: field(z.string(), 'The type of form, in the state’s words.', 'Statement of Solicitation'),
-  solicitor: field(z.string(), 'The person who solicits, last name first.', 'Mockley, Dana'),
-  organization: field(z.string(), 'The organization for which contributions are solicited.', 'Example Fund'),
-  solicitorPage: field(
-    z.nullable(z.string()),
+  id: text('Its identifier.', '/Mockley, Dana | Example Fund | 2026-07-24 | Statement of Solicitation'),
+  date: text('The day the state received it.', '2026-07-24'),
+  form: text('The type of form, in the state’s words.', 'Statement of Solicitation'),
+  solicitor: text('The person who solicits, last name first.', 'Mockley, Dana'),
+  organization: text('The organization for which contributions are solicited.', 'Example Fund'),
+  solicitorPage: textOrNull(
     'The page of the only candidate with this name; if there are several, the search for it; null if there is none.',
     '/candidates/91527',
   ),
-  organizationPage: field(z.nullable(z.string()), 'Likewise for the organization’s name.', null),
-  filePath: field(
-    z.string(),
-    'The path of its file, which is at /docs/{filePath}; blank if there is no file.',
-    '',
-  ),
+  organizationPage: textOrNull('Likewise for the organization’s name.', null),
+  filePath: text('The path of its file, which is at /docs/{filePath}; blank if there is no file.', ''),
 })
 export type Solicitation = z.infer<typeof Solicitation>
 

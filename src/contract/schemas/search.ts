@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, record } from './record.ts'
+import { field, flag, record, text } from './record.ts'
 import { AcctNum, OffListSince } from './values.ts'
 
 /**
@@ -15,13 +15,12 @@ export const SearchHit = record(
   {
     kind: field(z.enum(['candidate', 'committee', 'officer', 'race']), 'What was found.', 'candidate'),
     acctNum: field(z.nullable(AcctNum), 'Its account number; null for an officer or a race.'),
-    name: field(z.string(), 'Its name.', 'Ada M. Alvarez'),
-    says: field(
-      z.string(),
+    name: text('Its name.', 'Ada M. Alvarez'),
+    says: text(
       'What distinguishes it from others of the same name.',
       'State Representative, District 24 · 2026 General Election · NPA · Qualified',
     ),
-    page: field(z.string(), 'The address of its page on this site.', '/candidates/91527'),
+    page: text('The address of its page on this site.', '/candidates/91527'),
     match: field(
       z.enum(SEARCH_MATCHES),
       'What matched: `account`, its account number; `name`, every word is in its name; `beginning`, words of its name begin with those searched for; `similar`, its name has a nickname or the initial of a word, or a word that differs by one letter; `place`, its address has the ZIP code searched for.',
@@ -38,7 +37,7 @@ export type SearchHit = z.infer<typeof SearchHit>
 
 export const SearchAnswer = record('SearchAnswer', 'The results of a search.', {
   hits: field(z.array(SearchHit), 'The results, best match first.', []),
-  hasMore: field(z.boolean(), 'Whether there are more results than the limit.', false),
+  hasMore: flag('Whether there are more results than the limit.', false),
 })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
 
@@ -49,10 +48,10 @@ export const OfficerCommittee = record(
   'A committee that has an officer of a given name.',
   {
     acctNum: field(AcctNum, 'The committee’s account number.', 70275),
-    name: field(z.string(), 'Its name.', 'Citizens for Shade Trees'),
-    type: field(z.string(), 'The state’s code for the type of committee.', 'PAC'),
+    name: text('Its name.', 'Citizens for Shade Trees'),
+    type: text('The state’s code for the type of committee.', 'PAC'),
     roles: field(z.array(z.enum(OFFICER_ROLES)), 'The officer’s roles in the committee.', ['chair']),
-    officer: field(z.string(), 'The officer’s name, as written for this committee.', 'Bea Boone'),
+    officer: text('The officer’s name, as written for this committee.', 'Bea Boone'),
     offListSince: field(
       OffListSince,
       'The day since which the state is known not to list it; null while it is listed.',

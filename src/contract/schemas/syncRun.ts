@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, record } from './record.ts'
+import { field, int, intOrNull, record, text } from './record.ts'
 import { AcctNum, Instant } from './values.ts'
 import { Balance } from './balance.ts'
 import { LastAsked } from './balanceExplanation.ts'
@@ -49,18 +49,13 @@ const SyncProgress = z.object({
 })
 
 export const SyncRun = record('SyncRun', 'A run of `sync`, which asks the state; there is one at a time.', {
-  id: field(z.int(), 'The number of the run; later runs have higher numbers.', 41),
-  kind: field(
-    z.string(),
+  id: int('The number of the run; later runs have higher numbers.', 41),
+  kind: text(
     'What it fetches, as on the command line: `all` is a night; `accounts` is the money of a few accounts.',
     'all',
   ),
-  startedBy: field(
-    z.string(),
-    'Who started it: `schedule`, `command`, or an administrator’s e-mail address.',
-    'schedule',
-  ),
-  holder: field(z.string(), 'The process that runs it, and its machine.', 'process 4711 on web1'),
+  startedBy: text('Who started it: `schedule`, `command`, or an administrator’s e-mail address.', 'schedule'),
+  holder: text('The process that runs it, and its machine.', 'process 4711 on web1'),
   startedAt: field(Instant, 'The instant at which it started.'),
   endedAt: field(
     z.nullable(Instant),
@@ -78,12 +73,8 @@ export const SyncRun = record('SyncRun', 'A run of `sync`, which asks the state;
     '`running`; `ended`; `stopped`: the next run continues from there; `failed`: nothing could be fetched.',
     'ended',
   ),
-  message: field(
-    z.string(),
-    'The outcome in words.',
-    'Done: committees, candidates, money, in 912 requests.',
-  ),
-  requests: field(z.int(), 'The number of requests to the state.', 912),
+  message: text('The outcome in words.', 'Done: committees, candidates, money, in 912 requests.'),
+  requests: int('The number of requests to the state.', 912),
   accounts: field(
     z.nullable(AccountCounts),
     'The outcomes for the accounts it asked about; null if it asked about none, and until known.',
@@ -132,8 +123,7 @@ export const AskedAccount = record('AskedAccount', 'What the state was asked abo
     'When the state was last asked about the account, and the outcome; `message` says why an answer was refused. Null if it never was.',
     { at: '2026-07-25T08:15:04.000Z', outcome: 'unchanged', message: '' },
   ),
-  importId: field(
-    z.nullable(z.int()),
+  importId: intOrNull(
     'The import that loaded the state’s last answers; null if there is none, or it was forgotten.',
     12,
   ),

@@ -1,6 +1,6 @@
 import { OwnedAccount } from './balance.ts'
 import * as z from 'zod/mini'
-import { field, record } from './record.ts'
+import { field, flag, int, record, text, textOrNull } from './record.ts'
 import { AcctNum } from './values.ts'
 import { TransactionKind } from './transactionKind.ts'
 
@@ -11,8 +11,7 @@ const OtherAccount = z.optional(OwnedAccount)
 export const FiledTransaction = z.object({
   account: field(AcctNum, 'The account that filed the row.'),
   kind: field(TransactionKind, 'Which of the state’s four lists it is in.'),
-  day: field(
-    z.nullable(z.string()),
+  day: textOrNull(
     'The day of the transaction; null if the day as filed cannot be, such as 12/03/9919.',
     '2026-02-28',
   ),
@@ -21,16 +20,11 @@ export const FiledTransaction = z.object({
     'The day as filed, if it cannot be; blank if none was given. Left out for every other row.',
     '12/03/9919',
   ),
-  cents: field(z.int(), 'The amount in whole cents, signed as filed: a refund is negative.', 50000),
-  type: field(z.string(), 'The state’s code for its type; blank if the source has none.', 'CHE'),
-  name: field(z.string(), 'The contributor or payee.', 'PELICAN, BEA'),
-  place: field(
-    z.string(),
-    'The city, state and five-digit ZIP code of the contributor or payee.',
-    'OCALA, FL 34470',
-  ),
-  detail: field(
-    z.string(),
+  cents: int('The amount in whole cents, signed as filed: a refund is negative.', 50000),
+  type: text('The state’s code for its type; blank if the source has none.', 'CHE'),
+  name: text('The contributor or payee.', 'PELICAN, BEA'),
+  place: text('The city, state and five-digit ZIP code of the contributor or payee.', 'OCALA, FL 34470'),
+  detail: text(
     'The contributor’s occupation, the purpose of an expenditure, or the nature of the other account of a transfer.',
     'BOATBUILDER',
   ),
@@ -45,9 +39,9 @@ export const Transaction = record(
   'One row of the state’s lists of transactions. Text is as it was filed; street addresses are not published.',
   {
     ...FiledTransaction.shape,
-    inKind: field(z.string(), 'What an in-kind contribution was.', ''),
-    report: field(z.string(), 'The report it was filed in; blank if the source does not say.', '2026 Q1'),
-    isWhole: field(z.boolean(), 'Whether it is part of the account’s whole list of its kind.', true),
+    inKind: text('What an in-kind contribution was.', ''),
+    report: text('The report it was filed in; blank if the source does not say.', '2026 Q1'),
+    isWhole: flag('Whether it is part of the account’s whole list of its kind.', true),
   },
 )
 export type Transaction = z.infer<typeof Transaction>
@@ -55,20 +49,11 @@ export type Transaction = z.infer<typeof Transaction>
 /** The rows of one kind on file for an account: its whole list, or only some rows. */
 export const KindRows = z.object({
   kind: field(TransactionKind, 'Which of the state’s four lists they are in.'),
-  count: field(z.int(), 'The number of rows.', 12),
-  sum: field(z.int(), 'Their sum, in whole cents.', 340000),
-  from: field(
-    z.nullable(z.string()),
-    'The day of the first row; null if there are none with a day that can be.',
-    '2026-01-04',
-  ),
-  to: field(
-    z.nullable(z.string()),
-    'The day of the last row; null if there are none with a day that can be.',
-    '2026-02-28',
-  ),
-  wholeAsOf: field(
-    z.nullable(z.string()),
+  count: int('The number of rows.', 12),
+  sum: int('Their sum, in whole cents.', 340000),
+  from: textOrNull('The day of the first row; null if there are none with a day that can be.', '2026-01-04'),
+  to: textOrNull('The day of the last row; null if there are none with a day that can be.', '2026-02-28'),
+  wholeAsOf: textOrNull(
     'The day that the whole list is as of; null if these are not all of the account’s rows.',
     '2026-07-24',
   ),
@@ -92,13 +77,9 @@ export const TransactionPage = record(
   'TransactionPage',
   'A page of the rows that match a filter, with the count and sum of all of them.',
   {
-    count: field(z.int(), 'The number of rows that match the filter.', 1),
-    cents: field(z.int(), 'Their sum, in whole cents.', 50000),
-    first: field(
-      z.int(),
-      'The position of this page’s first row among them, starting at 1; 0 if there are none.',
-      1,
-    ),
+    count: int('The number of rows that match the filter.', 1),
+    cents: int('Their sum, in whole cents.', 50000),
+    first: int('The position of this page’s first row among them, starting at 1; 0 if there are none.', 1),
     rows: field(z.array(Transaction), 'The rows of this page, up to 50.'),
     previous: field(PageMark, 'The value of `page` for the rows before these; null if there are none.', null),
     next: field(PageMark, 'The value of `page` for the rows after these; null if there are none.', null),
@@ -112,8 +93,8 @@ export type TransactionPage = z.infer<typeof TransactionPage>
 
 /** A number of rows, and their sum in cents. */
 const Counted = z.object({
-  count: field(z.int(), 'The number of rows.', 12),
-  cents: field(z.int(), 'Their sum, in whole cents.', 340000),
+  count: int('The number of rows.', 12),
+  cents: int('Their sum, in whole cents.', 340000),
 })
 
 /** A contributor or payee: rows filed under one name and ZIP code, not necessarily by one person. */
@@ -191,8 +172,8 @@ export type TransactionSummary = z.infer<typeof TransactionSummary>
 
 /** The number of accounts whose whole list is on file; only those are counted. */
 const Known = z.object({
-  known: field(z.int(), 'The number of accounts whose whole list is on file.', 1),
-  accounts: field(z.int(), 'The number of accounts.', 2),
+  known: int('The number of accounts whose whole list is on file.', 1),
+  accounts: int('The number of accounts.', 2),
 })
 
 /** The sums of one candidate's accounts for a kind; null if nothing is known, which is not zero. */
@@ -215,11 +196,7 @@ export const RaceTransactions = record(
   {
     ...RowSums.shape,
     ...Known.shape,
-    asOf: field(
-      z.nullable(z.string()),
-      'The day of the oldest of these lists; null if there are none.',
-      '2026-07-24',
-    ),
+    asOf: textOrNull('The day of the oldest of these lists; null if there are none.', '2026-07-24'),
     candidates: field(
       z.array(CandidateTransactions),
       'Sums by candidate, largest first. `cents` is null if no list is on file; these candidates are last.',
@@ -271,11 +248,7 @@ export const Counterparties = record(
   {
     sums: field(PairSums, 'The sums over all accounts, in payers’ lists and in receivers’.'),
     accounts: field(z.array(Counterparty), 'The accounts, largest sums first.'),
-    next: field(
-      z.nullable(z.string()),
-      'The value of `page` for the accounts after these; null if there are none.',
-      null,
-    ),
+    next: textOrNull('The value of `page` for the accounts after these; null if there are none.', null),
   },
 )
 export type Counterparties = z.infer<typeof Counterparties>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_ACCT_NUM } from '../domain/accounts.ts'
 import { isCalendarDay } from '../domain/days.ts'
-import { field, record } from './record.ts'
+import { field, record, text } from './record.ts'
 import { ELECTION_ID_FORM } from '../domain/elections.ts'
 
 export const AcctNum = z.int().check(z.positive(), z.lte(MAX_ACCT_NUM), z.meta({ example: 91527 }))
@@ -36,6 +36,6 @@ export const ElectionId = z.string().check(z.regex(ELECTION_ID_FORM), z.meta({ e
 
 export const Election = record('Election', 'An election in which candidates run.', {
   value: field(ElectionId, 'The election’s id: its date and type.'),
-  name: field(z.string(), 'The election’s name.', '2026 General Election'),
+  name: text('The election’s name.', '2026 General Election'),
 })
 export type Election = z.infer<typeof Election>

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { VOTER_FIELDS } from '../domain/voterRoll.ts'
-import { field, record } from './record.ts'
+import { record, text } from './record.ts'
 
 type VoterField = (typeof VOTER_FIELDS)[number]
 
@@ -58,7 +58,7 @@ export const Voter = record(
   'Voter',
   'A registered voter, for administrators only. Every field is text; a blank field is the empty string. The protected fields of an exempt voter are blank or starred, as in the state’s file.',
   // Object.fromEntries forgets which keys it was given.
-  Object.fromEntries(VOTER_FIELDS.map((name) => [name, field(z.string(), ...NOTES[name])])) as Record<
+  Object.fromEntries(VOTER_FIELDS.map((name) => [name, text(...NOTES[name])])) as Record<
     VoterField,
     z.ZodMiniString<string>
   >,

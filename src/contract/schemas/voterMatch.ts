@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { body, field, record } from './record.ts'
+import { body, field, flag, int, intOrNull, record, text, textOrNull } from './record.ts'
 import { MAX_BATCH, MAX_LISTED_VOTER_IDS, VOTER_ID_FORM } from '../domain/voterRoll.ts'
 import { AcctNum } from './values.ts'
 
@@ -34,11 +34,11 @@ export const MatchReason = z.object({ fact: MatchFact, is: z.enum(['same', 'alik
 export type MatchReason = z.infer<typeof MatchReason>
 
 export const VoterSuggestion = record('VoterSuggestion', 'A registered voter who may be the candidate.', {
-  VoterID: field(z.string(), 'The voter registration number.', '100000001'),
-  name: field(z.string(), 'The name on the voter roll.', 'Ada M. Alvarez'),
-  address: field(z.string(), 'The address of the residence, on one line.', '12 Palm Way, Ocala, FL 34470'),
-  party: field(z.string(), 'The state’s code for the party.', 'NPA'),
-  birthYear: field(z.nullable(z.int()), 'The year of birth; null if the roll does not say.', 1971),
+  VoterID: text('The voter registration number.', '100000001'),
+  name: text('The name on the voter roll.', 'Ada M. Alvarez'),
+  address: text('The address of the residence, on one line.', '12 Palm Way, Ocala, FL 34470'),
+  party: text('The state’s code for the party.', 'NPA'),
+  birthYear: intOrNull('The year of birth; null if the roll does not say.', 1971),
   finding: field(
     VoterIdFinding,
     'What the roll says about this number, as in CheckedVoterId; anything but `fits` has to be confirmed.',
@@ -58,9 +58,9 @@ export type VoterSuggestion = z.infer<typeof VoterSuggestion>
 
 export const VoterSuggestions = record('VoterSuggestions', 'The voters who may be a candidate.', {
   voters: field(z.array(VoterSuggestion), `The voters, most likely first, at most ${MAX_SUGGESTED}.`, []),
-  compared: field(z.int(), 'The number of voters compared.', 12),
-  isWhole: field(z.boolean(), 'Whether these were all voters with such a name.', true),
-  hasRoll: field(z.boolean(), 'Whether a voter roll is on file.', true),
+  compared: int('The number of voters compared.', 12),
+  isWhole: flag('Whether these were all voters with such a name.', true),
+  hasRoll: flag('Whether a voter roll is on file.', true),
 })
 export type VoterSuggestions = z.infer<typeof VoterSuggestions>
 
@@ -88,7 +88,7 @@ export const LookupsLeft = z.object({
 export type LookupsLeft = z.infer<typeof LookupsLeft>
 
 export const OpenedBatch = record('OpenedBatch', 'A batch of candidates for whom voters can be requested.', {
-  batchId: field(z.int(), 'The id of the batch, which is also the id of its entry in the audit trail.', 1),
+  batchId: int('The id of the batch, which is also the id of its entry in the audit trail.', 1),
   left: field(
     LookupsLeft,
     'How many look-ups the caller has left now, and how many voters may still be shown within a day, by the limit that is nearest.',
@@ -124,18 +124,14 @@ export type ListedVoterIds = z.infer<typeof ListedVoterIds>
 
 export const CheckedVoterId = record('CheckedVoterId', 'What saving a VoterID would do.', {
   ...ListedVoterId.shape,
-  candidate: field(
-    z.nullable(z.string()),
-    'The candidate’s name; null if no candidate has the account.',
-    'Ada M. Alvarez',
-  ),
-  was: field(z.string(), 'The current VoterID; blank if there is none.', ''),
+  candidate: textOrNull('The candidate’s name; null if no candidate has the account.', 'Ada M. Alvarez'),
+  was: text('The current VoterID; blank if there is none.', ''),
   finding: field(
     z.nullable(VoterIdFinding),
     'What the voter roll says about the number. `fits`: the voter’s name is similar to the candidate’s; `differs`: it is not; `withheld`: the state withholds the voter’s name; `nobody`: no voter has the number; `noRoll`: no voter roll is on file; `taken`: a candidate of another name has the number. Null if there is nothing to save.',
     'fits',
   ),
-  voter: field(z.string(), 'The name on the voter roll; blank if there is none to show.', 'Ada M. Alvarez'),
+  voter: text('The name on the voter roll; blank if there is none to show.', 'Ada M. Alvarez'),
 })
 export type CheckedVoterId = z.infer<typeof CheckedVoterId>
 

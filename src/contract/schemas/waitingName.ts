@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { body, field, record } from './record.ts'
+import { body, field, int, record, text } from './record.ts'
 import { TransactionKind } from './transactionKind.ts'
 import { AcctNum, ElectionId } from './values.ts'
 
@@ -20,14 +20,10 @@ export const WaitingName = record(
   'WaitingName',
   'A filer’s name whose rows are waiting to be assigned to an account.',
   {
-    filer: field(z.string(), 'The name, as the state’s exports spell it.', 'Alvarez, Ada (NPA)(STR)'),
-    election: field(
-      z.string(),
-      'The election given when the rows were imported; blank if none was.',
-      '20261103-GEN',
-    ),
-    rows: field(z.int(), 'The number of waiting rows.', 12),
-    cents: field(z.int(), 'Their sum in cents.', 120_000),
+    filer: text('The name, as the state’s exports spell it.', 'Alvarez, Ada (NPA)(STR)'),
+    election: text('The election given when the rows were imported; blank if none was.', '20261103-GEN'),
+    rows: int('The number of waiting rows.', 12),
+    cents: int('Their sum in cents.', 120_000),
     acctNum: field(
       z.nullable(AcctNum),
       'The account that the name is assigned to, if these rows are outside its term; otherwise null.',
@@ -47,7 +43,7 @@ export const WaitingNames = record(
   'The filers’ names whose rows are waiting to be assigned to an account.',
   {
     names: field(z.array(WaitingName), `The names, largest sums first, at most ${MAX_WAITING_NAMES}.`, []),
-    total: field(z.int(), 'The number of all waiting names.', 0),
+    total: int('The number of all waiting names.', 0),
   },
 )
 export type WaitingNames = z.infer<typeof WaitingNames>
@@ -69,8 +65,8 @@ export const NameSettlement = body('NameSettlement', 'The account that a filer�
 export type NameSettlement = z.infer<typeof NameSettlement>
 
 export const SettledName = record('SettledName', 'The result of assigning a filer’s name to an account.', {
-  rows: field(z.int(), 'The number of rows that moved.', 12),
-  cents: field(z.int(), 'Their sum in cents.', 120_000),
+  rows: int('The number of rows that moved.', 12),
+  cents: int('Their sum in cents.', 120_000),
   ended: field(
     z.array(z.object({ acctNum: AcctNum, kind: TransactionKind })),
     'The lists that are no longer whole: cash on hand is not calculated from them until their export is imported again.',

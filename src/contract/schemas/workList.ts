@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { body, field, record } from './record.ts'
+import { body, field, int, record } from './record.ts'
 import { MAX_CHANGED } from '../domain/administration.ts'
 import { AcctNum } from './values.ts'
 
@@ -47,8 +47,8 @@ export const SeveralChanges = body(
 export type SeveralChanges = z.infer<typeof SeveralChanges>
 
 export const SeveralChanged = record('SeveralChanged', 'The result of a change to several records.', {
-  entryId: field(z.int(), 'The audit trail’s entry for the whole change; undoing it undoes all of it.', 1045),
-  changed: field(z.int(), 'The number of records that were changed; the others already had this value.', 2),
+  entryId: int('The audit trail’s entry for the whole change; undoing it undoes all of it.', 1045),
+  changed: int('The number of records that were changed; the others already had this value.', 2),
 })
 export type SeveralChanged = z.infer<typeof SeveralChanged>
 
