@@ -9,9 +9,10 @@ export class DatabaseBusy extends DatabaseError {
 }
 
 const WRITE_LOCK_TIMEOUT_MS = 5_000
-/** Most transactions take a few milliseconds, so the first retries follow each other closely. */
-const FIRST_RETRY_DELAY_MS = 5
-const LONGEST_RETRY_DELAY_MS = 100
+/** A night writes one account after the other: a save that looked less often would miss the moments between them. */
+const RETRY_DELAY_MS = 10
+/** Only briefly, because a waiting transaction occupies a connection that readers need. */
+const LOCK_TIMEOUT_MS = 100
 
 /**
  * Runs a change in one transaction that holds the write lock across all servers, so the data it reads cannot change under
@@ -26,11 +27,10 @@ export async function withWriteTransaction<Result>(
   // This is part of a larger change, perhaps an import, which already holds the lock.
   if (db.isTransaction) return work(db)
   const deadline = performance.now() + timeoutMs
-  for (let delay = FIRST_RETRY_DELAY_MS; ; delay = Math.min(2 * delay, LONGEST_RETRY_DELAY_MS)) {
+  for (;;) {
     try {
       return await db.transaction().execute(async (trx) => {
-        // Only briefly, because a waiting transaction occupies a connection that readers need.
-        await acquireWriteLock(trx, LONGEST_RETRY_DELAY_MS)
+        await acquireWriteLock(trx, LOCK_TIMEOUT_MS)
         return work(trx)
       })
     } catch (error) {
@@ -40,7 +40,7 @@ export async function withWriteTransaction<Result>(
           'Another process, perhaps an import, is writing to the database. Try again when it is done.',
           { cause: error },
         )
-      await setTimeout(delay)
+      await setTimeout(RETRY_DELAY_MS)
     }
   }
 }
