@@ -7,10 +7,9 @@ import {
   ROWS_PER_PAGE,
   valuesToChoose,
 } from '#contract/lists/applyListState.ts'
-import { CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateList.ts'
+import { CANDIDATE_LIST, candidateListRules, latestListRules } from '#contract/lists/candidateList.ts'
 import { COMMITTEE_LIST, committeeListRules } from '#contract/lists/committeeList.ts'
 import { DOCUMENT_LIST_RULES, DOCUMENT_LIST } from '#contract/lists/documentList.ts'
-import { latestListRules } from '#contract/lists/latestList.ts'
 import { isBound, type ListState, parseListState, usualState } from '#contract/lists/listState.ts'
 import { OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
 import { RACE_LIST_RULES } from '#contract/lists/raceList.ts'

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CANDIDATE_LIST } from '#contract/lists/candidateList.ts'
+import { CANDIDATE_LIST, LATEST_LIST } from '#contract/lists/candidateList.ts'
 import { COMMITTEE_LIST } from '#contract/lists/committeeList.ts'
 import { DOCUMENT_LIST } from '#contract/lists/documentList.ts'
-import { LATEST_LIST } from '#contract/lists/latestList.ts'
 import {
   isFiltered,
   parseListState,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortRows } from '#contract/lists/sortRows.ts'
+import { sortRows } from '#contract/lists/applyListState.ts'
 
 const byName = (row: { name: string | null }) => row.name
 

@@ -45,3 +45,18 @@ export function moneyChoiceOf(cents: number | null): MoneyChoice {
   if (cents === null) return 'unknown'
   return cents > 0 ? 'yes' : 'no'
 }
+
+/** The candidates who most recently received an account, newest first; few enough to need no filter. */
+export const LATEST_LIST: ListAddress = {
+  hasText: false,
+  choices: [],
+  sorts: ['account', 'name', 'office', 'district', 'cash'],
+  order: { key: 'account', direction: 'descending' },
+  opens: true,
+}
+
+export const latestListRules = (balances: ReadonlyMap<number, Balance>): ListRules<Candidate> => ({
+  ...candidateListRules(balances),
+  address: LATEST_LIST,
+  compare: undefined,
+})

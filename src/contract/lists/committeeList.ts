@@ -1,9 +1,8 @@
 import type { Balance } from '../schemas/balance.ts'
 import type { ListedCommittee } from '../schemas/committee.ts'
-import type { ListRules } from './applyListState.ts'
+import { type ListRules, plainText } from './applyListState.ts'
 import { moneyChoiceOf } from './candidateList.ts'
 import { BOUNDS, type ListAddress } from './listState.ts'
-import { plainText } from './sortRows.ts'
 
 /** All committees, the newest account first, as specified. */
 export const COMMITTEE_LIST: ListAddress = {

@@ -1,5 +1,5 @@
 import { MAX_OPEN_ROWS, parseOpenRows } from './openRows.ts'
-import type { SortDirection } from './sortRows.ts'
+import type { SortDirection } from './applyListState.ts'
 
 /*
  * The state of a list in the address of its page: `?text=smith&party=REP&sort=-cash&page=2`. The address is the only

@@ -72,7 +72,7 @@ const Total = z.object({ rows: z.int(), cents: z.int() })
 const RejectedLine = z.object({ file: z.string(), line: z.int(), reason: z.string() })
 
 /** The outcome of an import or a dry run. `read` and `rejected` count lines, the other counts rows. */
-export const ImportReport = z.object({
+const ImportOutcome = z.object({
   kind: z.string(),
   outcome: z.enum(['done', 'refused']),
   /** The importer's own sentence. */
@@ -86,6 +86,14 @@ export const ImportReport = z.object({
   unchanged: z.int(),
   removed: z.int(),
   rejected: z.int(),
+  asOf: z.nullable(z.string()),
+  startedAt: Instant,
+  finishedAt: Instant,
+})
+
+/** The outcome in detail. */
+export const ImportReport = z.object({
+  ...ImportOutcome.shape,
   /** At most REPORT_NAMED; `rejected` counts all. */
   rejections: z.array(RejectedLine),
   /** Likewise. */
@@ -104,9 +112,6 @@ export const ImportReport = z.object({
       repeated: Total,
     }),
   ),
-  asOf: z.nullable(z.string()),
-  startedAt: Instant,
-  finishedAt: Instant,
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
@@ -119,21 +124,7 @@ const Undone = z.nullable(z.object({ at: Instant, who: z.string() }))
 /** An import on record. */
 export const ImportRecord = z.object({
   id: z.int(),
-  ...z.pick(ImportReport, {
-    kind: true,
-    outcome: true,
-    message: true,
-    files: true,
-    read: true,
-    added: true,
-    changed: true,
-    unchanged: true,
-    removed: true,
-    rejected: true,
-    asOf: true,
-    startedAt: true,
-    finishedAt: true,
-  }).shape,
+  ...ImportOutcome.shape,
   /** The administrator's e-mail address; `importer` for a command or a night. */
   who: z.string(),
   undone: Undone,
