@@ -89,12 +89,12 @@ describe('an administrator in real Chromium', () => {
     // Cancel has the focus, so that an accidental Enter destroys nothing.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
-    await page.getByText('Deleted 3 of 3 candidates').waitFor()
-    await whenFocused(page.getByLabel('List of candidates'))
+    await page.getByText('Deleted 3 candidates', { exact: true }).waitFor()
+    await whenFocused(boxes)
 
     await page.getByRole('button', { name: 'Undo', exact: true }).focus()
     await page.keyboard.press('Enter')
-    await page.getByText('Restored 3 candidates').waitFor()
+    await page.getByText('Undone: Deleted 3 candidates').waitFor()
     await expect.poll(() => boxes.count()).toBe(all)
   })
 

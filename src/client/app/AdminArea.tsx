@@ -3,13 +3,17 @@ import { Link, Navigate, NavLink, Outlet, Route, Routes, useLocation } from 'rea
 import { useGetAdminUserQuery } from '#client/api/session.ts'
 import { PAGE_GROUPS, SPECIFIED_PAGES } from '#client/components/admin/adminTasks.ts'
 import { AccountPage } from '#client/pages/admin/account/AccountPage.tsx'
-import { AllCandidatesPage } from '#client/pages/admin/allRecords/AllCandidatesPage.tsx'
-import { AllCommitteesPage } from '#client/pages/admin/allRecords/AllCommitteesPage.tsx'
 import { AuditPage } from '#client/pages/admin/audit/AuditPage.tsx'
 import { EditCandidatePage } from '#client/pages/admin/candidates/EditCandidatePage.tsx'
-import { ManageCandidatesPage } from '#client/pages/admin/candidates/ManageCandidatesPage.tsx'
+import {
+  AllCandidatesPage,
+  ManageCandidatesPage,
+} from '#client/pages/admin/candidates/CandidateListPages.tsx'
 import { EditCommitteePage } from '#client/pages/admin/committees/EditCommitteePage.tsx'
-import { ManageCommitteesPage } from '#client/pages/admin/committees/ManageCommitteesPage.tsx'
+import {
+  AllCommitteesPage,
+  ManageCommitteesPage,
+} from '#client/pages/admin/committees/CommitteeListPages.tsx'
 import { DashboardPage } from '#client/pages/admin/dashboard/DashboardPage.tsx'
 import { DeletedPage } from '#client/pages/admin/deleted/DeletedPage.tsx'
 import { ImportPage } from '#client/pages/admin/imports/ImportPage.tsx'

@@ -1,3 +1,4 @@
+import { committeeTypeText, partyText } from '../domain/codes.ts'
 import { electionName } from '../domain/elections.ts'
 import { chairName, treasurerName } from '../domain/names.ts'
 import type { Balance } from '../schemas/balance.ts'
@@ -24,6 +25,16 @@ export const CANDIDATE_WORK: ListAddress = {
   },
 }
 
+/**
+ * The same for one office of an election, whose list shows the columns of the specification. What it is chosen by is not
+ * among its filters, nor what takes another call to know.
+ */
+export const MANAGED_CANDIDATES: ListAddress = {
+  ...CANDIDATE_WORK,
+  choices: ['party', 'status', 'district', 'voter', 'money'],
+  columns: { usual: 'voter,party,office', read: among(['voter', 'party', 'office']) },
+}
+
 /** All committees on the state's list, for administrators. */
 export const COMMITTEE_WORK: ListAddress = {
   hasText: true,
@@ -34,13 +45,24 @@ export const COMMITTEE_WORK: ListAddress = {
   columns: { usual: 'type,chair,treasurer', read: among(['type', 'chair', 'treasurer', 'city', 'cash']) },
 }
 
+/** The same with the columns of the specification, and without the filter that takes another call to know. */
+export const MANAGED_COMMITTEES: ListAddress = {
+  ...COMMITTEE_WORK,
+  choices: ['type', 'money'],
+  columns: { usual: 'type', read: among(['type']) },
+}
+
 type Balances = ReadonlyMap<number, Balance>
 
-export function candidateWorkRules(balances: Balances, facts: ListFacts): ListRules<Candidate> {
+export function candidateWorkRules(
+  address: ListAddress,
+  balances: Balances,
+  facts: ListFacts,
+): ListRules<Candidate> {
   const { choiceOf, sortValueOf } = candidateListRules(balances)
   const [edited, added] = [new Set(facts.edited), new Set(facts.added)]
   return {
-    address: CANDIDATE_WORK,
+    address,
     textOf: (candidate) =>
       [
         candidate.NameFirst,
@@ -60,6 +82,7 @@ export function candidateWorkRules(balances: Balances, facts: ListFacts): ListRu
     sortValueOf: {
       ...sortValueOf,
       voter: ({ VoterID }) => VoterID,
+      party: ({ PartyCode }) => partyText(PartyCode),
       election: ({ ElectionID }) => electionName(ElectionID),
       city: ({ City }) => City,
     },
@@ -67,15 +90,20 @@ export function candidateWorkRules(balances: Balances, facts: ListFacts): ListRu
   }
 }
 
-export function committeeWorkRules(balances: Balances, facts: ListFacts): ListRules<Committee> {
+export function committeeWorkRules(
+  address: ListAddress,
+  balances: Balances,
+  facts: ListFacts,
+): ListRules<Committee> {
   const { textOf, choiceOf, sortValueOf } = committeeListRules(balances)
   const linked = new Set(facts.linked)
   return {
-    address: COMMITTEE_WORK,
+    address,
     textOf: (committee) => `${textOf(committee)} ${chairName(committee)} ${treasurerName(committee)}`,
     choiceOf: { ...choiceOf, linked: ({ AcctNum }) => yesOrNo(linked.has(AcctNum)) },
     sortValueOf: {
       ...sortValueOf,
+      type: ({ Type }) => committeeTypeText(Type),
       treasurer: ({ TrsNameLast }) => TrsNameLast,
       city: ({ City }) => City,
     },

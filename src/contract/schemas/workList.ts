@@ -51,6 +51,3 @@ export const SeveralChanged = record('SeveralChanged', 'The result of a change t
   changed: int('The number of records that were changed; the others already had this value.', 2),
 })
 export type SeveralChanged = z.infer<typeof SeveralChanged>
-
-/** The lists of all records. */
-export type WorkList = 'candidates' | 'committees'

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
-import { network } from '#mocks/node.ts'
 import { failing, failingOnce, delayed, offline } from '#mocks/overrides.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
@@ -247,7 +246,7 @@ test('selected rows hidden by a search are counted too', async () => {
   expect(await screen.findByText('2 of 4 selected, 1 of them hidden by the search')).toBeVisible()
 })
 
-test('the selected rows are deleted with one confirmation that names whom, and can be undone together', async () => {
+test('the selected rows are deleted in one call after one confirmation that names whom, and one Undo restores them', async () => {
   const { user, asked } = await openList()
   for (const acctNum of [104, 102, 101]) await user.click(tick(acctNum))
   await user.click(screen.getByRole('button', { name: 'Delete selected' }))
@@ -257,47 +256,29 @@ test('the selected rows are deleted with one confirmation that names whom, and c
 
   await user.click(screen.getByRole('button', { name: 'Delete 3 candidates' }))
 
-  expect(await screen.findByText('Deleted 3 of 3 candidates')).toBeVisible()
-  expect(screen.getByRole('progressbar')).toHaveValue(3)
-  expect(within(screen.getByRole('list', { name: 'Results' })).getAllByRole('listitem')).toHaveLength(3)
-  expect(accounts()).toEqual([103])
-  expect(deletions(asked)).toHaveLength(3)
+  expect(await screen.findByText('Deleted 3 candidates')).toBeVisible()
+  await waitFor(() => expect(accounts()).toEqual([103]))
+  expect(screen.getByText('0 of 1 selected')).toBeVisible()
 
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Restored 3 candidates')).toBeVisible()
+  expect(await screen.findByText('Undone: Deleted 3 candidates')).toBeVisible()
   await waitFor(() => expect(accounts()).toEqual([104, 103, 102, 101]))
+  for (const box of screen.getAllByRole('checkbox', { name: /^Select / })) expect(box).not.toBeChecked()
+  const writes = asked.filter(({ method }) => method !== 'GET').map(({ url }) => new URL(url).pathname)
+  expect(writes).toEqual(['/api/admin/lists/changes', '/api/admin/audit/4/undo'])
 })
 
-test('what one Undo could not restore of several, the next one does', async () => {
-  const { user } = await openList()
+test('of several rows, all stay selected if their deletion is refused, and the question says why', async () => {
+  const { user } = await openList({ failures: [failingOnce('post', '/api/admin/lists/changes', 500)] })
   for (const acctNum of [104, 102]) await user.click(tick(acctNum))
   await user.click(screen.getByRole('button', { name: 'Delete selected' }))
   await user.click(screen.getByRole('button', { name: 'Delete 2 candidates' }))
-  network.use(failingOnce('delete', '/api/admin/deletions/candidate/102', 503))
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Restored candidate 104')).toBeVisible()
 
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Server error')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
 
-  expect(await screen.findByText('Restored candidate 102')).toBeVisible()
-  await waitFor(() => expect(accounts()).toEqual([104, 103, 102, 101]))
-})
-
-test('after undoing the deletion of several, the page is as before: no messages, and nothing selected', async () => {
-  const { user } = await openList()
-  await user.click(screen.getByRole('checkbox', { name: 'Select all 4' }))
-  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
-  await user.click(screen.getByRole('button', { name: 'Delete 4 candidates' }))
-  expect(await screen.findByText('Deleted 4 of 4 candidates')).toBeVisible()
-
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-
-  await waitFor(() => expect(accounts()).toEqual([104, 103, 102, 101]))
-  expect(screen.queryByText('Deleted 4 of 4 candidates')).not.toBeInTheDocument()
-  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
-  expect(screen.getByText('0 of 4 selected')).toBeVisible()
-  for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked()
-  expect(screen.getByRole('button', { name: 'Delete selected' })).toBeDisabled()
+  expect(accounts()).toEqual([104, 103, 102, 101])
+  expect(screen.getByText('2 of 4 selected')).toBeVisible()
 })
 
 test('a selected row that is deleted by its own button is not selected when it is restored', async () => {
@@ -310,60 +291,13 @@ test('a selected row that is deleted by its own button is not selected when it i
   expect(tick(103)).not.toBeChecked()
 })
 
-test('of several rows, the refused ones return, stay selected, and each says why', async () => {
-  const { user } = await openList({
-    failures: [failingOnce('delete', '/api/admin/candidates/102', 500)],
-  })
-  for (const acctNum of [104, 102]) await user.click(tick(acctNum))
-  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
-  await user.click(screen.getByRole('button', { name: 'Delete 2 candidates' }))
+test('the VoterID of a candidate is typed and saved in its row', async () => {
+  const { user, api } = await openList()
+  await user.click(screen.getByRole('button', { name: 'Add edit the VoterID of Ada Cruz' }))
+  await user.keyboard('123456{Enter}')
 
-  expect(await screen.findByText('Deleted 1 of 2 candidates, 1 refused')).toBeVisible()
-  expect(screen.getByText('104: Deleted')).toBeVisible()
-  expect(screen.getByText('102: Error deleting: Server error')).toBeVisible()
-  await waitFor(() => expect(accounts()).toEqual([103, 102, 101]))
-  expect(screen.getByText('1 of 3 selected')).toBeVisible()
-  expect(tick(102)).toBeChecked()
-})
-
-test('while several rows are deleted, one more can be deleted alone, and the count stays that of the several', async () => {
-  const slow = delayed('delete', '/api/admin/candidates/104')
-  const { user, asked } = await openList({ failures: [slow.handler] })
-  for (const acctNum of [104, 103]) await user.click(tick(acctNum))
-  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
-  await user.click(screen.getByRole('button', { name: 'Delete 2 candidates' }))
-  expect(await screen.findByText('Deleting 1 of 2 candidates')).toBeVisible()
-
-  await deleteRow(user, 102)
-  expect(await screen.findByText('Deleted candidate 102')).toBeVisible()
-  expect(screen.getByText('Deleting 1 of 2 candidates')).toBeVisible()
-  await user.click(tick(101))
-  await user.click(screen.getByRole('button', { name: 'Delete selected…' }))
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-  slow.release()
-
-  expect(await screen.findByText('Deleted 2 of 2 candidates')).toBeVisible()
-  expect(accounts()).toEqual([101])
-  expect(deletions(asked)).toHaveLength(3)
-})
-
-test('a row that waits to be deleted with others is not deleted twice', async () => {
-  const slow = [105, 104, 103, 102].map((acctNum) => delayed('delete', `/api/admin/candidates/${acctNum}`))
-  const { user, asked } = await openList({
-    candidates: [governor(105, 'Estevez'), ...FOUR],
-    failures: slow.map(({ handler }) => handler),
-  })
-  await user.click(screen.getByRole('checkbox', { name: 'Select all 5' }))
-  await user.click(screen.getByRole('button', { name: 'Delete selected' }))
-  await user.click(screen.getByRole('button', { name: 'Delete 5 candidates' }))
-  await waitFor(() => expect(accounts()).toEqual([101]))
-
-  await user.click(within(rowOf(101)).getByRole('button', { name: 'Delete' }))
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-  slow.forEach(({ release }) => release())
-
-  expect(await screen.findByText('Deleted 5 of 5 candidates')).toBeVisible()
-  expect(deletions(asked)).toHaveLength(5)
+  expect(await screen.findByText('Saved 123456 for Ada Cruz')).toBeVisible()
+  expect(await (await api.request('/api/candidates/102')).json()).toMatchObject({ VoterID: '123456' })
 })
 
 test('Edit opens the candidate, and Back returns to the list', async () => {

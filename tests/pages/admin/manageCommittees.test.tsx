@@ -147,5 +147,5 @@ test('many committees are shown in pages; a search covers all of them, and start
 
   await user.type(screen.getByLabelText('Find in this list'), 'shade')
   expect(await screen.findByText('1 to 50 of 510')).toBeVisible()
-  expect(globalThis.location.search).toBe('')
+  expect(globalThis.location.search).toBe('?text=shade')
 })

@@ -5,7 +5,7 @@ import type { DeletableType } from '#contract/schemas/audit.ts'
 
 /** An administrator's action that can be undone. */
 export type Undoable =
-  | { did: 'deleted'; type: DeletableType; acctNums: number[] }
+  | { did: 'deleted'; type: DeletableType; acctNum: number }
   | { did: 'account added' | 'account removed'; acctNum: number; account: AccountAddition }
   /** The audit entries of all its calls, in order. */
   | { did: 'changed'; entryIds: number[]; text: string }

@@ -43,11 +43,11 @@ function mark({ chosen }: WorkListState, { acctNums, isChosen }: Mark) {
   }
 }
 
-/** The rows from the anchor to this one; without an anchor, or an order, only this one. */
-function rangeTo({ anchor }: WorkListState, acctNum: number, inOrder: readonly number[]): readonly number[] {
-  const from = anchor === null ? -1 : inOrder.indexOf(anchor)
-  const to = inOrder.indexOf(acctNum)
-  return from === -1 || to === -1 ? [acctNum] : inOrder.slice(Math.min(from, to), Math.max(from, to) + 1)
+/** The rows from the anchor to this one; only this one if the anchor is not on the page. */
+function rangeTo({ anchor, order }: WorkListState, acctNum: number): readonly number[] {
+  const from = anchor === null ? -1 : order.indexOf(anchor)
+  const to = order.indexOf(acctNum)
+  return from === -1 || to === -1 ? [acctNum] : order.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
 export const workListSlice = createSlice({
@@ -57,13 +57,11 @@ export const workListSlice = createSlice({
     /** Another list starts from the beginning. */
     listLeft: () => initialState,
     rowsMarked: (state, { payload }: PayloadAction<Mark>) => mark(state, payload),
-    /** With the rows in order, also those since the anchor. */
-    rowTicked(
-      state,
-      { payload }: PayloadAction<{ acctNum: number; isChosen: boolean; inOrder: readonly number[] }>,
-    ) {
-      mark(state, { acctNums: rangeTo(state, payload.acctNum, payload.inOrder), isChosen: payload.isChosen })
-      state.anchor = payload.acctNum
+    /** As a range, also those since the anchor. */
+    rowTicked(state, { payload }: PayloadAction<{ acctNum: number; isChosen: boolean; isRange: boolean }>) {
+      const { acctNum, isChosen, isRange } = payload
+      mark(state, { acctNums: isRange ? rangeTo(state, acctNum) : [acctNum], isChosen })
+      state.anchor = acctNum
     },
     /** If the current row has disappeared, the one in its place becomes current; on another page, the first. */
     rowsShown(state, { payload: accounts }: PayloadAction<readonly number[]>) {

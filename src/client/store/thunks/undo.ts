@@ -3,7 +3,7 @@ import { auditApi } from '#client/api/audit.ts'
 import { outcomeToast } from '#client/store/outcomeToast.ts'
 import type { Undoable } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
-import { undoDeletions } from './undoDeletions.ts'
+import { restoreDeleted } from './deletions.ts'
 
 type Undo = AppThunk<Promise<void>>
 type To<Did extends Undoable['did']> = Extract<Undoable, { did: Did }>
@@ -13,7 +13,7 @@ const { addAccount, removeAccount } = adminAccountsApi.endpoints
 
 /** Undoes an action and reports it. */
 export const undo = (done: Undoable): Undo => {
-  if (done.did === 'deleted') return undoDeletions(done.type, done.acctNums)
+  if (done.did === 'deleted') return restoreDeleted(done)
   if (done.did === 'changed') return undoEntries(done)
   return done.did === 'account added' ? undoAddition(done) : undoRemoval(done)
 }

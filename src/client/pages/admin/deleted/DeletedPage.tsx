@@ -7,7 +7,7 @@ import { Instant } from '#client/components/admin/Instant.tsx'
 import { SearchedList } from '#client/components/admin/SearchedList.tsx'
 import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
-import { undoDeletions } from '#client/store/thunks/undoDeletions.ts'
+import { restoreDeleted } from '#client/store/thunks/deletions.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
 import type { Deletion } from '#contract/schemas/audit.ts'
@@ -17,7 +17,7 @@ function UndoButton({ type, acctNum }: Deletion) {
   const [isBusy, setIsBusy] = useState(false)
   const undo = async () => {
     setIsBusy(true)
-    await dispatch(undoDeletions(type, [acctNum]))
+    await dispatch(restoreDeleted({ type, acctNum }))
     setIsBusy(false)
   }
   return (

@@ -3,7 +3,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { ONCE, useSearchVotersQuery } from '#client/api/voters.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { NameLink } from '#client/components/admin/NameLink.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
@@ -18,13 +17,20 @@ import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 import styles from './SearchVotersPage.module.css'
 
+/** Leads where the Details of the row does, which is the tab stop. */
+const linkTo = ({ VoterID }: Voter, text: string) => (
+  <Link to={voterPage(VoterID)} state={FROM_LIST} tabIndex={-1}>
+    {text}
+  </Link>
+)
+
 const COLUMNS: SortableColumn<Voter>[] = [
   {
     key: 'id',
     header: 'VoterID',
     width: 'code',
     sortValue: ({ VoterID }) => VoterID,
-    cell: ({ VoterID }) => <NameLink page={voterPage(VoterID)}>{VoterID}</NameLink>,
+    cell: (voter) => linkTo(voter, voter.VoterID),
   },
   {
     key: 'name',
@@ -32,7 +38,7 @@ const COLUMNS: SortableColumn<Voter>[] = [
     width: 'name',
     primary: true,
     sortValue: ({ LastName, FirstName, MiddleName }) => `${LastName} ${FirstName} ${MiddleName}`,
-    cell: (voter) => <NameLink page={voterPage(voter.VoterID)}>{voterName(voter)}</NameLink>,
+    cell: (voter) => linkTo(voter, voterName(voter)),
   },
   { key: 'address', header: 'Addr1', cell: ({ Addr1 }) => Addr1 },
   { key: 'city', header: 'City', sortValue: ({ City }) => City, cell: ({ City }) => City },

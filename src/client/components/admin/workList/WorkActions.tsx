@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureText, isSignedOut } from '#client/api/describeFailure.ts'
 import { shortcut } from '#client/components/admin/singleKeys.ts'
-import { NamedRecords } from '#client/components/admin/selection/SelectionBar.tsx'
 import { FindCommittee } from '#client/components/admin/finders/FindCommittee.tsx'
 import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
@@ -13,21 +12,23 @@ import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { formatNumber } from '#contract/domain/text.ts'
-import type { SeveralChanges, WorkList } from '#contract/schemas/workList.ts'
 import { MAX_CHANGED } from '#contract/domain/administration.ts'
+import type { DeletableType } from '#contract/schemas/deletion.ts'
+import type { SeveralChanges } from '#contract/schemas/workList.ts'
+import { NamedRecords } from './Selection.tsx'
 
 type Change = SeveralChanges['change']
 
 interface WorkActionsProps {
-  of: WorkList
-  words: ListLabels
+  type: DeletableType
+  labels: ListLabels
   chosen: readonly number[]
   nameOf: (acctNum: number) => string | undefined
   onChanged: () => void
 }
 
 /** What can be done to all selected rows, with one Undo for everything. */
-export function WorkActions({ of, words, chosen, nameOf, onChanged }: WorkActionsProps) {
+export function WorkActions({ type, labels, chosen, nameOf, onChanged }: WorkActionsProps) {
   const dispatch = useAppDispatch()
   const [asked, setAsked] = useState<Change>()
   /** The accounts when the dialog opened: rows leave the list while the change runs. */
@@ -36,7 +37,7 @@ export function WorkActions({ of, words, chosen, nameOf, onChanged }: WorkAction
   const [failure, setFailure] = useState<string>()
   const isAtWork = sent !== undefined
   const isOff = chosen.length === 0
-  const counted = countOf(accounts.length, words)
+  const counted = countOf(accounts.length, labels)
 
   const ask = (what?: Change) => {
     setFailure(undefined)
@@ -49,7 +50,7 @@ export function WorkActions({ of, words, chosen, nameOf, onChanged }: WorkAction
     const { entryIds, changed, failure: refusal } = await dispatch(changeSeveral(several, setSent))
     setSent(undefined)
     if (changed > 0) {
-      const text = `${verb} ${countOf(changed, words)}`
+      const text = `${verb} ${countOf(changed, labels)}`
       dispatch(toastShown({ tone: 'success', text, undo: { did: 'changed', entryIds, text } }))
     }
     // Without a session, the page asks to sign in again; after that there is no failure.
@@ -64,10 +65,11 @@ export function WorkActions({ of, words, chosen, nameOf, onChanged }: WorkAction
       {formatNumber(sent)} of {formatNumber(accounts.length)} <progress max={accounts.length} value={sent} />
     </label>
   )
-  const removal = of === 'candidates' ? 'delete candidates' : 'delete committees'
+  const removal = type === 'candidate' ? 'delete candidates' : 'delete committees'
+  const dialog = { busy: isAtWork, failure, onCancel: () => ask() }
   return (
     <>
-      {of === 'candidates' && (
+      {type === 'candidate' && (
         <>
           <Button disabled={isOff} onClick={() => ask('add account')}>
             Add a committee
@@ -87,25 +89,21 @@ export function WorkActions({ of, words, chosen, nameOf, onChanged }: WorkAction
       </Button>
       {asked === 'add account' && (
         <CommitteeDialog
+          {...dialog}
           title={`Add a committee to ${counted}`}
-          busy={isAtWork}
-          failure={failure}
           onChoose={(committee) =>
             void handleChange('add account', `Added ${committee.Name} to`, committee.AcctNum)
           }
-          onCancel={() => ask()}
         >
           {progress}
         </CommitteeDialog>
       )}
       {asked === 'clear VoterIDs' && (
         <ConfirmDialog
+          {...dialog}
           message={`Clear the VoterIDs of ${counted}?`}
           confirmLabel={`Clear ${formatNumber(accounts.length)}`}
-          busy={isAtWork}
-          failure={failure}
           onConfirm={() => void handleChange('clear VoterIDs', 'Cleared the VoterIDs of')}
-          onCancel={() => ask()}
         >
           <p>
             VoterIDs entered here are removed, and those on the state’s list apply again. One Undo restores
@@ -116,12 +114,10 @@ export function WorkActions({ of, words, chosen, nameOf, onChanged }: WorkAction
       )}
       {asked === removal && (
         <ConfirmDialog
+          {...dialog}
           message={`Delete ${counted}?`}
           confirmLabel={`Delete ${counted}`}
-          busy={isAtWork}
-          failure={failure}
           onConfirm={() => void handleChange(removal, 'Deleted')}
-          onCancel={() => ask()}
         >
           <NamedRecords acctNums={accounts} nameOf={nameOf} />
           <p>
