@@ -291,9 +291,10 @@ test('a selected row that is deleted by its own button is not selected when it i
   expect(tick(103)).not.toBeChecked()
 })
 
-test('the VoterID of a candidate is typed and saved in its row', async () => {
+test('the VoterID of a candidate is typed and saved in its row, whose only buttons for Edit are those of the specification', async () => {
   const { user, api } = await openList()
-  await user.click(screen.getByRole('button', { name: 'Add edit the VoterID of Ada Cruz' }))
+  expect(screen.getAllByRole('button', { name: /edit/i })).toHaveLength(4)
+  await user.click(screen.getByRole('button', { name: 'Add VoterID of Ada Cruz' }))
   await user.keyboard('123456{Enter}')
 
   expect(await screen.findByText('Saved 123456 for Ada Cruz')).toBeVisible()

@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/form/Button.tsx'
-import styles from './Choices.module.css'
+import styles from './Finder.module.css'
 
 interface Choice<Of> {
   key: string
@@ -9,7 +9,7 @@ interface Choice<Of> {
   of: Of
 }
 
-export interface ChoicesProps<Of> {
+interface ChoicesProps<Of> {
   label: string
   choices: readonly Choice<Of>[]
   /** The label of each button. */

@@ -98,14 +98,18 @@ export function AllCandidatesPage() {
   )
 }
 
-function columnsOf(balances: ReadonlyMap<number, Balance>, facts: ListFacts): DataColumn<Candidate>[] {
+function columnsOf(
+  balances: ReadonlyMap<number, Balance>,
+  facts: ListFacts,
+  purpose = 'edit the VoterID of',
+): DataColumn<Candidate>[] {
   const [edited, added] = [new Set(facts.edited), new Set(facts.added)]
   return [
     {
       key: 'voter',
       header: 'Voter ID',
       width: 'code',
-      cell: (candidate) => <VoterIdCell candidate={candidate} />,
+      cell: (candidate) => <VoterIdCell candidate={candidate} purpose={purpose} />,
     },
     { key: 'party', header: 'Party', width: 'name', cell: ({ PartyCode }) => partyText(PartyCode) },
     { key: 'office', header: 'Office', width: 'name', cell: ({ OfficeDesc }) => OfficeDesc },
@@ -175,6 +179,8 @@ const MANAGED: WorkListDescription<Candidate> = {
   ...ALL,
   address: MANAGED_CANDIDATES,
   labels: { ...ALL.labels, find: 'Find in this list' },
+  // Only the specification's own buttons are called Edit.
+  columnsOf: (balances, facts) => columnsOf(balances, facts, 'VoterID of'),
   beforeName: ['voter'],
   isSpecified: true,
 }

@@ -17,13 +17,15 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 
 interface VoterIdCellProps {
   candidate: Candidate
+  /** What the button is called, after the VoterID. */
+  purpose: string
 }
 
 /**
  * A candidate's VoterID; a click or a key turns it into a field. The input stays until it is saved or is the saved text
  * again.
  */
-export function VoterIdCell({ candidate }: VoterIdCellProps) {
+export function VoterIdCell({ candidate, purpose }: VoterIdCellProps) {
   const { AcctNum, VoterID } = candidate
   const dispatch = useAppDispatch()
   const tabIndex = useAppSelector((state) => selectTabIndex(state, AcctNum))
@@ -34,7 +36,7 @@ export function VoterIdCell({ candidate }: VoterIdCellProps) {
     <button
       type="button"
       className={styles.value}
-      aria-label={`${VoterID || 'Add'} edit the VoterID of ${candidateName(candidate)}`}
+      aria-label={`${VoterID || 'Add'} ${purpose} ${candidateName(candidate)}`}
       tabIndex={tabIndex}
       onClick={() => dispatch(workListActions.fieldOpened(AcctNum))}
     >
@@ -43,7 +45,7 @@ export function VoterIdCell({ candidate }: VoterIdCellProps) {
   )
 }
 
-function VoterIdField({ candidate, isOpen }: VoterIdCellProps & { isOpen: boolean }) {
+function VoterIdField({ candidate, isOpen }: { candidate: Candidate; isOpen: boolean }) {
   const { AcctNum, VoterID } = candidate
   const dispatch = useAppDispatch()
   const draft = useAppSelector((state) => selectVoterIdDrafts(state)[AcctNum])

@@ -1,21 +1,16 @@
-import { skipToken } from '@reduxjs/toolkit/query'
 import { useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useCheckLinksMutation, useListSuggestedLinksQuery } from '#client/api/links.ts'
-import { useSearchRegisterQuery } from '#client/api/search.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { ElectionField } from '#client/components/admin/ElectionField.tsx'
-import { ChoiceFinder } from '#client/components/admin/finders/ChoiceFinder.tsx'
 import { Choices } from '#client/components/admin/finders/Choices.tsx'
-import { FindCommittee } from '#client/components/admin/finders/FindCommittee.tsx'
-import { MAX_SHOWN } from '#client/components/admin/finders/FinderStatus.tsx'
+import { FindCommittee, FindRecord } from '#client/components/admin/finders/Finder.tsx'
 import { PasteForm } from '#client/components/admin/paste/PasteForm.tsx'
 import { isBlankRow, rowsOfList } from '#client/components/admin/paste/rowsOfList.ts'
 import { usePastedList } from '#client/components/admin/paste/usePastedList.ts'
 import { useChosenElection } from '#client/components/admin/useChosenElection.ts'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
-import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -23,7 +18,6 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { MAX_LINKS } from '#contract/domain/administration.ts'
-import { MAX_HITS } from '#contract/domain/search.ts'
 import { counted } from '#contract/domain/text.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { CheckedLink, Link, LinkFinding } from '#contract/schemas/link.ts'
@@ -167,7 +161,15 @@ function CommitteeToMany() {
       )}
       {committee && (
         <>
-          <FindCandidates chosen={chosen} onChoose={(hit) => setChosen([...chosen, hit])} />
+          <FindRecord
+            label="Candidate"
+            hint="A name; Enter chooses the first"
+            isOffered={({ kind, page }) => kind === 'candidate' && chosen.every((one) => one.page !== page)}
+            nothing="No other candidate has this name."
+            found="Candidates found"
+            verb="Add"
+            onChoose={(hit) => setChosen([...chosen, hit])}
+          />
           <Choices
             label="Candidates to add it to"
             choices={chosen.map((hit) => ({ key: hit.page, name: hit.name, says: hit.says, of: hit }))}
@@ -178,38 +180,6 @@ function CommitteeToMany() {
         </>
       )}
     </Section>
-  )
-}
-
-interface FindCandidatesProps {
-  chosen: readonly SearchHit[]
-  onChoose: (hit: SearchHit) => void
-}
-
-function FindCandidates({ chosen, onChoose }: FindCandidatesProps) {
-  const [search, setSearch] = useState('')
-  const asked = useDebouncedValue(search.trim())
-  const query = useSearchRegisterQuery(asked === '' ? skipToken : { q: asked, limit: MAX_HITS })
-  const found = (query.currentData?.hits ?? []).filter(
-    ({ kind, page }) => kind === 'candidate' && chosen.every((one) => one.page !== page),
-  )
-  const choices = found.slice(0, MAX_SHOWN).map((of) => ({ key: of.page, name: of.name, says: of.says, of }))
-  return (
-    <ChoiceFinder
-      label="Candidate"
-      hint="A name; Enter chooses the first"
-      search={search}
-      onSearch={setSearch}
-      isOfFormerSearch={asked !== search.trim()}
-      query={query}
-      matches={query.currentData && found.length}
-      hasMore={query.currentData?.hasMore}
-      nothing="No other candidate has this name."
-      found="Candidates found"
-      choices={choices}
-      verb="Add"
-      onChoose={onChoose}
-    />
   )
 }
 

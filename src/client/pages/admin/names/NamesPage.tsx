@@ -1,24 +1,19 @@
-import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
-import { useSearchRegisterQuery } from '#client/api/search.ts'
 import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/waitingNames.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { SearchedList } from '#client/components/admin/SearchedList.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import { Choices } from '#client/components/admin/finders/Choices.tsx'
-import { FinderStatus, MAX_SHOWN } from '#client/components/admin/finders/FinderStatus.tsx'
+import { FindRecord } from '#client/components/admin/finders/Finder.tsx'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { SortedTable } from '#client/components/lists/SortedTable.tsx'
-import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { electionName } from '#contract/domain/elections.ts'
-import { MAX_HITS } from '#contract/domain/search.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import type { SettledName, WaitingName } from '#contract/schemas/waitingName.ts'
 import styles from './NamesPage.module.css'
@@ -34,16 +29,6 @@ interface SettleNameProps {
 function SettleName({ name, isBusy, onSettle, onCancel }: SettleNameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  // In an export the type follows the name.
-  const [search, setSearch] = useState(() => name.filer.replace(/\s*(\([A-Z0-9]{2,4}\))+$/, '').slice(0, 60))
-  const asked = useDebouncedValue(search.trim())
-  const query = useSearchRegisterQuery(asked === '' ? skipToken : { q: asked, limit: MAX_HITS })
-  const isFitting = (acctNum: number | null) => name.couldBe.some((one) => one.acctNum === acctNum)
-  const found = (query.currentData?.hits ?? []).flatMap(({ kind, acctNum, name: of, says, page }) =>
-    kind === 'officer' || acctNum === null || isFitting(acctNum)
-      ? []
-      : [{ key: page, name: of, says: `${acctNum}, ${says}`, of: acctNum }],
-  )
   const settle = (acctNum: number) => {
     if (!isBusy) onSettle(acctNum)
   }
@@ -66,20 +51,18 @@ function SettleName({ name, isBusy, onSettle, onCancel }: SettleNameProps) {
         verb="Choose"
         onChoose={settle}
       />
-      <Field
+      <FindRecord
         label="Or another account"
         hint="The name of a candidate or a committee"
-        type="search"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      <Choices label="Found by name" choices={found.slice(0, MAX_SHOWN)} verb="Choose" onChoose={settle} />
-      <FinderStatus
-        query={query}
-        search={search}
-        matches={query.currentData && found.length}
-        hasMore={query.currentData?.hasMore}
+        // In an export the type follows the name.
+        initialSearch={name.filer.replace(/\s*(\([A-Z0-9]{2,4}\))+$/, '').slice(0, 60)}
+        isOffered={({ kind, acctNum }) =>
+          kind !== 'officer' && acctNum !== null && name.couldBe.every((one) => one.acctNum !== acctNum)
+        }
         nothing="No other account has this name."
+        found="Found by name"
+        verb="Choose"
+        onChoose={({ acctNum }) => acctNum !== null && settle(acctNum)}
       />
       <div>
         <Button onClick={onCancel}>Cancel</Button>

@@ -6,6 +6,7 @@ import { type Failure, isNetworkFailure, serverMessage } from '#client/api/descr
 import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
+import { FindCommittee } from '#client/components/admin/finders/Finder.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { noFileText } from '#client/components/record/noFileText.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
@@ -21,9 +22,9 @@ import {
   isListedStatement,
   STATEMENT_OF_SOLICITATION,
 } from '#contract/lists/documentList.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import { AddToCandidate } from './AddToCandidate.tsx'
-import { CommitteeCombobox } from './CommitteeCombobox.tsx'
 import styles from './Statements.module.css'
 
 /** Assigns a statement in the state's listing to an account; if left blank, its names decide again. */
@@ -201,11 +202,30 @@ const searchedText = (document: FiledDocument) =>
     .join(' ')
     .toLowerCase()
 
+/** The finder of the specification. */
+function AddFoundCommittee() {
+  const [added, setAdded] = useState<Committee | null>(null)
+  return (
+    <>
+      <FindCommittee
+        label="Find a committee"
+        hint="Part of its name or account number"
+        verb="Add"
+        buttonLabel={({ Name, AcctNum }) => `Add ${Name} (${AcctNum})`}
+        nothing="No committees found."
+        noun="committee"
+        onChoose={setAdded}
+      />
+      {added && <AddToCandidate committee={added} onClose={() => setAdded(null)} />}
+    </>
+  )
+}
+
 export function SolicitationsPage() {
   const query = useListDocumentsOfTypeQuery(STATEMENT_OF_SOLICITATION)
   return (
     <Page heading="Solicitations" lead="Read a statement, then add its committee to the candidate it names.">
-      <CommitteeCombobox />
+      <AddFoundCommittee />
       <AdminQuery query={query} loading="Loading documents...">
         {(documents) => <Statements documents={documents} />}
       </AdminQuery>
