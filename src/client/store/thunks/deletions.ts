@@ -4,7 +4,7 @@ import { outcomeToast } from '#client/store/outcomeToast.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { workListActions } from '#client/store/slices/workListSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
-import type { DeletableType } from '#contract/schemas/deletion.ts'
+import type { DeletableType } from '#contract/schemas/audit.ts'
 import { forgetFailures, showFailures } from './failureToasts.ts'
 
 const { deleteRecord, undoDeletion } = deletionsApi.endpoints

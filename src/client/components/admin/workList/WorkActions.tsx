@@ -13,7 +13,7 @@ import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { formatNumber } from '#contract/domain/text.ts'
 import { MAX_CHANGED } from '#contract/domain/administration.ts'
-import type { DeletableType } from '#contract/schemas/deletion.ts'
+import type { DeletableType } from '#contract/schemas/audit.ts'
 import type { SeveralChanges } from '#contract/schemas/workList.ts'
 import { NamedRecords } from './Selection.tsx'
 
