@@ -80,7 +80,6 @@ function configuredApp(config: Config, { build, isTlsPublic: tls, stop, ...parts
         publicUrl,
         localUrl: localUrl(config),
         contact,
-        tls,
         responseCache,
         rendering: { ask, log },
       }),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
+import { openAsAdministrator } from '#tests/support/browser/openAsAdministrator.ts'
 import { isHydrated, markServerHtml } from '#tests/support/browser/isHydrated.ts'
 
 /** The text for a visitor who runs no scripts. */
@@ -240,55 +241,83 @@ describe('what the server renders, in real Chromium', () => {
 
   test('the first painted frame shows a signed-in administrator’s bar, and a visitor’s to anyone else', async () => {
     for (const [token, expected] of [
-      ['no token of this server', ['Home', 'Candidates', 'Committees', 'Admin /admin', 'Log Out']],
-      [null, ['Home', 'Candidates', 'Committees', 'Admin /admin/login']],
+      ['no token of this server', ADMINISTRATORS_BAR],
+      [null, VISITORS_BAR],
     ] as const) {
       const page = await openPage()
       // Nothing but the early script runs before the test is over.
       await page.route(/assets\/base-/, () => undefined)
       await page.addInitScript((stored) => {
         if (stored !== null) localStorage.setItem('adminToken', stored)
-        // Runs before each frame; the first ones may come before the bar has arrived.
-        requestAnimationFrame(function beforeFrame() {
-          const bar = document.querySelector('nav[aria-label="Main"]')
-          if (!bar) {
-            requestAnimationFrame(beforeFrame)
-            return
-          }
-          const shown = [...bar.querySelectorAll('a, button')].filter((each) => each.checkVisibility())
-          const words = shown.map((each) =>
-            each.textContent === 'Admin' ? `Admin ${each.getAttribute('href') ?? ''}` : each.textContent,
-          )
-          document.documentElement.dataset.firstBar = JSON.stringify(words)
-        })
       }, token)
+      await watchFrames(page)
       await page.goto('/committees/94654', { waitUntil: 'commit' })
 
-      const firstBar = () => page.evaluate(() => document.documentElement.dataset.firstBar)
-      await expect.poll(firstBar).toBe(JSON.stringify(expected))
+      await expect.poll(() => framesOf(page)).toEqual([expected])
     }
   })
 
-  test('a visitor with a token gets a page that only the browser renders', async () => {
-    // The console reports that the token is refused.
-    const page = await openPage({ allowConsoleErrors: true })
-    // If React tries to hydrate the page of an anonymous visitor, it gives up with an error.
-    const errors: string[] = []
-    page.on('pageerror', ({ message }) => errors.push(message))
+  test('an administrator’s page takes over what the server sent: no frame shows another bar, or that it loads', async () => {
+    const page = await openAsAdministrator('/admin')
     await markServerHtml(page)
-    await page.addInitScript(() => localStorage.setItem('adminToken', 'no token of this server'))
-    await arriveAt(page, '/committees')
+    await watchFrames(page)
+    for (const path of ['/committees/94654', '/candidates/20261103-GEN/STR', '/']) {
+      await arriveAt(page, path)
 
-    expect(await isHydrated(page)).toBe(false)
-    expect(errors).toEqual([])
+      expect(await isHydrated(page)).toBe(true)
+      expect(await framesOf(page)).toEqual([ADMINISTRATORS_BAR])
+    }
   })
 
-  test('an administrator with a session is not sent the HTML for visitors', async () => {
-    const response = await fetch(`${inject('siteUrl')}/committees`, {
-      headers: { Cookie: 'ledger=a-session' },
-    })
+  test('Log Out pressed before the client runs logs out', async () => {
+    const page = await openAsAdministrator('/admin')
+    const run = await holdBack(page, /assets\/base-/)
+    const early = page.waitForResponse(/assets\/early-/)
+    await page.goto('/committees', { waitUntil: 'commit' })
+    await early
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    run()
 
-    expect(await response.text()).toContain('<div id="root"></div>')
-    expect(response.headers.get('Vary')).toBe('Accept-Encoding, Cookie')
+    await page.getByRole('heading', { name: 'Welcome to a better campaign finance database.' }).waitFor()
+    await page.getByRole('button', { name: 'Log Out' }).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
+  })
+
+  test('an administrator with a session is sent the same HTML as anyone else', async () => {
+    const pages = [{}, { Cookie: 'ledger=a-session' }].map((headers) =>
+      fetch(`${inject('siteUrl')}/committees`, { headers }).then((response) => response.text()),
+    )
+    const [ofVisitor, ofAdministrator] = await Promise.all(pages)
+
+    expect(ofAdministrator).toBe(ofVisitor)
   })
 })
+
+const ADMINISTRATORS_BAR = 'Home, Candidates, Committees, Admin /admin, Log Out'
+const VISITORS_BAR = 'Home, Candidates, Committees, Admin /admin/login'
+
+/** Writes down, before each frame from when the bar has arrived, what the bar offers and whether the page says that it loads. */
+const watchFrames = (page: Page) =>
+  page.addInitScript(() => {
+    const frames = new Set<string>()
+    Object.assign(globalThis, { frames })
+    requestAnimationFrame(function beforeFrame() {
+      requestAnimationFrame(beforeFrame)
+      const bar = document.querySelector('nav[aria-label="Main"]')
+      if (!bar) {
+        if (frames.size > 0) frames.add('No bar')
+        return
+      }
+      const offered = [...bar.querySelectorAll('a, button')].filter((each) => each.checkVisibility())
+      const words = offered.map((each) =>
+        each.textContent === 'Admin' ? `Admin ${each.getAttribute('href') ?? ''}` : each.textContent,
+      )
+      frames.add(words.join(', '))
+      const main = document.querySelector('main')
+      if (main?.innerText.includes('Loading')) frames.add(main.innerText)
+    })
+  })
+
+/** What the frames since the page was opened had to show, each once. */
+const framesOf = (page: Page) =>
+  page.evaluate(() => [...(globalThis as unknown as { frames: Set<string> }).frames])

@@ -24,10 +24,6 @@ function Layout() {
   const dispatch = useAppDispatch()
   // When the connection is back, everything on the page is refetched, including what failed.
   useEffect(() => setupListeners(dispatch), [dispatch])
-  // An empty region has to be there before the first toast, otherwise screen readers may not announce it.
-  const hasToastRegion = useAppSelector(
-    (state) => selectIsAdmin(state) || selectHasUnsaved(state) || selectToasts(state).length > 0,
-  )
   return (
     <>
       <a className="skip-link" href="#main">
@@ -44,13 +40,24 @@ function Layout() {
       <PartBoundary>
         <Explanations within={main} />
       </PartBoundary>
-      {hasToastRegion && (
-        // The store holds the toasts until they can be shown.
-        <PartBoundary>
-          <AppToasts />
-        </PartBoundary>
-      )}
+      <ToastRegion />
     </>
+  )
+}
+
+/** By itself: a frame that is drawn again while React takes over the page would show that it loads. */
+function ToastRegion() {
+  // An empty region has to be there before the first toast, otherwise screen readers may not announce it.
+  const isNeeded = useAppSelector(
+    (state) => selectIsAdmin(state) || selectHasUnsaved(state) || selectToasts(state).length > 0,
+  )
+  // The store holds the toasts until they can be shown.
+  return (
+    isNeeded && (
+      <PartBoundary>
+        <AppToasts />
+      </PartBoundary>
+    )
   )
 }
 

@@ -1,13 +1,12 @@
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit'
 import type { AppStore } from '#client/store/store.ts'
-import { storedToken } from '#client/store/storedToken.ts'
 import { FIRST_VIEW_ID, type FirstView } from '#contract/firstView.ts'
 import { initiateQuery, preloadedStore } from './preloadedStore.ts'
 import { retry } from '#client/ui/feedback/retry.ts'
 
 /**
- * The store for hydrating the server-rendered page. Undefined if there is nothing to hydrate, if an administrator may be
- * signed in, or if something is missing; the page is then rendered from scratch and reports what failed.
+ * The store for hydrating the server-rendered page. Undefined if there is nothing to hydrate or something is missing; the
+ * page is then rendered from scratch and reports what failed.
  */
 export async function hydrateStore(devTools: DevToolsEnhancerOptions | false): Promise<AppStore | undefined> {
   const text = document.getElementById(FIRST_VIEW_ID)?.textContent
@@ -17,8 +16,6 @@ export async function hydrateStore(devTools: DevToolsEnhancerOptions | false): P
     const view = JSON.parse(text) as FirstView
     // The page's chunk, already on its way, defines its queries.
     await untilLoaded(() => Promise.all(view.scripts.map((script) => import(/* @vite-ignore */ script))))
-    // The server rendered the page for visitors.
-    if (storedToken() !== null) return undefined
     const store = preloadedStore(view, location.search, devTools)
     await Promise.all(
       view.awaited.map(({ endpointName, arg }) => store.dispatch(initiateQuery(endpointName, arg)).unwrap()),

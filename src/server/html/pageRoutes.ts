@@ -24,7 +24,6 @@ import type { Races } from '#database/races/races.ts'
 import { namesakesIn } from '#database/search/namesakes.ts'
 import type { RegisterSearch } from '#database/search/registerSearch.ts'
 import { httpError } from '../apiError.ts'
-import { sessionCookie } from '../auth/sessionCookie.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
 import { cachedResponse, respond } from '../cache/cachedResponse.ts'
 import { FOR_GOOD } from '../cache/httpCaching.ts'
@@ -138,8 +137,6 @@ interface PageDeps {
   localUrl: string
   /** How visitors reach the operator, if known. */
   contact?: string | undefined
-  /** Whether visitors reach the site over TLS. */
-  tls: boolean
   /** What pages are rendered with on the server; without it, only the browser renders them. */
   rendering?: Pick<Parameters<typeof firstViews>[0], 'ask' | 'log'>
   /** The cache of answers from `db`. */
@@ -160,22 +157,19 @@ const ADMIN: Page = {
   calls: [],
 }
 
+const keyFor = (ofViews: boolean) => (c: Context) => {
+  const { address, isView } = addressOf(c)
+  if (isView !== ofViews) return undefined
+  // A citation names its day. Addresses begin with a slash, so the key is free.
+  return c.req.path === VERIFY_PAGE ? `${dayInFlorida(new Date())} ${address}` : address
+}
+
 /** Handles every address that is neither API nor document: the client's files, and all pages. */
-export function pageRoutes({
-  db,
-  build,
-  publicUrl,
-  localUrl,
-  contact,
-  tls,
-  rendering,
-  responseCache,
-}: PageDeps) {
+export function pageRoutes({ db, build, publicUrl, localUrl, contact, rendering, responseCache }: PageDeps) {
   const records = recordsIn(db)
   const register = registerIn(db)
   const { prepareView } = build
   const firstViewOf = prepareView && rendering && firstViews({ ...rendering, prepareView })
-  const isSignedIn = (c: Context) => sessionCookie(tls).read(c) !== undefined
   const render = async (page: Page, view?: RenderedView) => {
     const notice = await sampleNotice(register)
     return renderShell(build, page, { publicUrl, notice, isListed: notice === undefined, view })
@@ -183,18 +177,6 @@ export function pageRoutes({
 
   const views = createResponseCache(responseCache.version, MAX_VIEW_BYTES)
   responseCache.clearsToo(views)
-  /**
-   * Signed-in users get the page for the browser to render, because it shows them more. Addresses begin with a slash, so
-   * the key is free.
-   */
-  const keyFor = (ofViews: boolean) => (c: Context) => {
-    const { address, isView } = addressOf(c)
-    if (isView !== ofViews) return undefined
-    // A citation names its day.
-    const one = c.req.path === VERIFY_PAGE ? `${dayInFlorida(new Date())} ${address}` : address
-    return isSignedIn(c) ? `signed in ${one}` : one
-  }
-
   return new Hono()
     .use(refuseWrites)
     .route('/assets', assetRoutes(build))
@@ -203,10 +185,6 @@ export function pageRoutes({
     .get(`${ADMIN_PAGE}/*`, async (c) =>
       c.html(await render(ADMIN), 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
     )
-    .use(async (c, next) => {
-      await next()
-      c.res.headers.append('Vary', 'Cookie')
-    })
     .use(redirectToCanonicalPath)
     .use(`${EMBED_PAGES}/*`, embedPolicy)
     .use(`${RACES_PAGE}/*`, cardPolicy)
@@ -235,7 +213,7 @@ export function pageRoutes({
         c.header('Cache-Control', 'no-store')
         return c.redirect(page.redirectTo)
       }
-      const view = isSignedIn(c) ? undefined : await firstViewOf?.(c, addressOf(c).address, page)
+      const view = await firstViewOf?.(c, addressOf(c).address, page)
       return view === BUSY
         ? c.html(await render(page), page.status, { 'Cache-Control': 'no-store' })
         : c.html(await render(page, view), page.status, { 'Cache-Control': 'no-cache' })

@@ -47,7 +47,6 @@ export const pageDeps = (db: Db) => ({
   build: A_BUILD,
   publicUrl: undefined,
   localUrl: 'http://localhost:3000',
-  tls: false,
   responseCache: createResponseCache(publicVersionIn(db)),
 })
 
