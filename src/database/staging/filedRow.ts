@@ -1,44 +1,16 @@
-import { NO_DAY } from '../transactions/tx.ts'
+import { NO_DAY, type StoredRow } from '../transactions/tx.ts'
 
 /** An account's number, or a filer's name as filed, whose rows wait for an account. */
 export type Owner = number | string
 
-/** A transaction as filed, and where it came from. */
-export interface FiledRow {
-  /**
-   * The whole text of the row, as `contentOf` writes it. It identifies the row within its owner and kind; the filer's
-   * spelling, the report it was filed in and the command's options do not count.
-   */
+/** What a row says is one text here, so that millions of rows can be compared; where it came from does not count. */
+export interface FiledRow extends Pick<StoredRow, 'cents' | 'report' | 'filer' | 'election' | 'importId'> {
+  /** As `contentOf` writes it. It identifies the row within its owner and kind. */
   content: string
-  /** Signed as filed. */
-  cents: number
-  /** The year and type of the report it was filed in; '' if the source does not say. */
-  report: string
-  /** The filer as named by the first source that brought the row; '' once it was imported by account. */
-  filer: string
-  /** The election that the export was said to be of; '' if none was named. */
-  election: string
-  /** The import that brought it first; null if that was before imports were recorded. */
-  importId: number | null
 }
 
 /** What a transaction says, in cents and ISO days, in the state's terms. */
-export interface RowContent {
-  /** ISO; NO_DAY if the given day cannot be. */
-  day: string
-  /** The day as given, if it cannot be. */
-  dayGiven: string
-  cents: number
-  /** The state's code, such as CHE; '' if the kind has none. */
-  type: string
-  /** The contributor or payee. */
-  party: string
-  address: string
-  cityStateZip: string
-  /** The occupation, the purpose, or the nature of the account. */
-  detail: string
-  inKind: string
-}
+export type RowContent = Omit<StoredRow, 'report' | 'filer' | 'election' | 'importId'>
 
 /** Writes a row as one text. No field contains a tab, since tabs separate the fields of every source. */
 export const contentOf = (row: RowContent): string =>

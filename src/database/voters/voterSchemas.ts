@@ -13,34 +13,6 @@ import { isBusy, LockTaken } from '../connection/errors.ts'
  * one deletes a file or a schema. A generation in use never changes.
  */
 
-/** The engine-specific operations on the schemas of the generations. */
-export interface VoterSchemas {
-  /** Makes a complete generation readable through this connection, and releases the others. */
-  openToRead(db: Db, generation: string): Promise<void>
-  /** The same for one in addition to those that are open. */
-  attachToRead(db: Db, generation: string): Promise<void>
-  /**
-   * Opens a generation to fill it, whether new or begun before, for this connection alone until it is released. If
-   * another process is filling it, throws an error that isBusy recognizes.
-   */
-  openToFill(db: Db, generation: string): Promise<void>
-  /** Throws DatabaseError if the generation is no longer open for this connection alone. */
-  assertAlone(db: Db, generation: string): Promise<void>
-  /** Called before rows are stored that can be read again from their files. */
-  expectRows(db: Db, generation: string): Promise<void>
-  /** Called before indexes are built over all rows. */
-  expectIndexes(db: Db, generation: string): Promise<void>
-  createIndex(db: Db, generation: string, name: string, index: VoterIndex): Promise<void>
-  /** Called before the generation is marked as complete: puts all of it on the disk, ready to be searched. */
-  settle(db: Db, generation: string): Promise<void>
-  /** Closes a generation that this connection filled. */
-  release(db: Db, generation: string): Promise<void>
-  /** The stored generations, complete or not. */
-  stored(db: Db): Promise<string[]>
-  /** Deletes generations, except those that another process is filling. Resolves to whether there was none of these. */
-  drop(db: Db, generations: readonly string[]): Promise<boolean>
-}
-
 export interface VoterIndex {
   /** Columns and expressions on them. */
   on: readonly string[]
@@ -72,20 +44,28 @@ const FILLING_CACHE = 32_000
 /** 64 megabytes. */
 const LOG_PAGES = 8_192
 
-/** A generation is a file. With a database in memory it is an unnamed file, which is gone when its connection closes. */
-const sqliteVoters: VoterSchemas = {
-  async openToRead(db, generation) {
+/**
+ * A generation is a file. With a database in memory it is an unnamed file, which is gone when its connection closes.
+ */
+const sqliteVoters = {
+  /** Makes a complete generation readable through this connection, and releases the others. */
+  async openToRead(db: Db, generation: string): Promise<void> {
     for (const other of await attachedTo(db)) if (other !== generation) await detach(db, other)
     await sqliteVoters.attachToRead(db, generation)
   },
 
-  async attachToRead(db, generation) {
+  /** The same for one in addition to those that are open. */
+  async attachToRead(db: Db, generation: string): Promise<void> {
     // A complete generation is never written to, so it needs no locks, and its folder may be read-only.
     await attach(db, generation, '?mode=ro&immutable=1')
     await setPragmas(db, generation, [`cache_size = -${READING_CACHE}`])
   },
 
-  async openToFill(db, generation) {
+  /**
+   * Opens a generation to fill it, whether new or begun before, for this connection alone until it is released. If
+   * another process is filling it, throws an error that isBusy recognizes.
+   */
+  async openToFill(db: Db, generation: string): Promise<void> {
     await attach(db, generation, '?mode=rwc')
     await setPragmas(db, generation, [
       // With larger pages, a search reads fewer times.
@@ -97,42 +77,48 @@ const sqliteVoters: VoterSchemas = {
     ])
   },
 
-  // The file stays locked until it is detached.
-  assertAlone: () => Promise.resolve(),
+  /** Throws DatabaseError if the generation is no longer open for this connection alone. Here it stays locked. */
+  assertAlone: (_db: Db, _generation: string): Promise<void> => Promise.resolve(),
 
-  async expectRows(db, generation) {
+  /** Called before rows are stored that can be read again from their files. */
+  async expectRows(db: Db, generation: string): Promise<void> {
     // With a write-ahead log, a power loss costs only the end of the file, and writes rarely wait for the disk.
     await setPragmas(db, generation, ['journal_mode = wal', `wal_autocheckpoint = ${LOG_PAGES}`])
   },
 
-  async expectIndexes(db, generation) {
+  /** Called before indexes are built over all rows. */
+  async expectIndexes(db: Db, generation: string): Promise<void> {
     // Building an index is one change; through the log it would be written twice.
     await setPragmas(db, generation, ['journal_mode = delete'])
     // SQLite sorts in batches the size of the cache of the connection's main database.
     await sql`pragma main.cache_size = ${sql.lit(-FILLING_CACHE)}`.execute(db)
   },
 
-  async createIndex(db, generation, name, { on, where }) {
+  async createIndex(db: Db, generation: string, name: string, { on, where }: VoterIndex): Promise<void> {
     const condition = where === undefined ? sql`` : sql`where ${sql.raw(where)}`
     await sql`create index if not exists ${sql.id(schemaOf(generation), name)}
       on voter (${sql.raw(on.join(', '))}) ${condition}`.execute(db)
   },
 
-  async settle(db, generation) {
+  /** Called before the generation is marked as complete: puts all of it on the disk, ready to be searched. */
+  async settle(db: Db, generation: string): Promise<void> {
     await setPragmas(db, generation, ['synchronous = full'])
   },
 
-  async release(db, generation) {
+  /** Closes a generation that this connection filled. */
+  async release(db: Db, generation: string): Promise<void> {
     // With a database in memory it stays attached, because it exists nowhere else.
     if ((await folderOf(db)) !== '') await detach(db, generation)
   },
 
-  async stored(db) {
+  /** The stored generations, complete or not. */
+  async stored(db: Db): Promise<string[]> {
     const folder = await folderOf(db)
     return folder === '' ? attachedTo(db) : readdirSync(folder).flatMap((name) => FILE.exec(name)?.[1] ?? [])
   },
 
-  async drop(db, generations) {
+  /** Deletes generations, except those that another process is filling. Resolves to whether there was none of these. */
+  async drop(db: Db, generations: readonly string[]): Promise<boolean> {
     for (const generation of generations) await detach(db, generation)
     const folder = await folderOf(db)
     if (folder === '') return true
@@ -194,6 +180,9 @@ async function folderOf(db: Db): Promise<string> {
   const file = rows[0]?.file ?? ''
   return file === '' ? '' : dirname(file)
 }
+
+/** The operations on the generations of voters, which each engine has. */
+export type VoterSchemas = typeof sqliteVoters
 
 const SORTING = '256MB'
 
