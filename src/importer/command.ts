@@ -5,27 +5,34 @@ import type { SyncCommand } from './sync/parseSync.ts'
 
 /* The commands of the command line. */
 
-export interface ImportCommand {
+interface Shown {
+  dryRun: boolean
+  json: boolean
+  asShown: string | undefined
+}
+
+/** What goes with an import, and with one that is done again. */
+interface Importing extends Shown {
+  documents: string | undefined
+  allowRemovals: boolean
+  allowOlder: boolean
+  incomplete: boolean
+  /** The most changes, names and rejected lines in the report. */
+  named: number | undefined
+}
+
+export interface ImportCommand extends Importing {
   verb: 'import'
   kind: ImportTypeName | 'sample'
   files: string[]
-  dryRun: boolean
-  json: boolean
-  documents: string | undefined
   account: number | undefined
   election: string | undefined
   asOf: string | undefined
   partial: boolean
   wholeThrough: string | undefined
-  allowRemovals: boolean
-  allowOlder: boolean
-  incomplete: boolean
   replace: boolean
-  asShown: string | undefined
   rejectedTo: string | undefined
   progress: boolean
-  /** The most changes, names and rejected lines in the report. */
-  named: number | undefined
 }
 
 interface InspectCommand {
@@ -38,26 +45,15 @@ interface InspectCommand {
   unpackTo: string | undefined
 }
 
-interface AgainCommand {
+interface AgainCommand extends Importing {
   verb: 'again'
   kind: string
   of: number | ListOf
-  dryRun: boolean
-  json: boolean
-  documents: string | undefined
-  allowRemovals: boolean
-  allowOlder: boolean
-  incomplete: boolean
-  asShown: string | undefined
-  named: number | undefined
 }
 
-interface ForgetCommand extends Forgotten {
+interface ForgetCommand extends Forgotten, Shown {
   verb: 'forget'
   kind: string
-  dryRun: boolean
-  json: boolean
-  asShown: string | undefined
 }
 
 interface StatusCommand {

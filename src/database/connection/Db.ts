@@ -16,6 +16,13 @@ export async function countOf<Tables, Table extends keyof Tables>(
   return (row as { count: number }).count // what it selects
 }
 
+/** The highest number of a table's records; 0 if there are none. */
+export async function lastOf(db: Db, table: keyof Database, key: string): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(${sql.ref(key)}) as last from ${sql.table(table)}`.execute(db)
+  return rows[0]?.last ?? 0
+}
+
 /** The database engine's name for operators, and its version number; null for the embedded one, which comes with Node. */
 export async function engineName(db: Db): Promise<{ name: string; version: number | null }> {
   if (isSqlite(db)) return { name: 'the embedded database', version: null }

@@ -1,5 +1,4 @@
 import type { Db } from '../connection/Db.ts'
-import type { Database } from '../schema.ts'
 import { withImportTransaction } from '../writeTransaction.ts'
 
 /** A file as it was read; hash (SHA-256 in hex) and size in bytes are null if it could not be read. */
@@ -20,7 +19,7 @@ export interface RejectedLine {
 /** An import, completed or refused. Instants are ISO in UTC. */
 export interface ImportResult {
   kind: string
-  outcome: Database['import']['outcome']
+  outcome: 'done' | 'refused'
   message: string
   files: readonly ImportedFile[]
   read: number
@@ -71,17 +70,6 @@ export function importsIn(db: Db) {
         .values({
           ...(reserved !== undefined && { import_id: reserved }),
           kind,
-          files: '[]',
-          outcome: 'refused',
-          message: '',
-          rejections: '[]',
-          who: '',
-          rows_read: 0,
-          rows_added: 0,
-          rows_changed: 0,
-          rows_unchanged: 0,
-          rows_removed: 0,
-          rows_rejected: 0,
           started_at: startedAt,
           finished_at: startedAt,
         })

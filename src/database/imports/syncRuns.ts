@@ -50,7 +50,8 @@ export interface RunProgress {
   steps: readonly SyncStep[]
 }
 
-type End = Pick<Database['sync_run'], 'state' | 'message'> & Omit<RunProgress, 'step' | 'done' | 'planned'>
+type End = Pick<Selectable<Database['sync_run']>, 'state' | 'message'> &
+  Omit<RunProgress, 'step' | 'done' | 'planned'>
 
 export type SyncRunRecords = ReturnType<typeof syncRunsIn>
 
@@ -85,18 +86,10 @@ export function syncRunsIn(db: Db) {
             started_by: startedBy,
             holder,
             state: 'running',
-            message: '',
             started_at: now,
             heartbeat_at: now,
-            ended_at: null,
             until_at: seconds === null ? null : instantIn(db, seconds),
-            step: '',
             step_since: now,
-            done: 0,
-            planned: 0,
-            requests: 0,
-            accounts: null,
-            steps: '[]',
           })
           .returning('run_id')
           .executeTakeFirstOrThrow()

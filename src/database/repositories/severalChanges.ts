@@ -1,6 +1,6 @@
 import type { SeveralChanged, SeveralChanges } from '#contract/schemas/workList.ts'
 import { auditIn } from '../audit/audit.ts'
-import type { Db } from '../connection/Db.ts'
+import { type Db, lastOf } from '../connection/Db.ts'
 import { type Actor, withRegisterChange } from '../register.ts'
 import { accountEditsIn, writeVoterId } from './candidateEdits.ts'
 import { candidatesIn } from './candidates.ts'
@@ -65,7 +65,7 @@ export async function recordCombined(
   { record, change }: { record: string; change: string },
   work: () => Promise<void>,
 ): Promise<SeveralChanged | undefined> {
-  const before = await lastEntry(trx)
+  const before = await lastOf(trx, 'audit', 'audit_id')
   await work()
   const { first, last, changed } = await trx
     .selectFrom('audit')
@@ -81,14 +81,4 @@ export async function recordCombined(
   const after = { change, changed, first, last }
   const entryId = await auditIn(trx).record(actor, { action: 'several changed', record, after })
   return { entryId, changed }
-}
-
-async function lastEntry(trx: Db): Promise<number> {
-  const last = await trx
-    .selectFrom('audit')
-    .select('audit_id')
-    .orderBy('audit_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.audit_id ?? 0
 }

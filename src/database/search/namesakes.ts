@@ -10,7 +10,7 @@ import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { findSubjects } from './findSubjects.ts'
 import { nameScore } from './rankMatches.ts'
-import { candidateHits, committeeHits } from './registerSearch.ts'
+import { candidateHit, candidateRows, committeeHit, committeeRows } from './registerSearch.ts'
 import { currentIndexOf } from './registerIndex.ts'
 
 export type Namesakes = ReturnType<typeof namesakesIn>
@@ -94,19 +94,9 @@ const accountsOf = (kind: ReconciledKind, records: readonly RecordKey[]) =>
   records.flatMap((one) => (one.kind === kind ? [one.acctNum] : []))
 
 async function candidates(db: Db, accounts: readonly number[]): Promise<Map<number, RegisteredEntity>> {
-  if (accounts.length === 0) return new Map()
-  const hits = await candidateHits(db, accounts)
-  const rows = await db
-    .selectFrom('candidate')
-    .leftJoin('election', 'election.election_id', 'candidate.election_id')
-    .select(['acct_num', 'candidate.election_id', 'election.name as election_name', 'office_code'])
-    .select(['office_desc', 'juris1num', 'party_code', 'party_desc', 'status_desc'])
-    .where('acct_num', 'in', accounts)
-    .execute()
+  const rows = await candidateRows(db, accounts)
   return new Map(
-    rows.flatMap((row) => {
-      const hit = hits.get(row.acct_num)
-      if (!hit) return []
+    rows.map((row) => {
       const values = {
         election: [row.election_id, row.election_name ?? ''],
         office: [row.office_code, row.office_desc],
@@ -114,30 +104,22 @@ async function candidates(db: Db, accounts: readonly number[]): Promise<Map<numb
         party: [row.party_code, row.party_desc],
         status: [row.status_desc],
       }
-      return [[row.acct_num, { ...entityOf('candidate', row.acct_num, hit), values }] as const]
+      return [row.acct_num, { ...entityOf('candidate', candidateHit(row)), values }]
     }),
   )
 }
 
 async function committees(db: Db, accounts: readonly number[]): Promise<Map<number, RegisteredEntity>> {
-  if (accounts.length === 0) return new Map()
-  const hits = await committeeHits(db, accounts)
-  const rows = await db
-    .selectFrom('committee')
-    .select(['acct_num', 'type', 'type_desc'])
-    .where('acct_num', 'in', accounts)
-    .execute()
+  const rows = await committeeRows(db, accounts)
   return new Map(
-    rows.flatMap(({ acct_num, type, type_desc }) => {
-      const hit = hits.get(acct_num)
-      const values = { type: [type, type_desc] }
-      return hit ? [[acct_num, { ...entityOf('committee', acct_num, hit), values }] as const] : []
+    rows.map((row) => {
+      const values = { type: [row.type, row.type_desc] }
+      return [row.acct_num, { ...entityOf('committee', committeeHit(row)), values }]
     }),
   )
 }
 
 const entityOf = (
   kind: ReconciledKind,
-  acctNum: number,
-  { name, says, page }: { name: string; says: string; page: string },
-) => ({ kind, acctNum, name, says, page })
+  { acctNum, name, says, page }: ReturnType<typeof candidateHit>,
+): Omit<RegisteredEntity, 'values'> => ({ kind, acctNum, name, says, page })

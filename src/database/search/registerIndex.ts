@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { dayOfElection } from '#contract/domain/elections.ts'
 import { fullName, isPersonName } from '#contract/domain/names.ts'
 import { hasLeftRace, officeName, OFFICES, raceDistrict, WHOLE_OFFICE } from '#contract/domain/races.ts'
-import type { Db } from '../connection/Db.ts'
+import { type Db, lastOf } from '../connection/Db.ts'
 import { foldedName, foldWords } from '../names/foldWords.ts'
 import { onePerDatabase } from '../onePerDatabase.ts'
 import { personWords, recordWords } from './words.ts'
@@ -46,7 +46,7 @@ function keepIndex(db: Db): () => Promise<RegisterIndex> {
 
   /** Outside of a transaction: with the embedded database, all other queries would wait for it to end. */
   return async (): Promise<RegisterIndex> => {
-    const lastImport = await lastImportOf(db)
+    const lastImport = await lastOf(db, 'import', 'import_id')
     if (kept && kept.lastImport !== lastImport && !(await hasNewNames(db, kept.lastImport)))
       kept.lastImport = lastImport
     if (kept?.lastImport !== lastImport) {
@@ -63,14 +63,6 @@ function keepIndex(db: Db): () => Promise<RegisterIndex> {
     }
     return kept.index
   }
-}
-
-async function lastImportOf(db: Db): Promise<number> {
-  const { last } = await db
-    .selectFrom('import')
-    .select((eb) => eb.fn.max<number | null>('import_id').as('last'))
-    .executeTakeFirstOrThrow()
-  return last ?? 0
 }
 
 /** Whether an import after this one may have changed a name. */

@@ -47,8 +47,8 @@ export function registerSearchIn(db: Db) {
 async function hitsOf(db: Db, matched: readonly Matched[]): Promise<SearchHit[]> {
   const accountsOf = (kind: 'candidate' | 'committee') =>
     matched.flatMap(({ subject }) => (subject.kind === kind ? [subject.acctNum] : []))
-  const candidates = await candidateHits(db, accountsOf('candidate'))
-  const committees = await committeeHits(db, accountsOf('committee'))
+  const candidates = byAccount((await candidateRows(db, accountsOf('candidate'))).map(candidateHit))
+  const committees = byAccount((await committeeRows(db, accountsOf('committee'))).map(committeeHit))
   const races = await raceHits(
     db,
     matched.flatMap(({ subject }) => (subject.kind === 'race' ? [subject] : [])),
@@ -106,8 +106,16 @@ async function committeesOf(db: Db, { offices }: Officer): Promise<OfficerCommit
 
 type Shown = Omit<SearchHit, 'match'>
 
-const candidateRows = (db: Db, accounts: readonly number[]) =>
-  db
+const byAccount = <Hit extends { acctNum: number }>(hits: readonly Hit[]) =>
+  new Map(hits.map((hit) => [hit.acctNum, hit]))
+
+type CandidateRow = Awaited<ReturnType<typeof candidateRows>>[number]
+type CommitteeRow = Awaited<ReturnType<typeof committeeRows>>[number]
+
+/** Those of these account numbers that are candidates with a page. */
+export async function candidateRows(db: Db, accounts: readonly number[]) {
+  if (accounts.length === 0) return []
+  return db
     .selectFrom('candidate')
     .leftJoin('election', 'election.election_id', 'candidate.election_id')
     .select(['acct_num', 'name_first', 'name_middle', 'name_last', 'office_code', 'office_desc', 'juris1num'])
@@ -115,65 +123,49 @@ const candidateRows = (db: Db, accounts: readonly number[]) =>
       'candidate.election_id',
       'election.name as election_name',
       'party_code',
+      'party_desc',
       'status_desc',
       'left_on',
     ])
     .where(amongNumbers(db, 'acct_num', accounts))
     .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
     .execute()
+}
 
-const committeeRows = (db: Db, accounts: readonly number[]) =>
-  db
+/** Those of these account numbers that are committees with a page. */
+export async function committeeRows(db: Db, accounts: readonly number[]) {
+  if (accounts.length === 0) return []
+  return db
     .selectFrom('committee')
     .leftJoin('committee_status', 'committee_status.acct_num', 'committee.acct_num')
     .select(['committee.acct_num', 'name', 'type', 'type_desc', 'status', 'left_on'])
     .where(amongNumbers(db, 'committee.acct_num', accounts))
     .where('committee.acct_num', 'not in', deletedAccounts(db, 'committee'))
     .execute()
-
-/** Those of these account numbers that are candidates with a page, by number. */
-export async function candidateHits(db: Db, accounts: readonly number[]): Promise<Map<number, Shown>> {
-  if (accounts.length === 0) return new Map()
-  const rows = await candidateRows(db, accounts)
-  return new Map(
-    rows.map((row) => {
-      const office = officeName(row.office_code) ?? row.office_desc
-      const hit = {
-        kind: 'candidate' as const,
-        acctNum: row.acct_num,
-        name: fullName(row.name_first, row.name_middle, row.name_last),
-        says: joined([
-          raceName(office, raceDistrict(row.juris1num)),
-          row.election_name || electionName(row.election_id),
-          row.party_code,
-          row.status_desc,
-        ]),
-        page: candidatePage(row.acct_num),
-        offListSince: row.left_on,
-      }
-      return [row.acct_num, hit]
-    }),
-  )
 }
 
-/** Those of these account numbers that are committees with a page, by number. */
-export async function committeeHits(db: Db, accounts: readonly number[]): Promise<Map<number, Shown>> {
-  if (accounts.length === 0) return new Map()
-  const rows = await committeeRows(db, accounts)
-  return new Map(
-    rows.map((row) => {
-      const hit = {
-        kind: 'committee' as const,
-        acctNum: row.acct_num,
-        name: row.name,
-        says: joined([row.type_desc || row.type, row.status ?? '']),
-        page: committeePage(row.acct_num),
-        offListSince: row.left_on,
-      }
-      return [row.acct_num, hit]
-    }),
-  )
-}
+export const candidateHit = (row: CandidateRow): Shown & { acctNum: number } => ({
+  kind: 'candidate',
+  acctNum: row.acct_num,
+  name: fullName(row.name_first, row.name_middle, row.name_last),
+  says: joined([
+    raceName(officeName(row.office_code) ?? row.office_desc, raceDistrict(row.juris1num)),
+    row.election_name || electionName(row.election_id),
+    row.party_code,
+    row.status_desc,
+  ]),
+  page: candidatePage(row.acct_num),
+  offListSince: row.left_on,
+})
+
+export const committeeHit = (row: CommitteeRow): Shown & { acctNum: number } => ({
+  kind: 'committee',
+  acctNum: row.acct_num,
+  name: row.name,
+  says: joined([row.type_desc || row.type, row.status ?? '']),
+  page: committeePage(row.acct_num),
+  offListSince: row.left_on,
+})
 
 /** A race, as in the address of its page. */
 interface RaceOf {

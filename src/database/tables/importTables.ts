@@ -18,21 +18,24 @@ import {
 /** Bytes compressed with gzip, under the SHA-256 of the original. */
 const PACKED = { sha256: text, bytes }
 
+const blank = withDefault(text, '')
+const none = withDefault(integer, 0)
+
 export const importTables = {
   /** One row per import, refused ones included. `files`, `rejections` and `elections` are JSON. */
   import: {
     columns: {
       import_id: numberedKey,
       kind: text,
-      files: text,
-      outcome: textOf<'done' | 'refused'>(),
-      message: text,
-      ...each(integer, 'rows_read', 'rows_added', 'rows_changed', 'rows_unchanged', 'rows_removed'),
-      rows_rejected: integer,
-      rejections: text,
+      files: withDefault(text, '[]'),
+      outcome: withDefault(textOf<'done' | 'refused'>(), 'refused'),
+      message: blank,
+      ...each(none, 'rows_read', 'rows_added', 'rows_changed', 'rows_unchanged', 'rows_removed'),
+      rows_rejected: none,
+      rejections: withDefault(text, '[]'),
       started_at: text,
       finished_at: text,
-      who: text,
+      who: blank,
       /** The elections that it replaced, for a type that is replaced by election. */
       elections: withDefault(text, '[]'),
       /** ISO: the day its files are as of; null if neither they nor the operator say. */
@@ -71,23 +74,23 @@ export const importTables = {
       started_by: text,
       holder: text,
       state: textOf<'running' | 'ended' | 'stopped' | 'failed'>(),
-      message: text,
+      message: blank,
       started_at: text,
       heartbeat_at: text,
       ended_at: textOrNull,
       /** No account is begun after this time; null if there is no limit. */
       until_at: textOrNull,
       /** The current kind; '' between two of them. */
-      step: text,
+      step: blank,
       step_since: text,
       /** Finished parts of the current kind. */
-      done: integer,
-      planned: integer,
-      requests: integer,
+      done: none,
+      planned: none,
+      requests: none,
       /** JSON: AccountCounts. */
       accounts: textOrNull,
       /** JSON: SyncStep[]. */
-      steps: text,
+      steps: withDefault(text, '[]'),
     },
   },
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { slicesOf } from '#contract/domain/rows.ts'
 import { withoutPlus4, zipIn } from '#contract/domain/places.ts'
-import { type Db, isSqlite } from '../connection/Db.ts'
+import { type Db, isSqlite, lastOf } from '../connection/Db.ts'
 import { amongNumbers } from '../connection/conditions.ts'
 import { appendRows, appendValues } from '../connection/insertRows.ts'
 import { foldName, foldWords } from '../names/foldWords.ts'
@@ -89,13 +89,7 @@ export function partyNumbers(db: Db) {
   }
 }
 
-export async function lastParty(db: Db): Promise<number> {
-  const { last } = await db
-    .selectFrom('party')
-    .select((eb) => eb.fn.max<number | null>('party_id').as('last'))
-    .executeTakeFirstOrThrow()
-  return last ?? 0
-}
+export const lastParty = (db: Db): Promise<number> => lastOf(db, 'party', 'party_id')
 
 /** The stored parties with these keys. A hash only finds them: the name and place are compared. */
 async function storedParties(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
@@ -187,7 +181,7 @@ export function sourceNumbers(db: Db) {
         .where('election_id', '=', election)
         .where('import_id', importId === null ? 'is' : '=', importId)
         .executeTakeFirst()
-      last ??= await lastSource(db)
+      last ??= await lastOf(db, 'source', 'source_id')
       const number = stored?.source_id ?? (last += 1)
       if (!stored) fresh.push({ source_id: number, filer, election_id: election, import_id: importId })
       known.set(key, number)
@@ -198,12 +192,4 @@ export function sourceNumbers(db: Db) {
       fresh = []
     },
   }
-}
-
-async function lastSource(db: Db): Promise<number> {
-  const { last } = await db
-    .selectFrom('source')
-    .select((eb) => eb.fn.max<number | null>('source_id').as('last'))
-    .executeTakeFirstOrThrow()
-  return last ?? 0
 }
