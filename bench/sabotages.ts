@@ -85,10 +85,12 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...sabotage('server/routes/admin/imports.ts', 'importer/importInBrowser', [
     ['if (isSample || takesAway', 'if (takesAway'],
   ]),
-  ...sabotage('database/limiter.ts', 'api/loginThrottle unit/limiter unit/sendExport', [
+  ...sabotage('database/limiter.ts', 'api/loginThrottle unit/limiter', [
     ['groups.slice(0, 4)', 'groups.slice(0, 8)'],
     ['groups.slice(0, 3)', 'groups.slice(0, 2)'],
     ['and at <= ${latestPlausible(now)}', ''],
+  ]),
+  ...sabotage('server/middleware/limitPlaces.ts', 'unit/limiter unit/sendExport', [
     [">= perNetwork) return 'perNetwork'", "> perNetwork) return 'perNetwork'"],
     ['if (!isTaken) return', ''],
   ]),

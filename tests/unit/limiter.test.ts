@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { limitPlaces, networksOf } from '#database/limiter.ts'
+import { networksOf } from '#database/limiter.ts'
+import { limitPlaces } from '#server/middleware/limitPlaces.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7', '192.0.2.7', '192.0.2.0/24'],

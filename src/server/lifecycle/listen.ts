@@ -17,7 +17,8 @@ import {
   REQUEST_TIMEOUT_MS,
 } from '#contract/limits.ts'
 import { errorCode, messageOf } from '#database/connection/errors.ts'
-import { limitPlaces, networksOf } from '#database/limiter.ts'
+import { networksOf } from '#database/limiter.ts'
+import { limitPlaces } from '../middleware/limitPlaces.ts'
 import { StartupError } from '../StartupError.ts'
 import type { Config } from '../config.ts'
 import { hostAndPort } from '../hostAndPort.ts'

@@ -8,7 +8,8 @@ import {
   MAX_SEARCHES,
   MAX_SEARCHES_PER_NETWORK,
 } from '#contract/limits.ts'
-import { limitPlaces, type Networks, type PlaceLimits, networksOf } from '#database/limiter.ts'
+import { type Networks, networksOf } from '#database/limiter.ts'
+import { limitPlaces, type PlaceLimits } from './limitPlaces.ts'
 import { RetryLater } from '../apiError.ts'
 
 /** Two, so that one that waits for the database does not keep all others waiting. */
