@@ -1,6 +1,6 @@
 import { openDatabase } from '#database/openDatabase.ts'
 import { transactionsIn } from '#database/transactions/transactionsIn.ts'
-import type { RowsQuery } from '#contract/endpoints/rowParameters.ts'
+import type { RowsQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import { ACCOUNT, accountSizes, randomFrom } from './generatedTransactions.ts'
 import { databaseWork, percentile } from './times.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { FIGURE_ROWS } from '#contract/domain/rows.ts'
-import { RowsQuery } from '#contract/endpoints/rowParameters.ts'
+import { RowsQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import type { Figure } from '#contract/domain/money.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'

@@ -1,6 +1,6 @@
 import { assert, asyncProperty, constantFrom, integer, record, array, boolean } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RowsQuery } from '#contract/endpoints/rowParameters.ts'
+import type { RowsQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import type { Transaction } from '#contract/schemas/transaction.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { StoredRow } from '#database/transactions/tx.ts'

@@ -13,9 +13,15 @@ import { CheckedLink, LinkList, SuggestedLinks } from '../schemas/link.ts'
 import { NameSettlement, SettledName, WaitingNames } from '../schemas/waitingName.ts'
 import { Work } from '../schemas/work.ts'
 import { ListFacts, SeveralChanged, SeveralChanges } from '../schemas/workList.ts'
-import { AuditEntryPath, AuditQuery, DeletionPath, LinkedAccountPath } from './adminParameters.ts'
+import {
+  ADMIN_CANDIDATES,
+  AuditEntryPath,
+  AuditQuery,
+  DeletionPath,
+  LinkedAccountPath,
+} from './adminParameters.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { ACCOUNT, ADMIN_CANDIDATES, CANDIDATES, COMMITTEE, COMMITTEES, INVALID_ACCOUNT } from './parts.ts'
+import { ACCOUNT, CANDIDATES, COMMITTEE, COMMITTEES, INVALID_ACCOUNT } from './parameters.ts'
 import {
   EXPORTS_FULL,
   exportsOverLimit,

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { AUDIT_ACTIONS } from '../domain/auditActions.ts'
 import { decimal, ElectionId, Instant, Ordinal } from '../schemas/values.ts'
 import { DeletableType } from '../schemas/audit.ts'
-import { parameter } from './parameter.ts'
-import { AccountPath, CommitteePath, OfficeCode } from './parameters.ts'
+import { AccountPath, CommitteePath, OfficeCode, parameter } from './parameters.ts'
 
 /* The address parameters of administrators' calls; parameters.ts has those of public calls. */
 
@@ -11,18 +10,21 @@ import { AccountPath, CommitteePath, OfficeCode } from './parameters.ts'
 export const LinkedAccountPath = z.object({ ...AccountPath.shape, accountNum: CommitteePath.shape.acctNum })
 
 /** The filters of the administrators' list; a missing or blank one does not filter. */
-export const AdminCandidatesQuery = z.object({
-  election: parameter(
-    z.optional(z.union([ElectionId, z.literal('')])),
-    'Only candidates in the election with this id. No filter if left out or blank.',
-    '20261103-GEN',
-  ),
-  office: parameter(
-    z.optional(z.union([OfficeCode, z.literal('')])),
-    'Only candidates for the office with this code of the state’s. No filter if left out or blank.',
-    'STR',
-  ),
-})
+export const ADMIN_CANDIDATES = [
+  z.object({
+    election: parameter(
+      z.optional(z.union([ElectionId, z.literal('')])),
+      'Only candidates in the election with this id. No filter if left out or blank.',
+      '20261103-GEN',
+    ),
+    office: parameter(
+      z.optional(z.union([OfficeCode, z.literal('')])),
+      'Only candidates for the office with this code of the state’s. No filter if left out or blank.',
+      'STR',
+    ),
+  }),
+  'Expected an election such as 20261103-GEN and an office such as STR',
+] as const
 
 const Term = z.optional(z.string().check(z.maxLength(100)))
 

@@ -11,11 +11,11 @@ import { REGISTER_HIT_KINDS, MAX_HITS, MAX_QUESTION_LENGTH } from '../domain/sea
 import { MAX_LATEST } from '../limits.ts'
 import { ELECTION_TABLES } from '../schemas/race.ts'
 import { Publication } from '../schemas/publication.ts'
-import { CHANGES_REFUSALS, ChangesQuery } from './changeParameters.ts'
+import { CHANGES_REFUSALS, ChangesQuery } from './changeEndpoints.ts'
+import { LatestQuery, parameter, SearchQuery } from './parameters.ts'
+import { BetweenQuery, ROW_REFUSALS, RowsQuery, TRANSACTION_CALLS } from './transactionEndpoints.ts'
 import type { Details, DetailsOf } from './endpoint.ts'
 import { listQuery, listRefusals } from './listParameters.ts'
-import { parameter } from './parameter.ts'
-import { LatestQuery, SearchQuery } from './parameters.ts'
 import {
   BALANCE_CALLS,
   CANDIDATE_CALLS,
@@ -25,7 +25,6 @@ import {
   RACE_CALLS,
   SEARCH_CALLS,
 } from './publicEndpoints.ts'
-import { TRANSACTION_CALLS } from './transactionEndpoints.ts'
 import {
   BEYOND_FILE,
   EXPORTS_FULL,
@@ -36,7 +35,6 @@ import {
   NOT_SUMMED,
   TOO_MANY_ROWS,
 } from './refusals.ts'
-import { BetweenQuery, ROW_REFUSALS, RowsQuery } from './rowParameters.ts'
 
 const format = z
   .enum(EXPORT_FORMATS)

@@ -3,13 +3,47 @@ import { LATEST_FILINGS } from '../apiUrls.ts'
 import { candidatePage } from '../pages.ts'
 import { DISTRICT_FORM, OFFICE_CODE_FORM, raceDistrict } from '../domain/races.ts'
 import { ELECTION_ID_FORM } from '../domain/elections.ts'
-import { MAX_LATEST, MAX_BALANCE_ACCOUNTS } from '../limits.ts'
+import { MAX_BALANCE_ACCOUNTS, MAX_LATEST } from '../limits.ts'
 import { AcctNum, decimal, ElectionId } from '../schemas/values.ts'
 import { parseAcctNum } from '../domain/accounts.ts'
 import { QueriesText } from '../schemas/reconciliation.ts'
-import { normalizeQuery, MAX_HITS, MAX_QUESTION_LENGTH, USUAL_HITS } from '../domain/search.ts'
+import { MAX_HITS, MAX_QUESTION_LENGTH, normalizeQuery, USUAL_HITS } from '../domain/search.ts'
 import { ROW_CURSOR } from '../domain/rows.ts'
-import { type ExampleOf, parameter } from './parameter.ts'
+import { Candidate } from '../schemas/candidate.ts'
+import { Committee } from '../schemas/committee.ts'
+
+/** The records that example addresses name. */
+export interface ExampleRecords {
+  candidate: { acctNum: number; name: string; lastName: string; firstName: string }
+  /** The candidate's race. */
+  race: { electionId: string; officeCode: string; district: string }
+  committee: { acctNum: number; chair: string }
+  /** A contributor, as filed. */
+  contributor: { name: string; zip: string }
+  filePath: string
+}
+
+/**
+ * Invented records. They are used if the register has no such record, and always in calls that change something, so
+ * that pasting an example never deletes a record.
+ */
+export const INVENTED: ExampleRecords = {
+  candidate: { acctNum: 91527, name: 'Ada M. Alvarez', lastName: 'Alvarez', firstName: 'Ada' },
+  race: { electionId: '20261103-GEN', officeCode: 'STR', district: '24' },
+  committee: { acctNum: 70275, chair: 'Bea Boone' },
+  contributor: { name: 'MOCKLEY, DANA', zip: '34470' },
+  filePath: '91527/statement.pdf',
+}
+
+/** An example that depends on the register. */
+export type ExampleOf = (records: ExampleRecords) => unknown
+
+/** A parameter of an address: its schema, its meaning, and an example, which may depend on the register. */
+export const parameter = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  description: string,
+  example: string | number | ExampleOf,
+) => schema.check(z.meta({ description, example }))
 
 /* The address parameters of public calls, with schema, meaning and example. */
 
@@ -48,20 +82,9 @@ export const AccountPath = z.object({ acctNum })
 
 export const CommitteePath = z.object({ acctNum: committeeAcctNum })
 
-export const ElectionPath = z.object({ electionId })
-
 export const OfficePath = z.object({
   electionId,
   officeCode: parameter(OfficeCode, 'The state’s code for an office.', ({ race }) => race.officeCode),
-})
-
-export const RacePath = z.object({
-  ...OfficePath.shape,
-  district: parameter(
-    z.pipe(z.string().check(z.regex(DISTRICT_FORM)), z.transform(raceDistrict)),
-    'A district, with or without leading zeros; `all` for an office without districts.',
-    ({ race }) => race.district,
-  ),
 })
 
 export const LatestQuery = z.object({
@@ -155,27 +178,6 @@ export const EntityPrefixQuery = z.object({
   ),
 })
 
-export const OfficerPath = z.object({
-  name: parameter(
-    z.string().check(z.maxLength(200)),
-    'The name of a chair or treasurer, first name first, as written for a committee.',
-    ({ committee }) => committee.chair,
-  ),
-})
-
-export const FiledNamePath = z.object({
-  zip: parameter(
-    z.string().check(z.regex(/^(\d{5}|-)$/)),
-    'The ZIP code that the name was filed with: five digits, or - for none.',
-    ({ contributor }) => contributor.zip,
-  ),
-  name: parameter(
-    z.string().check(z.maxLength(200)),
-    'The name, as it was filed.',
-    ({ contributor }) => contributor.name,
-  ),
-})
-
 export const ZipPath = z.object({
   zip: parameter(z.string().check(z.regex(/^\d{5}$/)), 'A ZIP code: five digits.', '32601'),
 })
@@ -195,3 +197,55 @@ export const DocumentTypePath = z.object({
 export const FilePath = z.object({
   FilePath: parameter(z.string(), 'The FilePath of a document’s record.', ({ filePath }) => filePath),
 })
+
+/* Parameters and answers that several calls share. */
+
+export const INVALID_ACCOUNT = 'Invalid account number'
+export const ACCOUNT = [AccountPath, INVALID_ACCOUNT] as const
+export const COMMITTEE = [CommitteePath, INVALID_ACCOUNT] as const
+export const ELECTION = [z.object({ electionId }), 'Expected an election such as 20261103-GEN'] as const
+export const OFFICE = [OfficePath, 'Expected an election and an office such as 20261103-GEN/STR'] as const
+export const RACE = [
+  z.object({
+    ...OfficePath.shape,
+    district: parameter(
+      z.pipe(z.string().check(z.regex(DISTRICT_FORM)), z.transform(raceDistrict)),
+      'A district, with or without leading zeros; `all` for an office without districts.',
+      ({ race }) => race.district,
+    ),
+  }),
+  'Expected an election, an office and a district such as 20261103-GEN/STR/24',
+] as const
+export const OFFICER = [
+  z.object({
+    name: parameter(
+      z.string().check(z.maxLength(200)),
+      'The name of a chair or treasurer, first name first, as written for a committee.',
+      ({ committee }) => committee.chair,
+    ),
+  }),
+  'Expected the name of a chair or treasurer, in up to 200 characters',
+] as const
+export const FILED_NAME = [
+  z.object({
+    zip: parameter(
+      z.string().check(z.regex(/^(\d{5}|-)$/)),
+      'The ZIP code that the name was filed with: five digits, or - for none.',
+      ({ contributor }) => contributor.zip,
+    ),
+    name: parameter(
+      z.string().check(z.maxLength(200)),
+      'The name, as it was filed.',
+      ({ contributor }) => contributor.name,
+    ),
+  }),
+  'Expected a ZIP code of five digits, or - for none, and a name of up to 200 characters',
+] as const
+export const CANDIDATES = {
+  description: 'The candidates, highest account number first.',
+  schema: z.array(Candidate),
+} as const
+export const COMMITTEES = {
+  description: 'The committees, highest account number first.',
+  schema: z.array(Committee),
+} as const

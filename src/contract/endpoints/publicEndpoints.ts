@@ -26,26 +26,24 @@ import { MIN_VOTERS_OF_DISTRICT } from '../domain/places.ts'
 import { TOKEN_HEADER } from '../tokenHeader.ts'
 import type { DetailsOf } from './endpoint.ts'
 import {
+  ACCOUNT,
   BalancesQuery,
+  CANDIDATES,
+  CitationQuery,
+  COMMITTEE,
+  COMMITTEES,
   DocumentTypePath,
+  ELECTION,
+  FILED_NAME,
   FiledNameRowsQuery,
   FilePath,
   LatestQuery,
-  SearchQuery,
-  CitationQuery,
-  ZipPath,
-} from './parameters.ts'
-import {
-  ACCOUNT,
-  CANDIDATES,
-  COMMITTEE,
-  COMMITTEES,
-  ELECTION,
-  FILED_NAME,
   OFFICE,
   OFFICER,
   RACE,
-} from './parts.ts'
+  SearchQuery,
+  ZipPath,
+} from './parameters.ts'
 import {
   CALLS_FULL,
   callsOverLimit,

@@ -19,8 +19,14 @@ import {
 } from '../schemas/voterMatch.ts'
 import { SeveralChanged } from '../schemas/workList.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { SuggestionsQuery, VoterIdBatchPath, VoterPath, VoterQuery } from './adminParameters.ts'
-import { ADMIN_CANDIDATES, CANDIDATES } from './parts.ts'
+import {
+  ADMIN_CANDIDATES,
+  SuggestionsQuery,
+  VoterIdBatchPath,
+  VoterPath,
+  VoterQuery,
+} from './adminParameters.ts'
+import { CANDIDATES } from './parameters.ts'
 import { NO_CANDIDATE_ANY_MORE, VOTER_ID_CHANGED, lookupsOverLimit, tryAgainIn } from './refusals.ts'
 
 const TOO_MANY_LOOKUPS = tryAgainIn(12, lookupsOverLimit('200 in an hour'))

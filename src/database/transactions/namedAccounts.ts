@@ -1,7 +1,7 @@
 import type { OwnedAccount } from '#contract/schemas/balance.ts'
 import { sql } from 'kysely'
 import { slicesOf, ROW_CURSOR } from '#contract/domain/rows.ts'
-import type { BetweenQuery } from '#contract/endpoints/rowParameters.ts'
+import type { BetweenQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import type { AccountShares, Counterparties, PairSums } from '#contract/schemas/transaction.ts'
 import { accountOwners, hiddenAccounts, hiddenNumbers, type ownersIn } from '../accounts/accounts.ts'
 import { amongNumbers, amongTexts } from '../connection/conditions.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ROW_CURSOR, ROW_MARK } from '#contract/domain/rows.ts'
 import { withoutPlus4 } from '#contract/domain/places.ts'
-import type { RowsQuery } from '#contract/endpoints/rowParameters.ts'
+import type { RowsQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import { TRANSACTIONS_PER_PAGE } from '#contract/limits.ts'
 import type { Transaction, TransactionPage } from '#contract/schemas/transaction.ts'
 import { amongTexts } from '../connection/conditions.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RowsQuery } from '#contract/endpoints/rowParameters.ts'
+import type { RowsQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import { straightApostrophes } from '#contract/domain/text.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
 import { dayNumber, FIRST_DAY } from './tx.ts'

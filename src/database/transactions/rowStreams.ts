@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowsQuery } from '#contract/endpoints/rowParameters.ts'
+import type { RowsQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import type { AccountRows, Transaction } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { hiddenAccounts } from '../accounts/accounts.ts'

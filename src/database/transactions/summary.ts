@@ -3,7 +3,7 @@ import { accountNumbersOf, accountsOf } from '#contract/domain/accounts.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { hasLeftRace, raceDistrict } from '#contract/domain/races.ts'
 import { withoutPlus4 } from '#contract/domain/places.ts'
-import type { SummaryQuery } from '#contract/endpoints/rowParameters.ts'
+import type { SummaryQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import type {
   CandidateTransactions,
   RaceTransactions,

@@ -1,4 +1,4 @@
-import type { BetweenQuery, RowsQuery, SummaryQuery } from '#contract/endpoints/rowParameters.ts'
+import type { BetweenQuery, RowsQuery, SummaryQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
 import { readCounterparties } from './namedAccounts.ts'

@@ -2,7 +2,7 @@ import type { OwnedAccount } from '#contract/schemas/balance.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import { kindOfHit, type RegisterHitKind, CONTRIBUTORS, MAX_HITS } from '#contract/domain/search.ts'
-import type { BetweenQuery } from '#contract/endpoints/rowParameters.ts'
+import type { BetweenQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import {
   accountsName,
   coversWholeTable,

@@ -1,6 +1,6 @@
 import { raceName } from '#contract/domain/races.ts'
 import { reportText, typeText } from '#contract/domain/transactionTypes.ts'
-import type { RowsQuery, SummaryQuery } from '#contract/endpoints/rowParameters.ts'
+import type { RowsQuery, SummaryQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import { rowFilterText } from '#contract/rowFilterText.ts'
 import type { FiledNameRow } from '#contract/schemas/filedName.ts'
 import type {

@@ -1,4 +1,4 @@
-import { type ExampleRecords, INVENTED } from '#contract/endpoints/parameter.ts'
+import { type ExampleRecords, INVENTED } from '#contract/endpoints/parameters.ts'
 import { candidateName, chairName, isPersonName } from '#contract/domain/names.ts'
 import { raceDistrict } from '#contract/domain/races.ts'
 import { zipIn } from '#contract/domain/places.ts'

@@ -1,4 +1,4 @@
-import { type ExampleRecords, INVENTED } from '#contract/endpoints/parameter.ts'
+import { type ExampleRecords, INVENTED } from '#contract/endpoints/parameters.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { SECTIONS } from '#contract/endpoints/endpoints.ts'
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'

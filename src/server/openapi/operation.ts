@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ExampleOf, type ExampleRecords, INVENTED } from '#contract/endpoints/parameter.ts'
+import { type ExampleOf, type ExampleRecords, INVENTED } from '#contract/endpoints/parameters.ts'
 import { type Access, type Endpoint, isPublicRead } from '#contract/endpoints/endpoint.ts'
 import { fill, SERVER_ERROR, UNAVAILABLE } from '#contract/endpoints/refusals.ts'
 import { errorBody, ErrorBody } from '#contract/schemas/errorBody.ts'

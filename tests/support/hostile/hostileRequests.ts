@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ExampleOf, type ExampleRecords, INVENTED } from '#contract/endpoints/parameter.ts'
+import { type ExampleOf, type ExampleRecords, INVENTED } from '#contract/endpoints/parameters.ts'
 import type { Endpoint, Part } from '#contract/endpoints/endpoint.ts'
 import { exampleOf } from '#contract/schemas/record.ts'
 import {

@@ -1,5 +1,5 @@
 import { raceDistrict } from '#contract/domain/races.ts'
-import type { ChangesQuery } from '#contract/endpoints/changeParameters.ts'
+import type { ChangesQuery } from '#contract/endpoints/changeEndpoints.ts'
 import type { ChangeFilter } from '#database/journal/changes.ts'
 
 /** The filter in an address of changes. */

@@ -1,4 +1,4 @@
-import { INVENTED } from '#contract/endpoints/parameter.ts'
+import { INVENTED } from '#contract/endpoints/parameters.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { answerExamples } from '../../openapi/answerExamples.ts'
 import { type ExampleSources, findExamples } from '../../openapi/findExamples.ts'
