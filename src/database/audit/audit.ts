@@ -170,10 +170,8 @@ export function auditIn(db: Db) {
       let entries = fitting(query).selectAll().orderBy('audit_id', 'desc').limit(AUDIT_PAGE)
       if (query.before !== undefined) entries = entries.where('audit_id', '<', query.before)
       const rows = await entries.execute()
-      const names = await namesOf(
-        db,
-        rows.map(({ record }) => record),
-      )
+      const records = rows.map(({ record }) => record)
+      const names = await namesOf(db, records)
       const undoneAtOnce = await undoersOfSingle(rows)
       const others = rows.filter(({ audit_id }) => !undoneAtOnce.has(audit_id))
       const undoers = new Map([...(await undoersOfSeveral(others)), ...undoneAtOnce])

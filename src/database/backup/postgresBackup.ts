@@ -192,10 +192,7 @@ begin
   for each in select tablename from pg_tables where schemaname = current_schema() loop
     execute format('drop table %I cascade', each);
   end loop;
-  for each in select proname from pg_proc where pronamespace = current_schema()::regnamespace
-    and (proname = 'audit_refuses' or proname like 'keep\\_former\\_%') loop
-    execute format('drop function %I()', each);
-  end loop;
+  drop function if exists audit_refuses();
 end $$;
 `
 

@@ -69,10 +69,8 @@ export async function forgetRows(
   async function forgetSome(booked: BookedRows, id: number): Promise<void> {
     const rows = await books.rows(booked)
     for (const row of rows) if (row.importId === id) addTo(gone, row.cents)
-    await books.put(
-      booked,
-      rows.filter((row) => row.importId !== id),
-    )
+    const others = rows.filter((row) => row.importId !== id)
+    await books.put(booked, others)
   }
 }
 

@@ -60,10 +60,8 @@ async function readUnknownTypes(db: Db): Promise<RegisterStatus['unknownTypes']>
   const { rows } = await sql<{ acct_num: number }>`select acct_num from whole_list
     where acct_num not in (select acct_num from ledger) and acct_num not in (${hiddenAccounts(db)})
     group by acct_num having count(*) = ${TransactionKind.options.length}`.execute(db)
-  const found = await unknownTypes(
-    db,
-    rows.map(({ acct_num }) => acct_num),
-  )
+  const accounts = rows.map(({ acct_num }) => acct_num)
+  const found = await unknownTypes(db, accounts)
   const types = Map.groupBy(found, ({ kind, type }) => `${kind} ${type}`)
   return [...types.values()].map((its) => ({
     kind: its[0]?.kind ?? 'contributions',
@@ -184,10 +182,8 @@ function differing(balances: readonly Balance[]): Difference[] {
 }
 
 async function withOwners(db: Db, differences: readonly Difference[]): Promise<DifferingAccount[]> {
-  const ownerOf = await accountOwners(
-    db,
-    differences.map(({ account }) => account),
-  )
+  const accounts = differences.map(({ account }) => account)
+  const ownerOf = await accountOwners(db, accounts)
   return differences.map(({ account, asOf, difference }) => ({
     account,
     asOf,
@@ -221,10 +217,8 @@ async function readOutcome(db: Db, outcome: 'refused' | 'held') {
     .orderBy('acct_num')
     .execute()
   const named = rows.slice(0, STATUS_NAMED)
-  const ownerOf = await accountOwners(
-    db,
-    named.map(({ acct_num }) => acct_num),
-  )
+  const accounts = named.map(({ acct_num }) => acct_num)
+  const ownerOf = await accountOwners(db, accounts)
   return {
     named: named.map(({ acct_num, checked_at, message }) => ({
       account: acct_num,

@@ -58,10 +58,8 @@ export function openJournal(trx: Db) {
       let isWritten = false
       for (const kind of ORDER)
         for (const some of slicesOf([...(touched.get(kind) ?? [])], RECORDS_AT_ONCE)) {
-          const after = await factsOf[kind](
-            trx,
-            some.map(([record]) => record),
-          )
+          const records = some.map(([record]) => record)
+          const after = await factsOf[kind](trx, records)
           const entries = some
             .toSorted(([a], [b]) => byRecord(a, b))
             .flatMap(([record, was]) => entryOf(kind, record, was, after.get(record)))

@@ -134,10 +134,8 @@ export const factsOf: Readonly<Record<ChangeKind, ReadFacts>> = {
       .select(accountOfDocument.as('account'))
       .where(amongTexts(db, 'document.document_id', records))
       .execute()
-    const raceOfAccount = await racesOf(
-      db,
-      rows.flatMap(({ account }) => account ?? []),
-    )
+    const accounts = rows.flatMap(({ account }) => account ?? [])
+    const raceOfAccount = await racesOf(db, accounts)
     return new Map(
       rows.map(({ account, ...row }) => {
         const facts = {

@@ -54,10 +54,8 @@ async function richestAccounts(
     })
     .toSorted((a, b) => b.coh - a.coh || a.account - b.account)
     .slice(0, MOST_NAMED)
-  const ownerOf = await accountOwners(
-    db,
-    richest.map(({ account }) => account),
-  )
+  const accounts = richest.map(({ account }) => account)
+  const ownerOf = await accountOwners(db, accounts)
   return richest.map(({ account, coh, asOf, first, others }) => ({
     account,
     ...ownerOf(account),
@@ -84,10 +82,8 @@ async function largestContributions(
     db,
     known.map((owner) => ({ owner, kind: 'contributions', isWhole: true })),
   )
-  const ownerOf = await accountOwners(
-    db,
-    shown.map(({ owner }) => owner),
-  )
+  const owners = shown.map(({ owner }) => owner)
+  const ownerOf = await accountOwners(db, owners)
   const otherOf = await namedAccounts(db, shown)
   return {
     largest: shown.map((row) => {

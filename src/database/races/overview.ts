@@ -40,10 +40,8 @@ async function electionAndOffices(db: Db): Promise<ElectionAndOffices> {
 
 async function newestDocuments(db: Db): Promise<NewestDocument[]> {
   const documents = await documentsIn(db).newest(NEWEST_DOCUMENTS)
-  const ownerOf = await accountOwners(
-    db,
-    documents.flatMap(({ Account }) => Account ?? []),
-  )
+  const accounts = documents.flatMap(({ Account }) => Account ?? [])
+  const ownerOf = await accountOwners(db, accounts)
   return documents.map(({ id, Account, Date: date, DocDesc, Filename, FilePath }) => ({
     id,
     date,

@@ -49,10 +49,8 @@ async function hitsOf(db: Db, matched: readonly Matched[]): Promise<SearchHit[]>
     matched.flatMap(({ subject }) => (subject.kind === kind ? [subject.acctNum] : []))
   const candidates = byAccount((await candidateRows(db, accountsOf('candidate'))).map(candidateHit))
   const committees = byAccount((await committeeRows(db, accountsOf('committee'))).map(committeeHit))
-  const races = await raceHits(
-    db,
-    matched.flatMap(({ subject }) => (subject.kind === 'race' ? [subject] : [])),
-  )
+  const asked = matched.flatMap(({ subject }) => (subject.kind === 'race' ? [subject] : []))
+  const races = await raceHits(db, asked)
   const hasOfficers = matched.some(({ subject }) => subject.kind === 'officer')
   const isShown = hasOfficers ? await notDeleted(db) : () => true
   const shownOf = ({ subject }: Matched) => {

@@ -198,10 +198,8 @@ export function filedNamesIn(db: Db) {
         const found = await findParties(unchanging, words, limit + 1)
         const hits: FiledNameHit[] = []
         for (const some of slicesOf(found, CHECKED_AT_ONCE)) {
-          const shown = await shownParties(
-            unchanging,
-            some.map(({ party_id }) => party_id),
-          )
+          const ids = some.map(({ party_id }) => party_id)
+          const shown = await shownParties(unchanging, ids)
           for (const { party_id, name, place, match } of some) {
             const zip = zipIn(place)
             if (shown.has(party_id))

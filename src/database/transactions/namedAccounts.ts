@@ -208,10 +208,8 @@ export const readCounterparties = (
       (pair) => larger(pair) < cents || (larger(pair) === cents && pair.other > behind),
     )
     const shown = rest.slice(0, perPage)
-    const ownerOf = await accountOwners(
-      unchanging,
-      shown.map(({ other }) => other),
-    )
+    const others = shown.map(({ other }) => other)
+    const ownerOf = await accountOwners(unchanging, others)
     const last = shown.at(-1)
     return {
       sums: toSums(pairs),

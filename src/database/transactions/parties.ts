@@ -41,10 +41,8 @@ export function partyNumbers(db: Db) {
     async of(rows: readonly FiledParty[], isContribution: boolean): Promise<number[]> {
       last ??= await lastParty(db)
       const keys = rows.map(({ party, cityStateZip }) => partyKey(party, cityStateZip))
-      const stored = await storedParties(
-        db,
-        keys.filter((key) => !fresh.has(key)),
-      )
+      const sought = keys.filter((key) => !fresh.has(key))
+      const stored = await storedParties(db, sought)
       return rows.map(({ party: name, cityStateZip: place, detail }, at) => {
         const key = keys[at] ?? ''
         const known = stored.get(key)

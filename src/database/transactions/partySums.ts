@@ -40,10 +40,8 @@ export async function sumsOfParty(db: Db, party: Party, zip: string): Promise<Fi
     (a, b) => Math.abs(b.cents) - Math.abs(a.cents) || a.owner - b.owner,
   )
   const named = accounts.slice(0, MAX_NAMED)
-  const ownerOf = await accountOwners(
-    db,
-    named.map(({ owner }) => owner),
-  )
+  const owners = named.map(({ owner }) => owner)
+  const ownerOf = await accountOwners(db, owners)
   const spelled = (textOf: (group: Group) => string) =>
     summed(groups, textOf)
       .toSorted((a, b) => b.rows - a.rows || (textOf(a) < textOf(b) ? -1 : 1))

@@ -39,10 +39,8 @@ export const transactionSummary = (
     const sums = rowSums(await sumsOf(unchanging, lists))
     const { parties, rest } = await topParties(unchanging, lists, NAMED)
     const { accounts, shares, accountOf } = await namedShares(unchanging, lists, onFile.hidden, sums, parties)
-    const partyOf = await partiesById(
-      unchanging,
-      parties.map(({ party }) => party),
-    )
+    const named = parties.map(({ party }) => party)
+    const partyOf = await partiesById(unchanging, named)
     const ownerOf = await accountOwners(unchanging, accounts)
     return {
       kind,

@@ -89,10 +89,8 @@ async function prepareVoters(
 async function dropAllBut(db: Db, kept: readonly (string | undefined)[]): Promise<boolean> {
   const schemas = voterSchemas(db)
   const stored = await schemas.stored(db)
-  return schemas.drop(
-    db,
-    stored.filter((each) => !kept.includes(each)),
-  )
+  const others = stored.filter((each) => !kept.includes(each))
+  return schemas.drop(db, others)
 }
 
 /** Fills the generation, and reports how it differs from `before`. Throws ImportError. */

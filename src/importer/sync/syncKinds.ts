@@ -73,10 +73,8 @@ async function load(trx: Db, bytes: Buffer, run: PagesRun): Promise<Omit<Report,
     news.map(({ electionId }) => electionId),
   )
   for (const { electionId, label } of news) await stateElections.record(electionId, { label, day, importId })
-  await stateElections.confirm(
-    day,
-    elections.map(({ electionId }) => electionId),
-  )
+  const ids = elections.map(({ electionId }) => electionId)
+  await stateElections.confirm(day, ids)
   await journal.write({ importId })
   if (news.length > 0) await registerIn(trx).noteChange()
   const sha256 = hash('sha256', bytes)

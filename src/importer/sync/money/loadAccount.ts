@@ -290,10 +290,8 @@ async function save(
           )
         : NO_COUNTS
     const prepared = [...lists.values()]
-    await keepLists(
-      trx,
-      prepared.map((list) => list.lists),
-    )
+    const changes = prepared.map((list) => list.lists)
+    await keepLists(trx, changes)
     await journal.before('balance', sums.keys())
     await keepLedgers(trx, sums)
     await books.publish(trx)
