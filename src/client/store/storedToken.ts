@@ -5,7 +5,7 @@ import { type SessionState, sessionSynced } from './slices/sessionSlice.ts'
 import type { AppStore } from './store.ts'
 
 /** If the browser forbids storage, an administrator can still sign in for as long as the page is open. */
-export const storedToken = () => attempt(() => localStorage.getItem(TOKEN_KEY))
+const storedToken = () => attempt(() => localStorage.getItem(TOKEN_KEY))
 
 const storeToken = (token: string | null) =>
   attempt(() =>

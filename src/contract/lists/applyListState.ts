@@ -1,4 +1,11 @@
-import { type Choice, isBound, isSameSort, type ListAddress, type ListState } from './listState.ts'
+import {
+  type Choice,
+  isBound,
+  isSameSort,
+  type ListAddress,
+  type ListState,
+  type SortDirection,
+} from './listState.ts'
 
 /** Rows per page. With this many, no page is longer than twenty phone screens, even if names take three lines. */
 export const ROWS_PER_PAGE = 50
@@ -89,8 +96,6 @@ export const valuesToChoose = <Row>(
 ): string[] => (valueOf ? [...new Set(rows.map(valueOf))].filter(Boolean).toSorted(BY_NUMBER.compare) : [])
 
 const BY_NUMBER = new Intl.Collator('en', { numeric: true })
-
-export type SortDirection = 'ascending' | 'descending'
 
 export type SortValue = string | number | null
 

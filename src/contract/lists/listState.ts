@@ -1,5 +1,4 @@
 import { MAX_OPEN_ROWS, parseOpenRows } from './openRows.ts'
-import type { SortDirection } from './applyListState.ts'
 
 /*
  * The state of a list in the address of its page: `?text=smith&party=REP&sort=-cash&page=2`. The address is the only
@@ -34,6 +33,8 @@ export const BY_MONEY: readonly Choice[] = ['money', ...BOUNDS]
 /** Whether an account is known to have cash on hand, known to have none, or unknown. */
 export const MONEY_CHOICES = ['yes', 'no', 'unknown'] as const
 export type MoneyChoice = (typeof MONEY_CHOICES)[number]
+
+export type SortDirection = 'ascending' | 'descending'
 
 export interface Sort {
   /** The key of a column. */

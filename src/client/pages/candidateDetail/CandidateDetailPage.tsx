@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useGetCandidateQuery } from '#client/api/candidates.ts'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
@@ -10,8 +9,7 @@ import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { DocumentsTable } from '#client/components/record/DocumentsTable.tsx'
 import { Link } from 'react-router-dom'
 import { OffList } from '#client/components/record/OffList.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { LaterNoRecord } from '#client/components/record/LaterNoRecord.tsx'
+import { OneCandidate } from '#client/components/record/OneRecord.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
 import { LaterRecordEnd } from '#client/components/record/LaterRecordEnd.tsx'
@@ -32,22 +30,13 @@ import {
 
 export const CandidateDetailPage = () => (
   <WithAcctNum list={CANDIDATES_PAGE} hint="An account number is a whole number above zero, such as 91527.">
-    {(acctNum) => <CandidateOf acctNum={acctNum} />}
+    {(acctNum) => (
+      <OneCandidate acctNum={acctNum} isPage>
+        {(candidate) => <CandidateRecord candidate={candidate} />}
+      </OneCandidate>
+    )}
   </WithAcctNum>
 )
-
-function CandidateOf({ acctNum }: { acctNum: number }) {
-  const query = useGetCandidateQuery(acctNum)
-  return (
-    <QueryBoundary
-      query={query}
-      record={{ title: 'Candidate Not Found', list: CANDIDATES_PAGE }}
-      notFound={<LaterNoRecord owner="candidate" acctNum={acctNum} />}
-    >
-      {(candidate) => <CandidateRecord candidate={candidate} />}
-    </QueryBoundary>
-  )
-}
 
 function CandidateRecord({ candidate }: { candidate: Candidate }) {
   const accounts = useMemo(() => accountsOf(candidate), [candidate])

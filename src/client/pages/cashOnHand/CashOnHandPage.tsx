@@ -5,14 +5,9 @@ import { Page } from '#client/components/Page.tsx'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
 import { CANDIDATES_PAGE, candidatePage, COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
 
-const NOT_FOUND = {
-  candidate: { title: 'Candidate Not Found', list: CANDIDATES_PAGE },
-  committee: { title: 'Committee Not Found', list: COMMITTEES_PAGE },
-}
-
 /** A page that explains a figure, for links to it and for visitors who open it in a new tab. */
 export const CashOnHandPage = ({ owner }: Pick<CashOwner, 'owner'>) => (
-  <WithAcctNum list={NOT_FOUND[owner].list}>
+  <WithAcctNum list={owner === 'candidate' ? CANDIDATES_PAGE : COMMITTEES_PAGE}>
     {(acctNum) => <CashOnHandOf owner={owner} acctNum={acctNum} />}
   </WithAcctNum>
 )
@@ -20,7 +15,7 @@ export const CashOnHandPage = ({ owner }: Pick<CashOwner, 'owner'>) => (
 function CashOnHandOf({ owner, acctNum }: CashOwner) {
   const record = owner === 'candidate' ? candidatePage(acctNum) : committeePage(acctNum)
   return (
-    <CashExplained owner={owner} acctNum={acctNum} record={NOT_FOUND[owner]}>
+    <CashExplained owner={owner} acctNum={acctNum} isPage>
       {({ name, content }) => (
         <Page subject={`Cash on Hand, ${name}`} heading="Cash on Hand" lead={name}>
           <Section title="How It Was Calculated">{content}</Section>

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
@@ -10,8 +9,7 @@ import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { DocumentsTable } from '#client/components/record/DocumentsTable.tsx'
 import { Link } from 'react-router-dom'
 import { OffList } from '#client/components/record/OffList.tsx'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { LaterNoRecord } from '#client/components/record/LaterNoRecord.tsx'
+import { OneCommittee } from '#client/components/record/OneRecord.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
 import { LaterRecordEnd } from '#client/components/record/LaterRecordEnd.tsx'
@@ -24,22 +22,13 @@ import { committeeCashPage, committeeRowsPage, COMMITTEES_PAGE, officerPage } fr
 
 export const CommitteeDetailPage = () => (
   <WithAcctNum list={COMMITTEES_PAGE} hint="An account number is a whole number above zero, such as 70275.">
-    {(acctNum) => <CommitteeOf acctNum={acctNum} />}
+    {(acctNum) => (
+      <OneCommittee acctNum={acctNum} isPage>
+        {(committee) => <CommitteeRecord committee={committee} />}
+      </OneCommittee>
+    )}
   </WithAcctNum>
 )
-
-function CommitteeOf({ acctNum }: { acctNum: number }) {
-  const query = useGetCommitteeQuery(acctNum)
-  return (
-    <QueryBoundary
-      query={query}
-      record={{ title: 'Committee Not Found', list: COMMITTEES_PAGE }}
-      notFound={<LaterNoRecord owner="committee" acctNum={acctNum} />}
-    >
-      {(committee) => <CommitteeRecord committee={committee} />}
-    </QueryBoundary>
-  )
-}
 
 function CommitteeRecord({ committee }: { committee: Committee }) {
   const accounts = useMemo(() => committeeAccounts(committee.AcctNum), [committee.AcctNum])

@@ -1,7 +1,5 @@
 import { useId, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useGetCandidateQuery } from '#client/api/candidates.ts'
-import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
 import { useListTransactionsQuery } from '#client/api/transactions.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
@@ -10,7 +8,7 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { BackToList } from '#client/components/links/BackToList.tsx'
 import { Pager } from '#client/components/lists/Pager.tsx'
 import { fieldLabels, KIND_LABELS, typeChoices } from '#client/components/money/transactionText.ts'
-import { LaterNoRecord } from '#client/components/record/LaterNoRecord.tsx'
+import { OneCandidate, OneCommittee } from '#client/components/record/OneRecord.tsx'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -39,6 +37,7 @@ import { candidatePage, CANDIDATES_PAGE, committeePage, COMMITTEES_PAGE } from '
 import { rowFilterText } from '#contract/rowFilterText.ts'
 import { rowsFileUrl } from '#contract/rowUrls.ts'
 import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { KindLinks } from './KindLinks.tsx'
@@ -221,23 +220,18 @@ function Transactions({ name, accounts, record, back, federal }: TransactionsPro
 export const TransactionsPage = ({ owner }: { owner: 'candidate' | 'committee' }) => (
   <WithAcctNum list={owner === 'candidate' ? CANDIDATES_PAGE : COMMITTEES_PAGE}>
     {(acctNum) =>
-      owner === 'candidate' ? <OfCandidate acctNum={acctNum} /> : <OfCommittee acctNum={acctNum} />
+      owner === 'candidate' ? (
+        <OneCandidate acctNum={acctNum} isPage>
+          {(candidate) => <CandidateTransactions candidate={candidate} />}
+        </OneCandidate>
+      ) : (
+        <OneCommittee acctNum={acctNum} isPage>
+          {(committee) => <CommitteeTransactions committee={committee} />}
+        </OneCommittee>
+      )
     }
   </WithAcctNum>
 )
-
-function OfCandidate({ acctNum }: { acctNum: number }) {
-  const query = useGetCandidateQuery(acctNum)
-  return (
-    <QueryBoundary
-      query={query}
-      record={{ title: 'Candidate Not Found', list: CANDIDATES_PAGE }}
-      notFound={<LaterNoRecord owner="candidate" acctNum={acctNum} />}
-    >
-      {(candidate) => <CandidateTransactions candidate={candidate} />}
-    </QueryBoundary>
-  )
-}
 
 function CandidateTransactions({ candidate }: { candidate: Candidate }) {
   const accounts = useMemo(() => accountsOf(candidate), [candidate])
@@ -252,23 +246,9 @@ function CandidateTransactions({ candidate }: { candidate: Candidate }) {
   )
 }
 
-function OfCommittee({ acctNum }: { acctNum: number }) {
-  const query = useGetCommitteeQuery(acctNum)
-  const accounts = useMemo(() => committeeAccounts(acctNum), [acctNum])
+function CommitteeTransactions({ committee: { AcctNum, Name } }: { committee: Committee }) {
+  const accounts = useMemo(() => committeeAccounts(AcctNum), [AcctNum])
   return (
-    <QueryBoundary
-      query={query}
-      record={{ title: 'Committee Not Found', list: COMMITTEES_PAGE }}
-      notFound={<LaterNoRecord owner="committee" acctNum={acctNum} />}
-    >
-      {({ Name }) => (
-        <Transactions
-          name={Name}
-          accounts={accounts}
-          record={committeePage(acctNum)}
-          back="Back to Committee"
-        />
-      )}
-    </QueryBoundary>
+    <Transactions name={Name} accounts={accounts} record={committeePage(AcctNum)} back="Back to Committee" />
   )
 }

@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
 import { cellClass, toggleClass } from './cellClass.ts'
-import type { DataColumn, Sort, Sorting } from './dataColumn.ts'
+import type { Sort } from '#contract/lists/listState.ts'
+import type { DataColumn, Sorting } from './dataColumn.ts'
 import styles from './DataTableHead.module.css'
 import { SortButton } from './SortButton.tsx'
 

@@ -1,6 +1,7 @@
 import { Button } from '#client/ui/form/Button.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
-import type { DataColumn, RowOrder, Sort, SortDirection, Sorting } from './dataColumn.ts'
+import type { Sort, SortDirection } from '#contract/lists/listState.ts'
+import type { DataColumn, RowOrder, Sorting } from './dataColumn.ts'
 import styles from './SortSelect.module.css'
 
 interface SortSelectProps<Row> {

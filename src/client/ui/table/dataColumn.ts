@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Sort, SortDirection } from '#contract/lists/listState.ts'
 
 /** One column of a DataTable. Declare columns outside the component, so that a render does not sort again. */
 export interface DataColumn<Row> {
@@ -17,13 +18,6 @@ export interface DataColumn<Row> {
   cardLabel?: string
   /** Names the row: its header for a screen reader and the title of its card. */
   primary?: boolean
-}
-
-export type SortDirection = 'ascending' | 'descending'
-
-export interface Sort {
-  key: string
-  direction: SortDirection
 }
 
 /** The order in which rows are given. */

@@ -1,4 +1,5 @@
-import type { RowOrder, Sort } from './dataColumn.ts'
+import type { Sort } from '#contract/lists/listState.ts'
+import type { RowOrder } from './dataColumn.ts'
 
 /** `, newest first` while the rows are in that order; `, by name` or `, by name, descending` in another. */
 export function orderText(

@@ -1,10 +1,8 @@
 import { type ReactNode } from 'react'
-import { useGetCandidateQuery } from '#client/api/candidates.ts'
-import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { LaterNoRecord } from '#client/components/record/LaterNoRecord.tsx'
+import { OneCandidate, OneCommittee } from '#client/components/record/OneRecord.tsx'
 import { agreementOfAll } from '#client/components/money/agreement.ts'
 import { useBalancesOf } from '#client/components/money/useBalances.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
@@ -30,54 +28,26 @@ interface Explanation {
 interface CashExplainedProps extends CashOwner {
   /** Only this one of the owner's accounts. */
   only?: number | undefined
-  /** On a page of its own: its heading and the way back if there is no such record. */
-  record?: { title: string; list: string }
+  /** Whether it is a page of its own. */
+  isPage?: boolean
   children: (explanation: Explanation) => ReactNode
 }
 
 /** How a candidate's or committee's cash on hand was calculated, account by account. */
-export function CashExplained({ owner, ...rest }: CashExplainedProps) {
-  return owner === 'candidate' ? <CandidateCash {...rest} /> : <CommitteeCash {...rest} />
-}
-
-type OwnerCashProps = Omit<CashExplainedProps, 'owner'>
-
-function CandidateCash({ acctNum, only, record, children }: OwnerCashProps) {
-  const query = useGetCandidateQuery(acctNum)
-  return (
-    <QueryBoundary
-      query={query}
-      record={record}
-      notFound={<LaterNoRecord owner="candidate" acctNum={acctNum} />}
-    >
-      {(candidate) =>
-        children({
-          name: candidateName(candidate),
-          content: (
-            <Accounts
-              accounts={accountsOf(candidate)}
-              only={only}
-              federal={filesWithFec(candidate.OfficeCode) ? acctNum : undefined}
-            />
-          ),
-        })
-      }
-    </QueryBoundary>
-  )
-}
-
-function CommitteeCash({ acctNum, record, children }: OwnerCashProps) {
-  const query = useGetCommitteeQuery(acctNum)
-  return (
-    <QueryBoundary
-      query={query}
-      record={record}
-      notFound={<LaterNoRecord owner="committee" acctNum={acctNum} />}
-    >
+export const CashExplained = ({ owner, acctNum, only, isPage = false, children }: CashExplainedProps) =>
+  owner === 'candidate' ? (
+    <OneCandidate acctNum={acctNum} isPage={isPage}>
+      {(candidate) => {
+        const federal = filesWithFec(candidate.OfficeCode) ? acctNum : undefined
+        const content = <Accounts accounts={accountsOf(candidate)} only={only} federal={federal} />
+        return children({ name: candidateName(candidate), content })
+      }}
+    </OneCandidate>
+  ) : (
+    <OneCommittee acctNum={acctNum} isPage={isPage}>
       {({ Name }) => children({ name: Name, content: <Accounts accounts={committeeAccounts(acctNum)} /> })}
-    </QueryBoundary>
+    </OneCommittee>
   )
-}
 
 interface AccountsProps {
   accounts: readonly AccountListEntry[]
