@@ -4,8 +4,9 @@ import { isNotFound } from '#client/api/describeFailure.ts'
 import { Page } from '#client/components/Page.tsx'
 import type { QueryResult } from '#client/components/QueryBoundary.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { keyForPage, shortcut } from '#client/components/admin/singleKeys.ts'
+import { keyForPage, shortcut } from '#client/components/admin/singleKeys.tsx'
 import { BackToList, stateOnSamePage } from '#client/components/links/BackToList.tsx'
+import { Snippet } from '#client/ui/text/Snippet.tsx'
 import { formatNumber } from '#contract/domain/text.ts'
 import styles from './RecordSteps.module.css'
 
@@ -84,3 +85,8 @@ export function EditPage<Data>(props: EditPageProps<Data>) {
     </Page>
   )
 }
+
+/** A record as the server stores it. */
+export const RawRecord = ({ record }: { record: object }) => (
+  <Snippet>{JSON.stringify(record, null, 2)}</Snippet>
+)

@@ -19,7 +19,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { candidateName } from '#contract/domain/names.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import styles from './VoterIdForms.module.css'
-import { isVoterId, WRONG_VOTER_ID } from './isVoterId.ts'
+import { isVoterId, WRONG_VOTER_ID } from './typedVoterId.ts'
 import { publicVoterName } from './publicVoterName.ts'
 
 /** The name behind a VoterID. It is fetched only on request, because every look-up is counted and recorded. */

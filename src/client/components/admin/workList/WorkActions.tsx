@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureText, isSignedOut } from '#client/api/describeFailure.ts'
-import { shortcut } from '#client/components/admin/singleKeys.ts'
+import { shortcut } from '#client/components/admin/singleKeys.tsx'
 import { FindCommittee } from '#client/components/admin/finders/Finder.tsx'
 import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'

@@ -1,6 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
-import { KeyHint } from '#client/components/admin/KeyHint.tsx'
-import { areSingleKeysOn, keyForPage, setSingleKeys, shortcut } from '#client/components/admin/singleKeys.ts'
+import {
+  KeyHint,
+  areSingleKeysOn,
+  keyForPage,
+  setSingleKeys,
+  shortcut,
+} from '#client/components/admin/singleKeys.tsx'
 import { useAppStore } from '#client/store/hooks.ts'
 import { selectBeside, selectWorkList, workListActions } from '#client/store/slices/workListSlice.ts'
 import type { AppStore } from '#client/store/store.ts'

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { isVoterId, WRONG_VOTER_ID } from '#client/components/admin/voterIds/isVoterId.ts'
-import { listedDraft } from '#client/components/admin/voterIds/listedDraft.ts'
+import { isVoterId, listedDraft, WRONG_VOTER_ID } from '#client/components/admin/voterIds/typedVoterId.ts'
 import { boxOf } from '#client/components/admin/workList/Selection.tsx'
 import styles from '#client/components/admin/workList/WorkList.module.css'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'

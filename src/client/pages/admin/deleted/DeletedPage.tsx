@@ -4,8 +4,8 @@ import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { BreakableText } from '#client/components/admin/BreakableText.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
-import { SearchedList } from '#client/components/admin/SearchedList.tsx'
-import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
+import { SearchedTable } from '#client/components/admin/SearchedTable.tsx'
+import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { restoreDeleted } from '#client/store/thunks/deletions.ts'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -41,19 +41,15 @@ export function DeletedPage() {
       <AdminQuery query={query}>
         {(deletions) => (
           <section className="stack" tabIndex={-1} aria-label="Deleted records">
-            <SearchedList rows={deletions} textOf={searchedText} empty="Nothing is deleted.">
-              {(found, empty) => (
-                <SortedTable
-                  caption={`${found.length} deleted`}
-                  order={NEWEST_FIRST}
-                  columns={COLUMNS}
-                  rows={found}
-                  rowKey={({ type, acctNum }) => `${type} ${acctNum}`}
-                  empty={empty}
-                  dense
-                />
-              )}
-            </SearchedList>
+            <SearchedTable
+              rows={deletions}
+              textOf={searchedText}
+              caption={(found) => `${found.length} deleted`}
+              order={NEWEST_FIRST}
+              columns={COLUMNS}
+              rowKey={({ type, acctNum }) => `${type} ${acctNum}`}
+              empty="Nothing is deleted."
+            />
           </section>
         )}
       </AdminQuery>

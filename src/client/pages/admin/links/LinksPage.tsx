@@ -1,17 +1,13 @@
 import { useState } from 'react'
-import { failureText } from '#client/api/describeFailure.ts'
 import { useCheckLinksMutation, useListSuggestedLinksQuery } from '#client/api/links.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { ElectionField } from '#client/components/admin/ElectionField.tsx'
+import { ElectionField, useChosenElection } from '#client/components/admin/ElectionField.tsx'
 import { Choices } from '#client/components/admin/finders/Choices.tsx'
 import { FindCommittee, FindRecord } from '#client/components/admin/finders/Finder.tsx'
-import { PasteForm } from '#client/components/admin/paste/PasteForm.tsx'
-import { isBlankRow, rowsOfList } from '#client/components/admin/paste/rowsOfList.ts'
-import { usePastedList } from '#client/components/admin/paste/usePastedList.ts'
-import { useChosenElection } from '#client/components/admin/useChosenElection.ts'
+import { PastedList } from '#client/components/admin/paste/PastedList.tsx'
+import { parseRows, rowsOfList } from '#client/components/admin/paste/parsePastedList.ts'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
-import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -22,62 +18,36 @@ import { counted } from '#contract/domain/text.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { CheckedLink, Link, LinkFinding } from '#contract/schemas/link.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
-import styles from './Links.module.css'
 import { SaveLinks } from './SaveLinks.tsx'
 import { SuggestedLinksTable } from './SuggestedLinksTable.tsx'
 
-/** Parses lines with a candidate's account number and a committee's; `faults` has a sentence for each other line. */
-function parseLinkList(text: string): { entries: Link[]; faults: string[] } {
-  const entries: Link[] = []
-  const faults: string[] = []
-  const lineOf = new Map<string, number>()
-  for (const row of rowsOfList(text)) {
-    if (isBlankRow(row)) continue
-    const { line, cells, said } = row
-    const [acctNum, accountNum] = [parseAcctNum(cells[0] ?? ''), parseAcctNum(cells[1] ?? '')]
-    const key = `${acctNum} ${accountNum}`
-    const former = lineOf.get(key)
-    if (acctNum === null || accountNum === null || cells.length > 2)
-      faults.push(
-        `Line ${line}: expected the account numbers of a candidate and of a committee, found “${said}”.`,
-      )
-    else if (former !== undefined) faults.push(`Line ${line}: this link is on line ${former} already.`)
-    else {
-      lineOf.set(key, line)
-      entries.push({ acctNum, accountNum })
-    }
-  }
-  return { entries, faults }
-}
+/** Parses lines with a candidate's account number and a committee's. */
+const parseLinkList = (text: string) =>
+  parseRows<Link>(
+    rowsOfList(text),
+    ({ cells, said }) => {
+      const [acctNum, accountNum] = [parseAcctNum(cells[0] ?? ''), parseAcctNum(cells[1] ?? '')]
+      return acctNum === null || accountNum === null || cells.length > 2
+        ? `expected the account numbers of a candidate and of a committee, found “${said}”.`
+        : { acctNum, accountNum }
+    },
+    ({ acctNum, accountNum }) => ({ key: `${acctNum} ${accountNum}`, name: 'this link' }),
+  )
 
 /** Links from a pasted list: parsed, checked, shown, and saved as shown. */
 function PasteLinks() {
-  const [faults, setFaults] = useState<readonly string[]>([])
   const [check, checked] = useCheckLinksMutation()
-  const [, keep] = usePastedList()
-  const handleCheck = (text: string) => {
-    const { entries, faults: found } = parseLinkList(text)
-    const isTooLong = entries.length > MAX_LINKS
-    setFaults(
-      isTooLong ? [`The list has ${entries.length} links; the limit is ${MAX_LINKS} at a time.`] : found,
-    )
-    checked.reset()
-    if (entries.length > 0 && !isTooLong) void check({ entries })
-  }
   return (
-    <Section title="From a List">
-      <PasteForm
-        label="Candidates’ and committees’ account numbers"
-        hint="Two columns, as from a spreadsheet: the candidate’s account, and the committee’s"
-        busy={checked.isLoading}
-        faults={faults}
-        onCheck={handleCheck}
-      />
-      {checked.error && <ErrorMessage message={failureText(checked.error)} />}
-      {checked.data && (
-        <CheckedLinks key={checked.requestId} checked={checked.data} onSaved={() => keep('')} />
-      )}
-    </Section>
+    <PastedList
+      label="Candidates’ and committees’ account numbers"
+      hint="Two columns, as from a spreadsheet: the candidate’s account, and the committee’s"
+      nouns="links"
+      limit={MAX_LINKS}
+      parse={parseLinkList}
+      check={(entries) => check({ entries })}
+      checked={checked}
+      renderPreview={(list, onSaved, key) => <CheckedLinks key={key} checked={list} onSaved={onSaved} />}
+    />
   )
 }
 
@@ -150,7 +120,7 @@ function CommitteeToMany() {
   return (
     <Section ref={section} tabIndex={-1} title="One Committee, Many Candidates">
       {committee ? (
-        <p className={styles.buttons}>
+        <p className="buttons">
           <strong>
             {committee.Name} ({committee.AcctNum})
           </strong>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
-import { SearchedList } from '#client/components/admin/SearchedList.tsx'
+import { SearchedTable } from '#client/components/admin/SearchedTable.tsx'
 import { CommitteeLink } from '#client/components/links/CommitteeLink.tsx'
-import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -28,28 +27,25 @@ export function SuggestedLinksTable({ links, total, ofAllElections }: SuggestedL
   const entries = links.filter(isMarked).map(({ acctNum, accountNum }) => ({ acctNum, accountNum }))
   return (
     <>
-      <SearchedList rows={links} textOf={searchedText} empty="No links to suggest.">
-        {(found, empty) => (
-          <>
-            <SortedTable
-              caption={`${formatNumber(found.length)}${total > found.length ? ` of ${formatNumber(total)}` : ''} committees that may belong to candidates`}
-              columns={[
-                markColumn(marked, mark),
-                CANDIDATE,
-                RACE,
-                ...(ofAllElections ? [ELECTION] : []),
-                COMMITTEE,
-                EVIDENCE,
-              ]}
-              rows={found}
-              rowKey={keyOf}
-              empty={empty}
-              dense
-            />
-            <Hidden count={entries.length - found.filter(isMarked).length} />
-          </>
-        )}
-      </SearchedList>
+      <SearchedTable
+        rows={links}
+        textOf={searchedText}
+        caption={(found) =>
+          `${formatNumber(found.length)}${total > found.length ? ` of ${formatNumber(total)}` : ''} committees that may belong to candidates`
+        }
+        columns={[
+          markColumn(marked, mark),
+          CANDIDATE,
+          RACE,
+          ...(ofAllElections ? [ELECTION] : []),
+          COMMITTEE,
+          EVIDENCE,
+        ]}
+        rowKey={keyOf}
+        empty="No links to suggest."
+      >
+        {(found) => <Hidden count={entries.length - found.filter(isMarked).length} />}
+      </SearchedTable>
       <SaveLinks entries={entries} onSaved={() => setMarked(new Set())} />
     </>
   )

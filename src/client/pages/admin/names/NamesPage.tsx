@@ -3,12 +3,11 @@ import { failureText } from '#client/api/describeFailure.ts'
 import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/waitingNames.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { SearchedList } from '#client/components/admin/SearchedList.tsx'
+import { SearchedTable } from '#client/components/admin/SearchedTable.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import { Choices } from '#client/components/admin/finders/Choices.tsx'
 import { FindRecord } from '#client/components/admin/finders/Finder.tsx'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
-import { SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -120,18 +119,16 @@ export function NamesPage() {
       )}
       <AdminQuery query={query} loading="Loading unmatched names...">
         {({ names, total }) => (
-          <SearchedList rows={names} textOf={searchedText} empty="Every name has an account.">
-            {(found, empty) => (
-              <SortedTable
-                caption={`Names without an account: ${formatNumber(found.length)}${total > found.length ? ` of ${formatNumber(total)}` : ''}, largest sums first`}
-                columns={columns}
-                rows={found}
-                rowKey={keyOf}
-                empty={empty}
-                dense
-              />
-            )}
-          </SearchedList>
+          <SearchedTable
+            rows={names}
+            textOf={searchedText}
+            caption={(found) =>
+              `Names without an account: ${formatNumber(found.length)}${total > found.length ? ` of ${formatNumber(total)}` : ''}, largest sums first`
+            }
+            columns={columns}
+            rowKey={keyOf}
+            empty="Every name has an account."
+          />
         )}
       </AdminQuery>
     </Page>

@@ -28,3 +28,7 @@ const isForPage = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: Keybo
   target instanceof Element &&
   !target.matches(FOR_TYPING) &&
   document.querySelector('dialog[open]') === null
+
+/** The letter or digit that does the same, unless such keys are off on this device. */
+export const KeyHint = ({ children }: { children: string | number }) =>
+  areSingleKeysOn() && <kbd>{children}</kbd>
