@@ -6,6 +6,12 @@ import { AccountPath, CommitteePath, OfficeCode, parameter } from './parameters.
 
 /* The address parameters of administrators' calls; parameters.ts has those of public calls. */
 
+/** Text of at most so many characters, or none. */
+const upTo = (characters: number) => z.optional(z.string().check(z.maxLength(characters)))
+
+/** A filter may be left out or blank, as in a form. */
+const orBlank = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.union([schema, z.literal('')]))
+
 /** An account in a candidate's list. */
 export const LinkedAccountPath = z.object({ ...AccountPath.shape, accountNum: CommitteePath.shape.acctNum })
 
@@ -13,12 +19,12 @@ export const LinkedAccountPath = z.object({ ...AccountPath.shape, accountNum: Co
 export const ADMIN_CANDIDATES = [
   z.object({
     election: parameter(
-      z.optional(z.union([ElectionId, z.literal('')])),
+      orBlank(ElectionId),
       'Only candidates in the election with this id. No filter if left out or blank.',
       '20261103-GEN',
     ),
     office: parameter(
-      z.optional(z.union([OfficeCode, z.literal('')])),
+      orBlank(OfficeCode),
       'Only candidates for the office with this code of the state’s. No filter if left out or blank.',
       'STR',
     ),
@@ -26,14 +32,12 @@ export const ADMIN_CANDIDATES = [
   'Expected an election such as 20261103-GEN and an office such as STR',
 ] as const
 
-const Term = z.optional(z.string().check(z.maxLength(100)))
-
 /** The names of a voter search, at least one with a letter; each is a prefix that ignores case and accents. */
 export const VoterQuery = z
   .object({
-    firstName: parameter(Term, 'The beginning of the first name.', 'Ada'),
-    middleName: parameter(Term, 'The beginning of the middle name.', 'M'),
-    lastName: parameter(Term, 'The beginning of the last name.', 'Alvarez'),
+    firstName: parameter(upTo(100), 'The beginning of the first name.', 'Ada'),
+    middleName: parameter(upTo(100), 'The beginning of the middle name.', 'M'),
+    lastName: parameter(upTo(100), 'The beginning of the last name.', 'Alvarez'),
   })
   .check(z.refine((names) => Object.values(names).some((name = '') => /[^\s\p{M}]/u.test(name))))
 export type VoterQuery = z.infer<typeof VoterQuery>
@@ -68,7 +72,7 @@ export const SessionPath = z.object({
 
 export const SignInsQuery = z.object({
   email: parameter(
-    z.optional(z.string().check(z.maxLength(320))),
+    upTo(320),
     'The e-mail address of an account; the caller’s if left out or blank.',
     'ada@example.org',
   ),
@@ -81,35 +85,19 @@ export const InvitationPath = z.object({
 /** A missing or blank filter does not filter; `who` and `record` match prefixes. */
 export const AuditQuery = z.object({
   who: parameter(
-    z.optional(z.string().check(z.maxLength(320))),
+    upTo(320),
     'Only entries by administrators whose e-mail address begins with this.',
     'ada@example.org',
   ),
-  action: parameter(
-    z.optional(z.union([z.enum(AUDIT_ACTIONS), z.literal('')])),
-    'Only entries of this action.',
-    'VoterID saved',
-  ),
+  action: parameter(orBlank(z.enum(AUDIT_ACTIONS)), 'Only entries of this action.', 'VoterID saved'),
   record: parameter(
-    z.optional(z.string().check(z.maxLength(340))),
+    upTo(340),
     'Only entries about records whose path begins with this; a number alone is that of a candidate, a committee or a voter.',
     'candidates/91527',
   ),
-  of: parameter(
-    z.optional(z.string().check(z.maxLength(1100))),
-    'Only entries about the record with exactly this path.',
-    'candidates/91527',
-  ),
-  since: parameter(
-    z.optional(z.union([Instant, z.literal('')])),
-    'Only entries from this instant on.',
-    '2026-07-24T04:00:00.000Z',
-  ),
-  until: parameter(
-    z.optional(z.union([Instant, z.literal('')])),
-    'Only entries before this instant.',
-    '2027-07-25T04:00:00.000Z',
-  ),
+  of: parameter(upTo(1100), 'Only entries about the record with exactly this path.', 'candidates/91527'),
+  since: parameter(orBlank(Instant), 'Only entries from this instant on.', '2026-07-24T04:00:00.000Z'),
+  until: parameter(orBlank(Instant), 'Only entries before this instant.', '2027-07-25T04:00:00.000Z'),
   before: parameter(
     z.optional(decimal(z.int().check(z.nonnegative()))),
     'Only entries before the one with this id.',
