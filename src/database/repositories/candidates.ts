@@ -156,12 +156,16 @@ const unlessSuppressed = (text: Expression<string>) =>
 const address = (part: 'addr1' | 'addr2' | 'city' | 'state' | 'zip') =>
   unlessSuppressed(sql.ref(`candidate.${part}`))
 
-/** Who runs for what, as lists and races both show it. */
-const RUNNING = [
+/** Who runs, as lists and races both show it. */
+const NAMED = [
   'candidate.acct_num as AcctNum',
   'candidate.name_first as NameFirst',
   'candidate.name_middle as NameMiddle',
   'candidate.name_last as NameLast',
+] as const
+
+/** For what. */
+const RUNNING = [
   'candidate.party_code as PartyCode',
   'candidate.office_code as OfficeCode',
   'candidate.office_desc as OfficeDesc',
@@ -171,24 +175,30 @@ const RUNNING = [
 
 function candidateRows(db: Db, audience: Audience, condition: Condition) {
   const voterId = sql<string>`coalesce(voter_id_edit.voter_id, candidate.voter_id)`
-  return shown(db)
-    .where(condition)
-    .leftJoin('voter_id_edit', 'voter_id_edit.acct_num', 'candidate.acct_num')
-    .select(RUNNING)
-    .select([
-      address('addr1').as('Addr1'),
-      address('addr2').as('Addr2'),
-      address('city').as('City'),
-      address('state').as('State'),
-      address('zip').as('Zip'),
-      // It leads to the voter's record, and so to the suppressed address.
-      (audience === 'public' ? unlessSuppressed(voterId) : voterId).as('VoterID'),
-      accountList(db).as('AccountList'),
-      'candidate.election_id as ElectionID',
-      sql<string>`'candidates/' || candidate.acct_num`.as('id'),
-      'candidate.left_on as offListSince',
-    ])
-    .orderBy('candidate.acct_num', 'desc')
+  return (
+    shown(db)
+      .where(condition)
+      .leftJoin('voter_id_edit', 'voter_id_edit.acct_num', 'candidate.acct_num')
+      // A record's page shows the fields in this order.
+      .select(NAMED)
+      .select([
+        address('addr1').as('Addr1'),
+        address('addr2').as('Addr2'),
+        address('city').as('City'),
+        address('state').as('State'),
+        address('zip').as('Zip'),
+      ])
+      .select(RUNNING)
+      .select([
+        // It leads to the voter's record, and so to the suppressed address.
+        (audience === 'public' ? unlessSuppressed(voterId) : voterId).as('VoterID'),
+        accountList(db).as('AccountList'),
+        'candidate.election_id as ElectionID',
+        sql<string>`'candidates/' || candidate.acct_num`.as('id'),
+        'candidate.left_on as offListSince',
+      ])
+      .orderBy('candidate.acct_num', 'desc')
+  )
 }
 
 /** A candidate in a race: which one it is, whether the candidate is still in it, whose money counts, and what is shown. */
@@ -197,13 +207,15 @@ export interface Entrant extends Pick<Candidate, RunningField | 'AccountList'> {
   seat: string
 }
 
-type RunningField = (typeof RUNNING)[number] extends `${string} as ${infer Field extends keyof Candidate}`
+type RunningField = (
+  typeof NAMED | typeof RUNNING
+)[number] extends `${string} as ${infer Field extends keyof Candidate}`
   ? Field
   : never
 
 const entrantRows = (db: Db, condition: Condition) =>
   listedCandidates(db)
     .where(condition)
-    .select(RUNNING)
+    .select([...NAMED, ...RUNNING])
     .select(['candidate.juris2num as seat', accountList(db).as('AccountList')])
     .orderBy('candidate.acct_num', 'desc')
