@@ -262,6 +262,32 @@ test('the committee of the chosen statement is named and linked, and has the sam
   expect(trail).toContainEqual({ action: 'account added', record: 'candidates/91527' })
 })
 
+test('of a committee’s statement it is said whose lists have its account, and one press adds it to the candidate it names', async () => {
+  const solicitation = statement({
+    id: '/1',
+    Account: 70_275,
+    Filename: '',
+    FilePath: '',
+    DocDesc: 'Statement of Solicitation: Citizens for Shade Trees',
+    solicitor: 'Alvarez, Ada',
+  })
+  const { user, db } = await openPage({ documents: [solicitation] })
+  await user.click(screen.getByRole('button', { name: /Citizens for Shade Trees/ }))
+  expect(await screen.findByText(/No candidate’s list has its account yet\.$/)).toBeVisible()
+
+  await user.click(await screen.findByRole('button', { name: 'Add to candidate 91527' }))
+
+  expect(await screen.findByText('Added Citizens for Shade Trees (70275) to candidate 91527')).toBeVisible()
+  const lists = within(await screen.findByRole('list', { name: 'Lists with its account' }))
+  expect(lists.getByRole('listitem')).toHaveTextContent('Ada M. Alvarez (91527)')
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Add to candidate 91527' })).not.toBeInTheDocument(),
+  )
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Add to candidate 91527' })).toBeVisible()
+  expect(await db.selectFrom('added_account').selectAll().execute()).toEqual([])
+})
+
 test('a document that a browser cannot show is a link', async () => {
   const { user } = await openPage({ documents: [statement({ Account: 91_527, Filename: 'scan.tif' })] })
 

@@ -1,11 +1,15 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useAddAccountMutation } from '#client/api/adminAccounts.ts'
 import { useSaveStatementAccountMutation } from '#client/api/adminStatements.ts'
+import { useListLinkedCandidatesQuery } from '#client/api/candidates.ts'
 import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
 import { type Failure, isNetworkFailure, serverMessage } from '#client/api/describeFailure.ts'
 import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
+import { useListSuggestedLinksQuery } from '#client/api/links.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
+import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import { FindCommittee } from '#client/components/admin/finders/Finder.tsx'
 import { formatDate } from '#client/components/formatDate.ts'
 import { noFileText } from '#client/components/record/noFileText.ts'
@@ -17,6 +21,8 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { editCandidatePage, editCommitteePage } from '#contract/adminPages.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
+import { electionName } from '#contract/domain/elections.ts'
+import { candidateName } from '#contract/domain/names.ts'
 import {
   DOCUMENT_LIST_RULES,
   isListedStatement,
@@ -24,6 +30,7 @@ import {
 } from '#contract/lists/documentList.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
+import type { SuggestedLink } from '#contract/schemas/link.ts'
 import { AddToCandidate } from './AddToCandidate.tsx'
 import styles from './Statements.module.css'
 
@@ -88,27 +95,74 @@ const failureOf = (error: Failure) =>
 const accountText = ({ Account }: Pick<FiledDocument, 'Account'>) =>
   Account === null ? 'No account' : `Account ${Account}`
 
-/** Whose statement it is, with the Add of the finder for a committee's. */
-function AddStatementCommittee({ account }: { account: number }) {
+/** Whose statement it is; of a committee's, whose lists have its account, and whom its statements name. */
+function StatementOwner({ account }: { account: number }) {
   const { data: committees } = useListFindableCommitteesQuery()
-  const [isAdding, setIsAdding] = useState(false)
-  const committee = committees?.find(({ AcctNum }) => AcctNum === account)
   if (!committees) return null
-  if (!committee)
-    return (
-      <p>
-        Statement of <Link to={editCandidatePage(account)}>candidate {account}</Link>.
-      </p>
-    )
+  const committee = committees.find(({ AcctNum }) => AcctNum === account)
+  return committee ? (
+    <StatementLinks committee={committee} />
+  ) : (
+    <p>
+      Statement of <Link to={editCandidatePage(account)}>candidate {account}</Link>.
+    </p>
+  )
+}
+
+function StatementLinks({ committee }: { committee: Committee }) {
   const { AcctNum, Name } = committee
+  const { currentData: linked } = useListLinkedCandidatesQuery(AcctNum)
+  const { data: suggested } = useListSuggestedLinksQuery('')
+  const [isAdding, setIsAdding] = useState(false)
+  const named = (suggested?.links ?? []).filter(
+    ({ accountNum, evidence }) => accountNum === AcctNum && evidence.some(({ by }) => by === 'statement'),
+  )
+  return (
+    <section tabIndex={-1} aria-label="Whose statement it is" className={styles.column}>
+      <p>
+        Statement of <Link to={editCommitteePage(AcctNum)}>{Name}</Link>.{' '}
+        {linked?.length === 0 && 'No candidate’s list has its account yet.'}
+        {linked && linked.length > 0 && 'Its account is in the lists of:'}
+      </p>
+      {linked && linked.length > 0 && (
+        <ul aria-label="Lists with its account">
+          {linked.map((candidate) => (
+            <li key={candidate.AcctNum}>
+              <Link to={editCandidatePage(candidate.AcctNum)}>{candidateName(candidate)}</Link> (
+              {candidate.AcctNum})
+            </li>
+          ))}
+        </ul>
+      )}
+      {named.map((link) => (
+        <AddToNamed key={link.acctNum} {...link} />
+      ))}
+      <div>
+        If it names {named.length === 0 ? 'a' : 'another'} candidate, add the committee’s account to theirs:{' '}
+        <Button aria-label={`Add ${Name} (${AcctNum})`} onClick={() => setIsAdding(true)}>
+          Add
+        </Button>
+      </div>
+      {isAdding && <AddToCandidate committee={committee} onClose={() => setIsAdding(false)} />}
+    </section>
+  )
+}
+
+/** Adds the committee's account to the list of a candidate whom its statements name. One name is not one person. */
+function AddToNamed({ acctNum, candidate, race, election, accountNum, committee }: SuggestedLink) {
+  const [addAccount, { isLoading }] = useAddAccountMutation()
+  const account = { accountName: committee, accountNum }
   return (
     <div>
-      Statement of <Link to={editCommitteePage(AcctNum)}>{Name}</Link>. If it names a candidate, add the
-      committee’s account to theirs:{' '}
-      <Button aria-label={`Add ${Name} (${AcctNum})`} onClick={() => setIsAdding(true)}>
-        Add
-      </Button>
-      {isAdding && <AddToCandidate committee={committee} onClose={() => setIsAdding(false)} />}
+      Solicited by the name of {candidate}, {race}, {electionName(election)}. If it is the same person:{' '}
+      <OutcomeButton
+        run={() => addAccount({ acctNum, addition: account })}
+        done={`Added ${committee} (${accountNum}) to candidate ${acctNum}`}
+        undo={{ did: 'account added', acctNum, account }}
+        busy={isLoading}
+      >
+        Add to candidate {acctNum}
+      </OutcomeButton>
     </div>
   )
 }
@@ -134,7 +188,7 @@ function DocumentViewer({ document }: { document: FiledDocument | null }) {
           </a>
         )}
       </p>
-      {document.Account !== null && <AddStatementCommittee account={document.Account} />}
+      {document.Account !== null && <StatementOwner account={document.Account} />}
       {isListedStatement(document) && <StatementAccountForm key={document.id} statement={document} />}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it would break the PDF viewer; the server sends it as a header */}
       {isShown && <iframe title={DocDesc || Filename} src={documentFileUrl(FilePath)} />}
