@@ -1,5 +1,3 @@
-import { printable } from './printable.ts'
-
 /** The import cannot be done as asked and changes nothing; the message is for the operator and ends with what to do. */
 export class ImportError extends Error {
   override name = 'ImportError'
@@ -8,3 +6,9 @@ export class ImportError extends Error {
     super(printable(message), options)
   }
 }
+
+/**
+ * Text of a file, made safe for messages: control characters, which a terminal would obey, and NUL, which PostgreSQL does
+ * not accept, become U+FFFD.
+ */
+export const printable = (text: string) => text.replaceAll(/[\t\r\n]/g, ' ').replaceAll(/\p{Cc}/gu, '\ufffd')

@@ -6,7 +6,6 @@ import { type FilerAlias, filerAliasesIn, filersIn } from '#database/money/filer
 import { importsIn } from '#database/imports/imports.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
 import { importerNow } from './actor.ts'
-import { shellWord } from './shellWord.ts'
 
 const ownerOfRows = (acctNum: number | null) => (acctNum === null ? 'the waiting rows' : `account ${acctNum}`)
 
@@ -68,3 +67,7 @@ export const listAliases = (db: Db): Promise<FilerAlias[]> => filerAliasesIn(db)
 
 export const describeAlias = ({ filer, election, acctNum }: FilerAlias): string =>
   `${acctNum}  ${electionOrEvery(election)}  ${filer}`
+
+/** Text as one word of a command that an operator copies into a shell. */
+export const shellWord = (text: string): string =>
+  /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

@@ -78,3 +78,14 @@ interface AliasCommand {
 
 export type Command =
   ImportCommand | AgainCommand | InspectCommand | SyncCommand | ForgetCommand | StatusCommand | AliasCommand
+
+/** The outcome of a command, for people and for programs. */
+export interface CommandOutcome {
+  lines: string[]
+  json: unknown
+  /**
+   * 0 done; 1 refused, nothing changed; 3 fetched and done, but something needs a look; 4 another run is under way. The
+   * nightly job mails everything except 0.
+   */
+  exitCode: number
+}

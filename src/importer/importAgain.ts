@@ -4,7 +4,7 @@ import { KEPT_DAYS, keptListsIn, type ListOf } from '#database/imports/keptLists
 import type { ImportJob, SourceList } from './importJob.ts'
 import { isTransactionKind } from './load/readTransactions.ts'
 import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'
-import { sourceOfBytes } from './read/sourceOfBytes.ts'
+import { sourceOfBytes } from './read/openSource.ts'
 import { emptyReport, type Report } from './report.ts'
 import { runImport } from './runImport.ts'
 

@@ -13,12 +13,19 @@ import { filerAliasesIn, filersIn } from '#database/money/filers.ts'
 import { copyFiles } from '#database/documents/documentFiles.ts'
 import type { Database } from '#database/schema.ts'
 import type { DocumentList, ImportJob, OpenedList } from './importJob.ts'
-import { fileKeeper } from './load/fileKeeper.ts'
-import { sniffMediaType } from './load/sniffMediaType.ts'
-import { warnOfUnknownAccounts } from './load/warnOfUnknownAccounts.ts'
-import { LineRejected, LineRepeated, orRejected } from './normalize/LineRejected.ts'
-import { electionIdField } from './normalize/electionIdField.ts'
-import { acctNumField, LONGEST_NAME, refuseLong, requiredField, shorten } from './normalize/fields.ts'
+import { fileKeeper, sniffMediaType } from './load/fileKeeper.ts'
+import { warnOfUnknownAccounts } from './load/assertUsable.ts'
+import {
+  LineRejected,
+  LineRepeated,
+  orRejected,
+  electionIdField,
+  acctNumField,
+  LONGEST_NAME,
+  refuseLong,
+  requiredField,
+  shorten,
+} from './normalize/fields.ts'
 import { matchSolicitations } from './normalize/matchSolicitations.ts'
 import { normalizeAccounts } from './normalize/normalizeAccounts.ts'
 import { normalizeCandidate } from './normalize/normalizeCandidate.ts'

@@ -6,7 +6,7 @@ import { messageOf } from '#database/connection/errors.ts'
 import { collapseSpaces } from '#database/money/filers.ts'
 import type { Command, ImportCommand } from './command.ts'
 import { isTransactionKind } from './load/readTransactions.ts'
-import { isoDate } from './normalize/isoDate.ts'
+import { isoDate } from './normalize/fields.ts'
 import { fileSchemas } from './read/fileSchemas.ts'
 import { parseSync, SYNC_USAGE, syncsAccepting } from './sync/parseSync.ts'
 

@@ -4,8 +4,8 @@ import { MAX_REJECTED_BYTES, rejectedLines } from '#importer/load/rejectedLines.
 import { readTransactions } from '#importer/load/readTransactions.ts'
 import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'
 import { readHtml } from '#importer/read/readHtml.ts'
-import { readPage } from '#importer/read/readPage.ts'
-import { sourceOfBytes } from '#importer/read/sourceOfBytes.ts'
+import { readPage } from '#importer/read/openPage.ts'
+import { sourceOfBytes } from '#importer/read/openSource.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Amounts } from '#contract/schemas/balance.ts'
 import { ImportError } from '#importer/ImportError.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { raceDistrict } from '#contract/domain/races.ts'
 import { linesOf } from '#importer/read/linesOf.ts'
-import { pageFault } from '#importer/read/pageFault.ts'
+import { pageFault } from '#importer/read/openPage.ts'
 import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'
 import { readElectionOptions } from '#importer/read/readElectionOptions.ts'
 import { readHtml } from '#importer/read/readHtml.ts'

@@ -1,6 +1,8 @@
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import type { RejectedLine } from '#database/imports/imports.ts'
 import { ImportError } from '../ImportError.ts'
+import type { Filer } from '#database/money/filers.ts'
+import type { Warn } from '../read/recordsOf.ts'
 
 /** The files, for messages. */
 type Files = readonly { path: string }[]
@@ -53,3 +55,18 @@ export function assertReadable(
 
 /** The paths of the files, for messages. */
 export const joinPaths = (files: Files) => files.map(({ path }) => path).join(', ')
+
+/** Warns about money of unknown accounts, which is imported all the same: the account may be a closed committee's. */
+export function warnOfUnknownAccounts(
+  filers: readonly Filer[],
+  numbers: readonly number[],
+  warn: Warn,
+): void {
+  const known = new Set(filers.map(({ acctNum }) => acctNum))
+  for (const number of new Set(numbers))
+    if (!known.has(number))
+      warn(
+        'Account numbers that no candidate or committee in the register has, perhaps mistyped',
+        `${number}`,
+      )
+}

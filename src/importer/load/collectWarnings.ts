@@ -1,4 +1,4 @@
-import { printable } from '../printable.ts'
+import { printable } from '../ImportError.ts'
 
 const EXAMPLES = 3
 

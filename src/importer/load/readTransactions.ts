@@ -9,8 +9,7 @@ import type { Total } from '#database/staging/filedRow.ts'
 import type { SpooledRow } from '#database/staging/gatherRows.ts'
 import { ImportError } from '../ImportError.ts'
 import type { ImportJob } from '../importJob.ts'
-import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
-import { keyField } from '../normalize/fields.ts'
+import { LineRejected, orRejected, keyField } from '../normalize/fields.ts'
 import {
   amountOf,
   latestDay,

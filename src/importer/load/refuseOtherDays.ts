@@ -3,7 +3,6 @@ import type { Db } from '#database/connection/Db.ts'
 import { ImportError } from '../ImportError.ts'
 import type { DayOfFiles } from '../read/dayOfFiles.ts'
 import type { ImportTypeName } from '../read/fileSchemas.ts'
-import { refuseFuture } from './refuseFuture.ts'
 
 interface ListOfDay {
   kind: ImportTypeName
@@ -39,4 +38,12 @@ export async function refuseOtherDays(
           `one, add --allow-older.`,
       )
   }
+}
+
+/** Throws ImportError for files of a future day. Compared with the day in UTC, which begins before Florida's. */
+export function refuseFuture(files: string, day: string, now: Date): void {
+  if (day > now.toISOString().slice(0, 10))
+    throw new ImportError(
+      `${files} would be dated ${day}, a day in the future. Give the right day, such as --as-of 2026-07-24.`,
+    )
 }

@@ -1,5 +1,25 @@
 import { parseAcctNum } from '#contract/domain/accounts.ts'
-import { LineRejected } from './LineRejected.ts'
+import { ElectionId } from '#contract/schemas/values.ts'
+
+/** A line that cannot be understood and is skipped; the message completes the sentence "line 12: ...". */
+export class LineRejected extends Error {
+  override name = 'LineRejected'
+}
+
+/** A line that repeats an earlier one; skipping it loses nothing. */
+export class LineRepeated extends LineRejected {
+  override name = 'LineRepeated'
+}
+
+/** The content of a line, or why it is rejected. */
+export function orRejected<T>(read: () => T): T | LineRejected {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof LineRejected) return error
+    throw error
+  }
+}
 
 /** The account number in a column, or a rejection that names the column. */
 export function acctNumField(column: string, text: string): number {
@@ -33,3 +53,93 @@ export function keyField(column: string, text: string): string {
 
 /** A bad field may be as long as the file; its beginning is enough to identify it. */
 export const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}...` : text)
+
+/** The election id in column ElectionID, such as 20261103-GEN. */
+export function electionIdField(text: string): string {
+  if (!ElectionId.safeParse(text).success)
+    throw new LineRejected(`ElectionID is "${shorten(text)}", not one such as 20261103-GEN`)
+  return text
+}
+
+/** Microsoft's servers and programs print a time behind a day, "7/24/2026 12:00:00 AM", unless they are told not to. */
+const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: \d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?)?$/i
+/** Databases write a time behind a day too. One of another time zone may be of another day. */
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
+
+/** Caches dates: millions of rows have only some thousands of them. */
+const read = new Map<string, string | null>()
+const MAX_CACHED_DATES = 20_000
+
+/**
+ * Parses `MM/DD/YYYY` (the state's form) or an ISO date, with or without a time, into an ISO date; null for anything
+ * else, including 02/30/2026.
+ */
+export function isoDate(text: string): string | null {
+  const known = read.get(text)
+  if (known !== undefined) return known
+  const date = readDate(text)
+  if (read.size < MAX_CACHED_DATES) read.set(text, date)
+  return date
+}
+
+function readDate(text: string): string | null {
+  const american = AMERICAN.exec(text)
+  const iso = american
+    ? `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`
+    : ISO.exec(text)?.[1]
+  if (iso === undefined) return null
+  const [year, month, day] = [Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8))]
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) ? iso : null
+}
+
+/** Computed without Date objects, because an account can have tens of thousands of dates. */
+function daysIn(year: number, month: number): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return month === 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+/**
+ * A minus sign or parentheses for a negative amount, a dollar sign, digits with or without thousands separators, up to
+ * two decimals and what is behind them.
+ */
+const DOLLARS = /^(-|\()?\$?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2})(\d{0,20}))?\)?$/
+
+/** Behind the cents: nothing, or the noise of a sum in floating point, which is a millionth of a cent or less. */
+const NO_MORE = /^0*$|^0{4}/
+const ONE_MORE = /^9{4}/
+
+/** All that is printed for an amount that is not known. */
+const UNKNOWN = /^(?:n\/a|unknown|[-\u2010-\u2015\u2212]+)?$/i
+
+/** The same without blanks and a plus, and with the sign first: "$ 5.00", "$-5.00", "$(5.00)", "5.00-", "+5.00". */
+const plain = (text: string) =>
+  text
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
+    .replaceAll(/(?<=[$(+-]) | (?=[)-])/g, '')
+    .replace(/^\+(?=[$\d.])(?!.*[-(])/, '')
+    .replace(/^\$([-(])/, '$1$$')
+    .replace(/^([$\d.,]+)-$/, '-$1')
+
+/** A billion dollars: far more than any campaign has, and ninety thousand such amounts still add up exactly. */
+const MAX_CENTS = 100_000_000_000
+
+/**
+ * Parses dollars into integer cents, digit by digit and never in floating point; null for blank, N/A or a dash, which is
+ * not zero. A third decimal other than 0 is refused, because rounding would be a guess; 2440.870000000001 and
+ * 55413.20999999999 are sums that a program computed in floating point, and are read as the cents they stand for.
+ */
+export function centsField(column: string, text: string): number | null {
+  if (UNKNOWN.test(text)) return null
+  const match = DOLLARS.exec(text) ?? DOLLARS.exec(plain(text))
+  const [amount = '', sign, dollars = '', decimals = '', more = ''] = match ?? []
+  const isWhole = NO_MORE.test(more)
+  const isAmount =
+    dollars + decimals !== '' &&
+    amount.startsWith('(') === amount.endsWith(')') &&
+    (isWhole || ONE_MORE.test(more))
+  const cents = Number(dollars.replaceAll(',', '') + decimals.padEnd(2, '0')) + (isWhole ? 0 : 1)
+  if (!isAmount) throw new LineRejected(`${column} is "${shorten(text)}", not an amount such as 1234.56`)
+  if (cents > MAX_CENTS)
+    throw new LineRejected(`${column} is "${shorten(text)}", more than a billion dollars`)
+  return sign === undefined || cents === 0 ? cents : -cents
+}

@@ -1,12 +1,11 @@
-import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
+import type { Insertable } from 'kysely'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { Database } from '#database/schema.ts'
 import type { ACCOUNTS, ColumnOf } from '../read/fileSchemas.ts'
 import type { SourcePosition, StateRecord } from '../read/recordsOf.ts'
-import { acctNumField } from './fields.ts'
-import { LineRejected, LineRepeated } from './LineRejected.ts'
+import { acctNumField, LineRejected, LineRepeated } from './fields.ts'
 
 type AccountRecord = StateRecord<ColumnOf<typeof ACCOUNTS>>
 

@@ -4,9 +4,15 @@ import { RaceText } from '#contract/endpoints/parameters.ts'
 import type { Database } from '#database/schema.ts'
 import type { CANDIDATES, ColumnOf } from '../read/fileSchemas.ts'
 import type { StateRecord, Warn } from '../read/recordsOf.ts'
-import { electionIdField } from './electionIdField.ts'
-import { acctNumField, LONGEST_NAME, refuseLong, requiredField, shorten } from './fields.ts'
-import { LineRejected } from './LineRejected.ts'
+import {
+  electionIdField,
+  acctNumField,
+  LONGEST_NAME,
+  refuseLong,
+  requiredField,
+  shorten,
+  LineRejected,
+} from './fields.ts'
 
 /** What the state calls these statuses, for a line that gives the code alone: nobody off the ballot counts as running. */
 const LEFT: ReadonlyMap<string, string> = new Map([

@@ -2,9 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from '#database/schema.ts'
 import type { ColumnOf, DOCUMENTS } from '../read/fileSchemas.ts'
 import type { StateRecord, Warn } from '../read/recordsOf.ts'
-import { acctNumField, keyField, shorten } from './fields.ts'
-import { isoDate } from './isoDate.ts'
-import { LineRejected } from './LineRejected.ts'
+import { acctNumField, keyField, shorten, isoDate, LineRejected } from './fields.ts'
 
 /** The path below which files linked from the state's listing are published. */
 export const FETCHED_FILES = 'state/solicitations/'

@@ -5,10 +5,7 @@ import { contentOf, type FiledRow, type RowContent } from '#database/staging/fil
 import { NO_DAY } from '#database/transactions/tx.ts'
 import type { ColumnOf, fileSchemas } from '../read/fileSchemas.ts'
 import type { StateRecord } from '../read/recordsOf.ts'
-import { centsField } from './centsField.ts'
-import { refuseLong, shorten } from './fields.ts'
-import { isoDate } from './isoDate.ts'
-import { LineRejected } from './LineRejected.ts'
+import { centsField, refuseLong, shorten, isoDate, LineRejected } from './fields.ts'
 
 export type TransactionRecord = Partial<StateRecord<ColumnOf<(typeof fileSchemas)[TransactionKind]>>>
 

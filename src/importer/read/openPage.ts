@@ -1,7 +1,8 @@
 import { ImportError } from '../ImportError.ts'
-import { TransientFault } from './pageErrors.ts'
-import { pageFault } from './pageFault.ts'
-import { readHtml } from './readHtml.ts'
+import { readHtml, type HtmlPage } from './readHtml.ts'
+import { decodeText } from './decodeText.ts'
+import { shorten } from '../normalize/fields.ts'
+import { errorIn } from './siteError.ts'
 
 /**
  * Reads the HTML of a page of the state's, and makes the errors of its reader: `sentence` says, with the reason, that this is
@@ -16,3 +17,91 @@ export function openPage(html: string, sentence: (reason: string) => string) {
   if (fault !== null) throw transient(fault)
   return { page, refuse, transient }
 }
+
+/** More than the longest page of the state's may have. */
+const MAX_PAGE_BYTES = 64 * 1024 * 1024
+
+/** The text of a file that is read whole. Throws ImportError if it is too long for a page. */
+export function readPage(path: string, chunks: Iterable<Buffer>): string {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes > MAX_PAGE_BYTES)
+      throw new ImportError(
+        `${path} has more than 64 MB, far more than any page of the state's. Save the page again.`,
+      )
+    parts.push(chunk)
+  }
+  return decodeText(Buffer.concat(parts))
+}
+
+/**
+ * Scripts of Cloudflare's check for human visitors. It puts others from /cdn-cgi/challenge-platform/ into ordinary pages, to watch
+ * for programs.
+ */
+const CHALLENGE = /\bcf-challenge|_cf_chl_opt|\bchallenge-platform\/[^\s"']{0,200}orchestrate/i
+
+/**
+ * What was sent in place of a page of the state's, completing "it ..."; null if this is the page. Another request may
+ * succeed.
+ */
+export function pageFault(html: string, { title, text }: HtmlPage): string | null {
+  if (text + title === '') return 'it is empty'
+  if (!html.includes('<')) return `it is not a web page and begins with "${shorten(text)}"`
+  if (/just a moment|attention required|are you (a )?human/i.test(title) || CHALLENGE.test(html))
+    return 'it is a check for human visitors'
+  const error = errorIn(title) ?? errorIn(text)
+  return error === null ? null : `it reports an error, "${error}"`
+}
+
+/** The page shows no activity for the account, which does not mean that it had none. */
+export class NoActivityShown extends ImportError {}
+
+/** The site failed or cut the page off; another request may succeed. */
+export class TransientFault extends ImportError {
+  /** Completes "it sent no page of totals: ...". */
+  readonly reason: string
+
+  constructor(message: string, reason: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/**
+ * The page of totals names no account. From an account that had totals it is a fault of the site, such as maintenance; from any other
+ * it may be the page of an account that has not filed.
+ */
+export class NoAccountNamed extends TransientFault {}
+
+/** The programs of the state's that show one account's money. */
+export const MONEY_PROGRAMS = /\bTre(?:Sel|Fin)\.exe\?/i
+
+/**
+ * The account that an address of this program names in its query, as written there; of several the last one, undefined if
+ * there is none.
+ */
+export function linkedAccount(address: string, program: RegExp): string | undefined {
+  const found = program.exec(address)
+  if (found === null) return undefined
+  const query = address.slice(found.index + found[0].length)
+  return /^(?:.*&)?account=([^&#]*)/i.exec(query)?.[1]
+}
+
+/** Whether the page leads to more of its results or is one of several; the state's pages have never been divided. */
+export const hasFurtherPages = ({ addresses, text }: HtmlPage): boolean =>
+  addresses.some((address) => /\bPage\$|[?&]page(?:no|num|number)?=\d/i.test(address)) ||
+  /\bpage 1 of (?!1\b)\d/i.test(text)
+
+/** How many results the page says were found; 0 if it does not say. */
+export function statedCount({ text }: HtmlPage): number {
+  const [count = '0'] = COUNTS.flatMap((words) => words.exec(text)?.[1] ?? [])
+  return Number(count.replaceAll(',', ''))
+}
+
+/** "123 records found", and "1 - 50 of 123". */
+const COUNTS = [
+  /(?<![\d,])(\d[\d,]*) (?:records?|results?|filings?|solicitations?|committees?|matches) (?:were |was )?(?:found|returned|selected)\b/i,
+  /\b1 ?(?:-|\u2013|to|through) ?\d[\d,]* of (\d[\d,]*)/i,
+]

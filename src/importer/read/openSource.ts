@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { errorCode, messageOf } from '#database/connection/errors.ts'
@@ -29,7 +29,7 @@ export function openSource(path: string): Source {
   // One byte more than a small file has, so that its end is seen in the first read; something other than a file has no
   // size.
   const room = stat.isFile() ? Math.min(CHUNK, stat.size + 1) : CHUNK
-  const hash = createHash('sha256')
+  const digest = createHash('sha256')
   let size = 0
   let finished: ReturnType<typeof finish> | undefined
 
@@ -39,7 +39,7 @@ export function openSource(path: string): Source {
       const length = readSync(descriptor, buffer)
       if (length === 0) return
       const chunk = buffer.subarray(0, length)
-      hash.update(chunk)
+      digest.update(chunk)
       size += length
       yield chunk
     }
@@ -49,7 +49,7 @@ export function openSource(path: string): Source {
     const rest = read()
     while (!rest.next().done);
     closeSync(descriptor)
-    return { sha256: hash.digest('hex'), size }
+    return { sha256: digest.digest('hex'), size }
   }
 
   return { path, name: basename(path), chunks: read, finish: () => (finished ??= finish()) }
@@ -71,5 +71,31 @@ function open(path: string): number {
     throw new ImportError(`${path} cannot be read (${code ?? messageOf(error)}). Check who may read it.`, {
       cause: error,
     })
+  }
+}
+
+const BYTES_AT_ONCE = 1 << 16
+
+/** Bytes to be imported as a file of this name. */
+export const sourceOfBytes = (name: string, bytes: Buffer): Source => ({
+  path: name,
+  name,
+  bytes,
+  // In chunks, like a file, so that only the rows of one chunk are in memory.
+  *chunks() {
+    for (let start = 0; start < bytes.length; start += BYTES_AT_ONCE)
+      yield bytes.subarray(start, start + BYTES_AT_ONCE)
+  },
+  finish: () => ({ sha256: hash('sha256', bytes), size: bytes.length }),
+})
+
+/** The first bytes of a file, at most `length`. */
+export function beginningOf(path: string, length: number): Buffer {
+  const file = openSync(path, 'r')
+  try {
+    const beginning = Buffer.alloc(length)
+    return beginning.subarray(0, readSync(file, beginning))
+  } finally {
+    closeSync(file)
   }
 }

@@ -2,9 +2,7 @@ import { counted } from '#contract/domain/text.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
 import { LONGEST_NAME, shorten } from '../normalize/fields.ts'
-import { linkedAccount } from './linkedAccount.ts'
-import { openPage } from './openPage.ts'
-import { hasFurtherPages, statedCount } from './pagesOfResults.ts'
+import { linkedAccount, openPage, hasFurtherPages, statedCount } from './openPage.ts'
 import type { HtmlPage, HtmlRow } from './readHtml.ts'
 
 interface CommitteeLookup {

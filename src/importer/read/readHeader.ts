@@ -1,5 +1,5 @@
 import { ImportError } from '../ImportError.ts'
-import { shellWord } from '../shellWord.ts'
+import { shellWord } from '../aliases.ts'
 import { type FileSchema, fileSchemas, type ImportTypeName } from './fileSchemas.ts'
 import { matchColumns, mostShared, shared } from './matchColumns.ts'
 

@@ -1,9 +1,7 @@
 import { NOTHING_SHOWN } from '#database/repositories/registrations.ts'
 import type { RegistrationFields } from '#database/tables/stateTables.ts'
-import { shorten } from '../normalize/fields.ts'
-import { isoDate } from '../normalize/isoDate.ts'
-import { linkedAccount, MONEY_PROGRAMS } from './linkedAccount.ts'
-import { openPage } from './openPage.ts'
+import { shorten, isoDate } from '../normalize/fields.ts'
+import { linkedAccount, MONEY_PROGRAMS, openPage } from './openPage.ts'
 import type { HtmlRow } from './readHtml.ts'
 import type { Warn } from './recordsOf.ts'
 

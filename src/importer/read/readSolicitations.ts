@@ -1,7 +1,6 @@
 import { counted } from '#contract/domain/text.ts'
-import { isoDate } from '../normalize/isoDate.ts'
-import { openPage } from './openPage.ts'
-import { hasFurtherPages, statedCount } from './pagesOfResults.ts'
+import { isoDate } from '../normalize/fields.ts'
+import { openPage, hasFurtherPages, statedCount } from './openPage.ts'
 import type { HtmlPage, HtmlRow } from './readHtml.ts'
 
 /** A row of the state's listing of solicitations, as written there. */

@@ -2,13 +2,16 @@ import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { Amounts } from '#contract/schemas/balance.ts'
 import { dollars, FIGURES } from '#contract/domain/money.ts'
 import { ImportError } from '../ImportError.ts'
-import { shorten } from '../normalize/fields.ts'
-import { linkedAccount, MONEY_PROGRAMS } from './linkedAccount.ts'
-import { openPage } from './openPage.ts'
+import { shorten, LineRejected, orRejected, centsField } from '../normalize/fields.ts'
+import {
+  linkedAccount,
+  MONEY_PROGRAMS,
+  openPage,
+  NoAccountNamed,
+  NoActivityShown,
+  TransientFault,
+} from './openPage.ts'
 import type { HtmlPage, HtmlRow } from './readHtml.ts'
-import { NoAccountNamed, NoActivityShown, TransientFault } from './pageErrors.ts'
-import { LineRejected, orRejected } from '../normalize/LineRejected.ts'
-import { centsField } from '../normalize/centsField.ts'
 
 /** The state's page of one account's totals. */
 export interface TotalsPage {

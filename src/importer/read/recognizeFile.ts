@@ -1,5 +1,5 @@
 import { decodeText } from './decodeText.ts'
-import { beginningOf } from './beginningOf.ts'
+import { beginningOf } from './openSource.ts'
 import type { ImportTypeName } from './fileSchemas.ts'
 import { kindOfHeader } from './readHeader.ts'
 import { isZip, zipEntries } from './zipEntries.ts'

@@ -5,6 +5,11 @@ import type { RowChange } from '#database/staging/openStaging.ts'
 import { IMPORTER } from '../actor.ts'
 import { listedChange } from '../load/describeChanges.ts'
 import { describeCounts, emptyReport, MAX_CHANGES, NO_COUNTS, type Report } from '../report.ts'
+import { ImportError } from '../ImportError.ts'
+import { recordRefusal } from '../runImport.ts'
+import { withImportTransaction } from '#database/writeTransaction.ts'
+import type { SyncAttempt } from '#contract/schemas/dataStatus.ts'
+import { syncAttemptsIn } from '#database/imports/latestImports.ts'
 
 /** A run that loads pages of the state. */
 export interface PagesRun {
@@ -63,4 +68,37 @@ export function pageChange(
   field?: { column: string; before: string; after: string },
 ): RowChange {
   return { change: field ? 'changed' : 'added', record, name, fields: field ? [field] : [] }
+}
+
+/** The report of `work`, or of a refusal if it throws ImportError, which is recorded as for a bad file. */
+export async function orRefusal(db: Db, run: PagesRun, work: () => Promise<Report>): Promise<Report> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    const { kind, dryRun, startedAt, clock } = run
+    const refused = { kind, dryRun, startedAt, outcome: 'refused' as const, message: error.message }
+    const report = emptyReport({ ...refused, finishedAt: clock().toISOString() })
+    if (!dryRun) await recordRefusal(db, report)
+    return report
+  }
+}
+
+/** The parts of a report that are recorded; its kind is the name of the list. */
+interface Attempted extends Pick<SyncAttempt, 'outcome' | 'message'> {
+  kind: string
+  dryRun: boolean
+  finishedAt: string
+}
+
+/** Records how asking the state for a list ended, even if nothing was new. A dry run leaves no trace. */
+export async function recordAttempt(
+  db: Db,
+  { kind: list, dryRun, outcome, message, finishedAt: at }: Attempted,
+  election = '',
+): Promise<void> {
+  if (dryRun) return
+  await withImportTransaction(db, (trx) =>
+    syncAttemptsIn(trx).record({ list, election, at, outcome, message }),
+  )
 }

@@ -4,13 +4,12 @@ import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type RunProgress, syncRunsIn } from '#database/imports/syncRuns.ts'
 import { messageOf } from '#database/connection/errors.ts'
-import type { CommandOutcome } from '../commandOutcome.ts'
+import type { CommandOutcome } from '../command.ts'
 import { describeReport, emptyReport } from '../report.ts'
 import type { SyncCommand } from './parseSync.ts'
 import { newVisit } from './visit.ts'
-import { type NightOutcome, stepOf } from './syncKind.ts'
+import { type NightOutcome, stepOf, type NightOptions, type SyncOptions } from './syncOptions.ts'
 import { syncKinds } from './syncKinds.ts'
-import type { NightOptions, SyncOptions } from './syncOptions.ts'
 
 interface Options extends Pick<SyncOptions, 'site' | 'clock' | 'solicitationSite' | 'documentStore'> {
   /** Who is recorded as having started it. */

@@ -1,9 +1,9 @@
 import { readRobots, type Robots } from './readRobots.ts'
-import { RequestFailed, SiteUnavailable } from './SiteUnavailable.ts'
+import { RequestFailed, SiteUnavailable } from './faults.ts'
 import { PRODUCT, type StateAnswer, type StateRequest, type StateSite } from './stateSite.ts'
 import { endIfStopped, endVisit, newVisit, type Visit } from './visit.ts'
 import { counted } from '#contract/domain/text.ts'
-import { printable } from '../printable.ts'
+import { printable } from '../ImportError.ts'
 
 /** The fault of an answer, as the end of "the last time ..."; null if there is none. */
 type FindFault = (answer: StateAnswer) => string | null

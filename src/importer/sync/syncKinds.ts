@@ -8,7 +8,7 @@ import { electionsIn, stateElectionsIn } from '#database/repositories/elections.
 import { importsIn } from '#database/imports/imports.ts'
 import { toDatabaseError, withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from '../ImportError.ts'
-import type { CommandOutcome } from '../commandOutcome.ts'
+import type { CommandOutcome } from '../command.ts'
 import { decodeText } from '../read/decodeText.ts'
 import { readElectionOptions } from '../read/readElectionOptions.ts'
 import { describeReport, emptyReport, type Report } from '../report.ts'
@@ -16,16 +16,20 @@ import { syncCommittees } from './committees/syncCommittees.ts'
 import { syncDetails } from './details/syncDetails.ts'
 import { describeMoneyReport } from './money/moneyReport.ts'
 import { syncMoney } from './money/syncMoney.ts'
-import { orRefusal } from './orRefusal.ts'
-import { recordAttempt } from './recordAttempt.ts'
-import { pageChange, type PagesRun, reportPages } from './reportPages.ts'
+import { orRefusal, recordAttempt, pageChange, type PagesRun, reportPages } from './reportPages.ts'
 import { syncSolicitations } from './solicitations/syncSolicitations.ts'
 import { stateClient } from './stateClient.ts'
 import type { StateRequest } from './stateSite.ts'
-import { type NightOutcome, stepOf, type SyncKind, type SyncNight } from './syncKind.ts'
+import {
+  type NightOutcome,
+  stepOf,
+  type SyncKind,
+  type SyncNight,
+  type NightOptions,
+  type SyncOptions,
+} from './syncOptions.ts'
 import { syncList } from './syncList.ts'
-import type { NightOptions, SyncOptions } from './syncOptions.ts'
-import { transientFaultOf } from './transientFaultOf.ts'
+import { transientFaultOf } from './faults.ts'
 import type { SyncStep } from '#contract/schemas/syncRun.ts'
 import { DatabaseError, messageOf } from '#database/connection/errors.ts'
 import { newVisit } from './visit.ts'

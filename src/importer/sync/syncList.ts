@@ -6,15 +6,18 @@ import { registerIn } from '#database/register.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { type LatestImports, latestImportsIn } from '#database/imports/latestImports.ts'
 import { ImportError } from '../ImportError.ts'
-import type { Warn } from '../read/recordsOf.ts'
+import { type Warn, recordsOf } from '../read/recordsOf.ts'
 import type { Report } from '../report.ts'
 import { importFetched, type ImportOptions } from './importFetched.ts'
-import { listFault } from './listFault.ts'
-import { recordAttempt } from './recordAttempt.ts'
-import { type Fetched, rowsOf } from './rowsOf.ts'
+import { listFault } from './faults.ts'
+import { recordAttempt } from './reportPages.ts'
 import { stateClient, type StateClient } from './stateClient.ts'
-import { candidateForm, COMMITTEE_FORM, type StateForm, type SyncedList } from './stateForms.ts'
 import type { StateSite } from './stateSite.ts'
+import { counted } from '#contract/domain/text.ts'
+import { ElectionId } from '#contract/schemas/values.ts'
+import { type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
+import { linesOf } from '../read/linesOf.ts'
+import { refusePages } from '../read/refusePages.ts'
 
 /**
  * The bytes of a list, requested as a browser submits the form. Throws ImportError if it cannot be fetched completely.
@@ -121,4 +124,69 @@ async function isOnFile(db: Db, last: LastImport, bytes: Buffer): Promise<boolea
   if (await registerIn(db).isSample()) return false
   const sha256 = hash('sha256', bytes)
   return last?.files.some((file) => file.sha256 === sha256) ?? false
+}
+
+/** A form of the state's site: the page with the form, the address it is sent to, and its fields. */
+interface StateForm {
+  page: string
+  action: string
+  fields: Readonly<Record<string, string>>
+}
+
+/** The lists that the state offers for download, each through its own form. */
+export type SyncedList = 'candidates' | 'committees'
+
+/**
+ * The state's download forms as its own pages submit them. For candidates, only those who file with the state (`STA`),
+ * because local candidates file their money with their counties.
+ */
+const candidateForm = (election: string): StateForm => ({
+  page: '/candidates/downloadcanlist.asp',
+  action: '/candidates/extractCanList.asp',
+  fields: {
+    elecID: election,
+    office: 'All',
+    status: 'All',
+    cantype: 'STA',
+    FormSubmit: 'Download Candidate List',
+  },
+})
+
+const COMMITTEE_FORM: StateForm = {
+  page: '/committees/downloadcomlist.asp',
+  action: '/committees/extractComList.asp',
+  fields: { FormSubmit: 'Download' },
+}
+
+/** A list as fetched from the state. */
+export interface Fetched {
+  name: string
+  /** The requested election; undefined for a list that is not by election. */
+  election: string | undefined
+  bytes: Buffer
+}
+
+/** The number of rows of a fetched list. Throws ImportError if it is not the list that was requested. */
+async function rowsOf(kind: SyncedList, { name, election, bytes }: Fetched): Promise<number> {
+  const others = new Map<string, number>()
+  let rows = 0
+  const schema: FileSchema<string> = fileSchemas[kind]
+  const whole = refusePages(name, linesOf(name, [bytes]), schema.noun)
+  // The import of the list refuses one that may have been cut.
+  const reading = { warn: () => undefined, incomplete: true }
+  for await (const batch of recordsOf(name, whole, schema, reading))
+    for (const { content } of batch) {
+      rows += 1
+      const found = typeof content === 'string' ? undefined : content['ElectionID']
+      // A damaged id is a fault of its line, which the import reports.
+      if (found !== undefined && found !== election && ElectionId.safeParse(found).success)
+        others.set(found, (others.get(found) ?? 0) + 1)
+    }
+  if (others.size > 0)
+    throw new ImportError(
+      `The state was asked for the candidates of ${election} and sent a list whose column ElectionID holds ` +
+        `${[...others].map(([other, lines]) => `${other} on ${lines} of ${counted(rows, 'line')}`).join(', ')}. Try again later, or ` +
+        `download the list with a browser and import the file.`,
+    )
+  return rows
 }

@@ -1,5 +1,6 @@
 import type { Robots } from './readRobots.ts'
-import { SiteUnavailable } from './SiteUnavailable.ts'
+import { SiteUnavailable } from './faults.ts'
+import { DAY_MS } from '#contract/domain/days.ts'
 
 /** What is known about the site during a visit, and how many requests and failures it has had. */
 export interface Visit {
@@ -41,3 +42,9 @@ export function endIfStopped(visit: Visit, signal: AbortSignal | undefined): voi
   if (signal?.aborted === true)
     endVisit(visit, 'The run was told to stop; the next one continues where it left off.')
 }
+
+/** What was asked within this time is not asked again by another run of the same night. */
+export const SAME_NIGHT_MS = DAY_MS / 2
+
+/** The instant, ISO, after which answers are of the same night. */
+export const sinceTonight = (now: Date) => new Date(now.getTime() - SAME_NIGHT_MS).toISOString()

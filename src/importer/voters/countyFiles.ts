@@ -1,9 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Warn } from '../read/recordsOf.ts'
-import { beginningOf } from '../read/beginningOf.ts'
-import type { Source } from '../read/openSource.ts'
-import { ImportError } from '../ImportError.ts'
-import { printable } from '../printable.ts'
+import { beginningOf, type Source } from '../read/openSource.ts'
+import { ImportError, printable } from '../ImportError.ts'
 import { isZip, zipEntries } from '../read/zipEntries.ts'
 
 /** One county's part of the extract, as its own file or in an archive. */

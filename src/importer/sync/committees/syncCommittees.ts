@@ -1,9 +1,9 @@
 import type { Db } from '#database/connection/Db.ts'
-import type { CommandOutcome } from '../../commandOutcome.ts'
+import type { CommandOutcome } from '../../command.ts'
 import { describeReport, type Report } from '../../report.ts'
-import { recordAttempt } from '../recordAttempt.ts'
+import { recordAttempt, orRefusal, pageChange, type PagesRun, reportPages } from '../reportPages.ts'
 import { stateClient, type StateClient } from '../stateClient.ts'
-import { newVisit } from '../visit.ts'
+import { newVisit, sinceTonight } from '../visit.ts'
 import type { SyncOptions } from '../syncOptions.ts'
 import { syncList } from '../syncList.ts'
 import { dayInFlorida } from '#contract/domain/days.ts'
@@ -21,18 +21,8 @@ import { isTooMuch } from '../../load/refuseRemovals.ts'
 import { decodeText } from '../../read/decodeText.ts'
 import { readCommitteeLookup } from '../../read/readCommitteeLookup.ts'
 import type { Warn } from '../../read/recordsOf.ts'
-import { orRefusal } from '../orRefusal.ts'
-import { pageChange, type PagesRun, reportPages } from '../reportPages.ts'
-import {
-  BY_BEGINNING,
-  BY_CONTENT,
-  describeLookup,
-  type Lookup,
-  lookupName,
-  lookupRequest,
-} from './lookupRequests.ts'
-import { sinceTonight } from '../sameNight.ts'
-import { transientFaultOf } from '../transientFaultOf.ts'
+import { transientFaultOf } from '../faults.ts'
+import type { StateRequest } from '../stateSite.ts'
 
 /**
  * Fetches the list of active committees, then the status of all committees from the state's look-up, including closed
@@ -272,3 +262,43 @@ async function askLookup(
   const askedAt = clock().toISOString()
   return withImportTransaction(db, (trx) => heldPagesIn(trx).keep({ name, askedAt, bytes }), { dryRun })
 }
+
+/** A query to the state's look-up of committees by name. */
+interface Lookup {
+  text: string
+  match: 'begins' | 'contains'
+}
+
+/** The look-up cannot list all: an empty name answers HTTP 500. */
+const BY_BEGINNING: readonly Lookup[] = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('').map((text) => ({
+  text,
+  match: 'begins',
+}))
+
+/**
+ * For names that begin with neither a letter nor a digit: nearly all contain a vowel, and punctuation stays out of the
+ * state's query.
+ */
+const BY_CONTENT: readonly Lookup[] = 'AEIOU'.split('').map((text) => ({ text, match: 'contains' }))
+
+/** The form as the look-up's own page submits it. */
+const lookupRequest = ({ text, match }: Lookup): StateRequest => ({
+  path: '/committees/ComLkupByName.asp',
+  referer: '/committees/',
+  fields: {
+    searchtype: '1',
+    comName: text,
+    LkupTypeName: match === 'begins' ? 'L' : 'C',
+    NameSearchBtn: 'Search by Name',
+  },
+  isNoFile: true,
+})
+
+/** Describes the query, for messages. */
+const describeLookup = ({ text, match }: Lookup) =>
+  match === 'begins'
+    ? `the committees whose names begin with ${text}`
+    : `the committees whose names contain ${text}`
+
+/** The name of its page among stored pages and in the record of its import. */
+const lookupName = ({ text, match }: Lookup) => `ComLkupByName ${match === 'begins' ? text : `*${text}*`}`

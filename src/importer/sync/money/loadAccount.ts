@@ -27,11 +27,14 @@ import { decodeText } from '../../read/decodeText.ts'
 import { USUAL_COLUMNS } from '../../read/fileSchemas.ts'
 import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import type { Warn } from '../../read/recordsOf.ts'
-import { sourceOfBytes } from '../../read/sourceOfBytes.ts'
+import { sourceOfBytes } from '../../read/openSource.ts'
 import { KINDS } from './accountRequests.ts'
 import { isWithoutRows } from './isWithoutRows.ts'
 import type { Loss } from '../../load/losses.ts'
 import { figuresOfKind, isProven, type Readings, readingsOf } from './readings.ts'
+import { DatabaseError, isBusy } from '#database/connection/errors.ts'
+import { withAccountFaults } from '../faults.ts'
+import { type RetryOptions, retryUntilTimeUp } from '../retryUntilTimeUp.ts'
 
 /** Why pages were not read, by page. */
 export type Unread = ReadonlyMap<MoneyPage, string>
@@ -375,3 +378,24 @@ export function fileName(
   if (page === 'totals') return `TreSel_${account}_${day}.html`
   return `TreFin_${account}_${page}${part === 0 ? '' : `_from_${part}`}_${day}.txt`
 }
+
+export type LoadOptions = RetryOptions & Parameters<typeof loadAccount>[3]
+
+/**
+ * Loads an account's answers, and waits for that while another import is writing transactions. Throws DatabaseError if
+ * the run should end.
+ */
+export const loadWhenFree = (
+  db: Db,
+  account: number,
+  answers: readonly HeldAnswer[],
+  options: LoadOptions,
+): Promise<AccountLoad> =>
+  retryUntilTimeUp(
+    () => withAccountFaults(account, () => loadAccount(db, account, answers, options)),
+    (error) =>
+      error instanceof DatabaseError && isBusy(error.cause)
+        ? 'Another import is writing transactions.'
+        : null,
+    options,
+  )

@@ -1,7 +1,6 @@
 import type { LastCheck } from '#database/money/stateAccounts.ts'
 import { counted } from '#contract/domain/text.ts'
-import type { AccountsReport } from '../accountsReport.ts'
-import { describeAccounts } from '../describeAccounts.ts'
+import { type AccountsReport, describeAccounts } from '../accountsReport.ts'
 import { describeLoss, type Loss } from '../../load/losses.ts'
 import type { ReadingCount } from './readings.ts'
 
