@@ -144,3 +144,24 @@ test('on a phone the number of a district is a target of at least 24 pixels each
   expect(sizes.length).toBeGreaterThan(0)
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24)
 })
+
+test('at no width is what the search box asks for cut off', async () => {
+  const page = await openPage()
+  await arriveAt(page, '/committees')
+  for (const width of [320, 360, 414, 720, 721, 768, 1280]) {
+    await page.setViewportSize({ width, height: 640 })
+    const box = page.getByLabel('Search')
+    const { isShown, needed, room } = await box.evaluate((input: HTMLInputElement) => {
+      const { font, paddingInlineStart } = getComputedStyle(input)
+      const context = document.createElement('canvas').getContext('2d')
+      if (context) context.font = font
+      return {
+        isShown: getComputedStyle(input, '::placeholder').color !== 'rgba(0, 0, 0, 0)',
+        needed: context?.measureText(input.placeholder).width ?? Infinity,
+        room: input.clientWidth - 2 * Number.parseFloat(paddingInlineStart),
+      }
+    })
+    expect([width, isShown && needed > room]).toEqual([width, false])
+    expect(isShown || width <= 720).toBe(true)
+  }
+})
