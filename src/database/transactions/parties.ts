@@ -66,14 +66,7 @@ export function partyNumbers(db: Db) {
       const all = [...fresh.values()]
       if (all.length === 0) return
       fresh.clear()
-      const rows = all.map(({ id, hash, name, place }) => ({
-        party_id: id,
-        key_hash: hash,
-        name,
-        place,
-        row_count: 0,
-        cents: 0,
-      }))
+      const rows = all.map(({ id, hash, name, place }) => ({ party_id: id, key_hash: hash, name, place }))
       await appendRows(trx, 'party', rows)
       const words = all.map(({ name, place, occupations }) => [
         ...new Set([...documentWords(name), ...[withoutPlus4(place), ...occupations].flatMap(foldWords)]),
