@@ -200,6 +200,28 @@ test('of names that fit equally well, those with the most money come first', asy
   expect(await found('ocala')).toEqual(['QUAGMERE, LEONARD 34470'])
 })
 
+test('the beginning of very many names stands for the sixty most common ones', async () => {
+  const { db } = await createTestApp({ candidates: [aCandidate()] })
+  const surnames = Array.from('ABCDEFG').flatMap((one) =>
+    Array.from('ABCDEFGHIJ', (other) => `QUARRY${one}${other}`),
+  )
+  const filed = [...surnames.map((surname) => `${surname}, ANN`), 'QUARRYGJ, BEN']
+  await give(
+    db,
+    91_527,
+    2026,
+    filed.map((party) => ({ party })),
+  )
+
+  const { hits } = await filedNamesIn(db).search('quarry', 100)
+  const found = new Set(hits.map(({ name }) => name.slice(0, 8)))
+  expect(found.size).toBe(60)
+  expect(found).toContain('QUARRYGJ')
+
+  const rare = await filedNamesIn(db).search('quarrygi', 100)
+  expect(rare.hits[0]).toMatchObject({ name: 'QUARRYGI, ANN' })
+})
+
 test('98 percent of queries with typos, nicknames and beginnings find a contributor in the first five hits', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
   const people = CANDIDATES_ASKED_FOR.filter((_, index) => index % 4 === 0).map(({ name, questions }) => ({

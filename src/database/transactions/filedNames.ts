@@ -113,25 +113,21 @@ const asTyped = (word: string): Meant => ({ words: [word], beginnings: [] })
 
 /** What each of these words may stand for if it is the beginning of one. */
 async function wordsBegun(db: Db, all: readonly string[]): Promise<(word: string) => Meant> {
-  const begun = new Map<string, string[]>()
-  for (const beginning of all)
-    if (beginning.length > MAX_LISTED_PREFIX) {
-      const found = await db
-        .selectFrom('party_word')
-        .select('word')
-        .where((eb) => startsWith(eb.ref('word'), beginning))
-        .orderBy('parties', 'desc')
-        .limit(MAX_BEGUN)
-        .execute()
-      begun.set(
-        beginning,
-        found.map(({ word }) => word),
-      )
-    }
-  return (word) => {
-    const words = begun.get(word)
-    return { words: [word, ...(words ?? [])], beginnings: words ? [] : [word] }
-  }
+  const longer = all.filter((word) => word.length > MAX_LISTED_PREFIX)
+  const commonest = longer.map(
+    (beginning) => sql`select word from (
+      select word from party_word where ${startsWith(sql.ref('word'), beginning)}
+      order by parties desc, word limit ${sql.lit(MAX_BEGUN)}) as begun`,
+  )
+  const { rows } =
+    commonest.length === 0
+      ? { rows: [] }
+      : await sql<{ word: string }>`${sql.join(commonest, sql` union all `)}`.execute(db)
+  const known = [...new Set(rows.map(({ word }) => word))]
+  return (beginning) => ({
+    words: [beginning, ...known.filter((word) => word.startsWith(beginning))],
+    beginnings: longer.includes(beginning) ? [] : [beginning],
+  })
 }
 
 /** The words by which a match is judged; those of its place are about it. */
