@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
-import { markServerHtml, waitForHydration } from '#tests/support/browser/isHydrated.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
 const RACE = '/races/20261103-GEN/GOV/all'
 
 test('the file of a page is downloaded in one click, and checked in Chromium without a network', async () => {
   const page = await openPage()
-  await markServerHtml(page)
   await arriveAt(page, RACE)
-  await waitForHydration(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'download it, signed' }).click()
   const download = await downloading
@@ -18,7 +15,6 @@ test('the file of a page is downloaded in one click, and checked in Chromium wit
   const text = readFileSync(await download.path(), 'utf8')
 
   await arriveAt(page, '/verify')
-  await waitForHydration(page)
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url()))
   await page.context().setOffline(true)

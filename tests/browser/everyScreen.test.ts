@@ -6,7 +6,6 @@ import { brokenWords } from '#tests/support/browser/brokenWords.ts'
 import { objections } from '#tests/support/browser/objections.ts'
 import { resizeTo } from '#tests/support/browser/resizeTo.ts'
 import { horizontalOverflow, overflowInLargeText } from '#tests/support/browser/horizontalOverflow.ts'
-import { markServerHtml, waitForHydration } from '#tests/support/browser/isHydrated.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 
 /** One on each side of the only breakpoint. */
@@ -94,11 +93,9 @@ describe('every public screen in real Chromium', () => {
 
   test('no public page is longer than twenty screens of a phone, or too wide with letters twice as large', async () => {
     const page = await openPage()
-    await markServerHtml(page)
     for (const path of LONGEST) {
       await page.setViewportSize({ width: 360, height: 640 })
       await arriveAt(page, path)
-      await waitForHydration(page)
       const { screens, blocks } = await page.evaluate(() => ({
         screens: document.documentElement.scrollHeight / innerHeight,
         // For the message if the page is too long.

@@ -9,7 +9,6 @@ import {
   shiftOf,
   watchShifts,
 } from '#tests/support/browser/slowConnection.ts'
-import { markServerHtml, waitForHydration } from '#tests/support/browser/isHydrated.ts'
 
 /** The queries whose answers come with the page, and the requests that the browser makes because of the HTML alone. */
 async function beginningOf(page: Page, path: string) {
@@ -87,11 +86,9 @@ describe('the first view of a page in real Chromium', () => {
       expect(await secondsToText(page, path)).toBeLessThan(2)
 
       // React reports hydration mismatches in the console, which fails the test.
-      await markServerHtml(page)
       await watchShifts(page)
       await onSlowConnection(page)
       await arriveAt(page, path)
-      await waitForHydration(page)
       expect(asked).toEqual([])
       expect(await shiftOf(page)).toBeLessThan(0.02)
     },
@@ -104,11 +101,9 @@ describe('the first view of a page in real Chromium', () => {
       if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
     })
 
-    await markServerHtml(page)
     await arriveAt(page, '/candidates/5')
 
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Candidate Not Found')
-    await waitForHydration(page)
     await expect.poll(() => asked).toEqual(['/api/candidates/5'])
   })
 })

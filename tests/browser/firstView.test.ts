@@ -66,7 +66,11 @@ describe('without JavaScript', () => {
     const words: string[] = []
     const next = page.getByRole('link', { name: 'Next', exact: true })
     do {
-      if (words.length > 0) await next.click()
+      if (words.length > 0) {
+        const from = page.url()
+        await next.click()
+        await page.waitForURL((to) => to.href !== from)
+      }
       words.push(await page.getByRole('table').innerText())
     } while ((await next.count()) > 0)
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
-import { markServerHtml, waitForHydration } from '#tests/support/browser/isHydrated.ts'
+import { waitForHydration } from '#tests/support/browser/isHydrated.ts'
 
 // One of each kind, because all pages fail and recover by the same code; firstCalls.test.ts hydrates every page.
 
@@ -44,7 +44,6 @@ describe('a page that cannot go blank, in real Chromium', () => {
     '%s without its script keeps the text that the server sent, and responds once the script arrives',
     async (path, { onTestFinished }) => {
       const page = await openPage({ allowConsoleErrors: true, onTestFinished })
-      await markServerHtml(page)
       const later = await laterScripts(page)
       await page.route(later, (route) => route.fulfill({ status: 404, body: 'gone' }))
       await page.goto(path)
@@ -79,10 +78,7 @@ describe('a page that cannot go blank, in real Chromium', () => {
     'during an offline minute on the way to %s the bar stays, other pages open, and the page appears once the network is back',
     async (path, { onTestFinished }) => {
       const page = await openPage({ allowConsoleErrors: true, onTestFinished })
-      await markServerHtml(page)
       await arriveAt(page, '/')
-      // Before that the router hears of no navigation, and a link loads a page.
-      await waitForHydration(page)
       await page.context().setOffline(true)
       // As a link in the page does: the router draws the page, and nothing is loaded again.
       await page.evaluate((to) => {

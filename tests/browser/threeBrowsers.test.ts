@@ -1,6 +1,7 @@
 import { describe, inject, test } from 'vitest'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { BROWSERS, type BrowserName, lacksProgram, openVisitor } from '#tests/support/browser/openVisitor.ts'
+import { isRichestFirst } from '#tests/support/browser/isRichestFirst.ts'
 import { brokenWordsOfPage } from '#tests/support/browser/brokenWords.ts'
 import { missing } from '#tests/support/runner/missing.ts'
 
@@ -24,7 +25,7 @@ describe.concurrent.each(NAMES)('in %s', (name) => {
     'a visitor searches, loads a list, sorts it, opens a breakdown, a record and a figure; an administrator logs in, saves, deletes and undoes',
     async (context) => {
       const { expect } = context
-      const { click, goto, text, type, waitFor } = await openVisitor(name, context)
+      const { click, goto, run, text, type, waitFor } = await openVisitor(name, context)
       const [sought] = await candidates('20261103-GEN/GOV')
       const soughtName = `${sought?.NameFirst} ${sought?.NameLast}`
 
@@ -43,6 +44,8 @@ describe.concurrent.each(NAMES)('in %s', (name) => {
       await waitFor({ role: 'link', name: MONEY })
       await click({ role: 'button', name: 'Cash on Hand' })
       await waitFor({ role: 'button', name: 'Cash on Hand', within: '[aria-sort=descending]' })
+      // The rows follow their header in slices.
+      await expect.poll(() => run(isRichestFirst)).toBe(true)
 
       await click({ role: 'button', name: /^Account breakdown of/ })
       await waitFor({ role: 'table', name: 'Account breakdown' })

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { arriveAtFourAccounts } from '#tests/support/browser/arriveAtFourAccounts.ts'
+import { isRichestFirst } from '#tests/support/browser/isRichestFirst.ts'
 import { onePage } from '#tests/support/browser/onePage.ts'
 import { openPage } from '#tests/support/browser/openPage.ts'
 import { resizeTo } from '#tests/support/browser/resizeTo.ts'
@@ -27,6 +28,8 @@ describe.concurrent('a visitor in real Chromium', () => {
       .waitFor()
 
     await page.getByRole('button', { name: 'Cash on Hand' }).click()
+    // The rows follow their header in slices.
+    await page.waitForFunction(isRichestFirst)
     await page
       .getByRole('button', { name: /^Account breakdown of/ })
       .first()

@@ -17,8 +17,20 @@ export async function isHydrated(page: Page): Promise<boolean> {
   return (await page.locator(SENT).count()) > 0
 }
 
-/** Waits until React has drawn the page on those elements: on a busy machine some time after it has loaded. */
-export const waitForHydration = (page: Page) => page.waitForFunction(isDrawn, SENT)
+interface WithHydration {
+  untilHydrated?: Promise<unknown>
+}
+
+/** Lets `waitForHydration` know, on every page that this one goes to. */
+export const watchHydration = (page: Page) =>
+  page.addInitScript(() => {
+    const untilHydrated = new Promise((resolve) => document.addEventListener('hydrated', resolve))
+    Object.assign(globalThis, { untilHydrated })
+  })
+
+/** Waits until React has taken over all of the page: on a busy machine some time after it has loaded. */
+export const waitForHydration = (page: Page) =>
+  page.evaluate(() => (globalThis as WithHydration).untilHydrated)
 
 const SENT = '#root > [data-sent]'
 

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
+import { watchHydration } from './isHydrated.ts'
 
 export interface Options extends BrowserContextOptions {
   /** Set if the browser itself is expected to refuse something, which it reports in the console. */
@@ -44,6 +45,7 @@ export async function openPage({
   const context = await (await (browser ??= launch())).newContext({ baseURL: inject('siteUrl'), ...options })
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
+  await watchHydration(page)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))
