@@ -117,7 +117,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...sabotage('server/middleware/securityHeaders.ts', 'unit/securityHeaders', [
     ['"script-src \'self\'"', '"script-src *"'],
   ]),
-  ...sabotage('importer/sync/committees/syncCommittees.ts', 'importer/syncCommittees', [
+  ...sabotage('importer/sync/syncCommittees.ts', 'importer/syncCommittees', [
     [
       'if (!isEmpty && !isTooMuch({ removed: missing.length, onFile: some.length })) continue',
       'if (!isEmpty) continue',

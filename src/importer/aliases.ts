@@ -1,11 +1,12 @@
-import { counted } from '#contract/domain/text.ts'
 import { dollars } from '#contract/domain/money.ts'
+import { counted } from '#contract/domain/text.ts'
 import { changeAlias, type EndedList, type Resettled } from '#database/bookkeeping/moveFilerRows.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { type FilerAlias, filerAliasesIn, filersIn } from '#database/money/filers.ts'
 import { importsIn } from '#database/imports/imports.ts'
+import { type FilerAlias, filerAliasesIn, filersIn } from '#database/money/filers.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
-import { importerNow } from './actor.ts'
+import type { CommandOutcome } from './report.ts'
+import { importerNow } from './settings.ts'
 
 const ownerOfRows = (acctNum: number | null) => (acctNum === null ? 'the waiting rows' : `account ${acctNum}`)
 
@@ -35,6 +36,25 @@ async function commandFor(db: Db, { kind, election, throughDay, importId }: Ende
 
 const electionOrEvery = (election: string) => (election === '' ? 'every election' : election)
 
+/** The aliases on file if no name is given; else assigns the name to the account, or removes its alias if there is none. */
+export async function changeAliases(
+  db: Db,
+  { filer, ...alias }: { filer: string | undefined; election: string; acctNum: number | undefined },
+): Promise<CommandOutcome> {
+  if (filer === undefined) {
+    const aliases = await filerAliasesIn(db).list()
+    const lines = aliases.map((each) => `${each.acctNum}  ${electionOrEvery(each.election)}  ${each.filer}`)
+    return { lines, json: aliases, exitCode: 0 }
+  }
+  const { election, acctNum } = alias
+  const said =
+    acctNum === undefined
+      ? await removeAlias(db, { filer, election })
+      : await setAlias(db, { filer, election, acctNum })
+  const lines = said ?? [`There is no alias of "${filer}".`]
+  return { lines, json: { message: lines.join('\n') }, exitCode: said === undefined ? 1 : 0 }
+}
+
 /** Assigns a filer's name to an account, including the rows on file under it, and returns a report. */
 export async function setAlias(db: Db, alias: FilerAlias): Promise<string[]> {
   const { filer, election, acctNum } = alias
@@ -61,12 +81,6 @@ export async function removeAlias(db: Db, alias: Omit<FilerAlias, 'acctNum'>): P
     ...(await describeResettled(db, resettled)),
   ]
 }
-
-/** Every alias on file: `npm run import -- alias` without a name. */
-export const listAliases = (db: Db): Promise<FilerAlias[]> => filerAliasesIn(db).list()
-
-export const describeAlias = ({ filer, election, acctNum }: FilerAlias): string =>
-  `${acctNum}  ${electionOrEvery(election)}  ${filer}`
 
 /** Text as one word of a command that an operator copies into a shell. */
 export const shellWord = (text: string): string =>

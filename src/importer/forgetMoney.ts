@@ -12,10 +12,9 @@ import { type Actor, registerIn } from '#database/register.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { counted } from '#contract/domain/text.ts'
 import { dollarText } from '#contract/domain/money.ts'
-import { emptyReport, type Report } from './report.ts'
-import { IMPORTER } from './actor.ts'
+import { CHANGED_SINCE_PREVIEW, emptyReport, previewToken, type Report } from './report.ts'
+import { IMPORTER } from './settings.ts'
 import { ImportError } from './ImportError.ts'
-import { CHANGED_SINCE_PREVIEW, previewToken } from './previewToken.ts'
 
 interface Options extends Forgotten {
   /** Report what would be removed, and change nothing. */

@@ -13,7 +13,7 @@ interface Options extends Pick<
   'allowRemovals' | 'allowOlder' | 'incomplete' | 'asShown' | 'dryRun' | 'who' | 'clock' | 'onProgress'
 > {
   /** The import, or of which lists the one before the newest. */
-  of: number | ListOf
+  list: number | ListOf
   /** Where documents are stored, and the folder that has the files of an index. */
   documentStore: string
   documents?: string | undefined
@@ -25,22 +25,22 @@ interface Options extends Pick<
  */
 export async function importAgain(
   db: Db,
-  { of, documentStore, documents, ...job }: Options,
+  { list: wanted, documentStore, documents, ...job }: Options,
 ): Promise<Report> {
   const startedAt = new Date().toISOString()
   const lists = keptListsIn(db)
-  const importId = typeof of === 'number' ? of : await lists.before((await lists.newest(of)) ?? 0)
+  const importId = typeof wanted === 'number' ? wanted : await lists.before((await lists.newest(wanted)) ?? 0)
   const kept = importId === undefined ? undefined : await lists.find(importId)
   if (!kept || !isKind(kept.kind)) {
     const why =
       importId === undefined
-        ? `No list of ${nameOf(of)} before the newest one is kept: they are for ${KEPT_DAYS} days.`
+        ? `No list of ${nameOf(wanted)} before the newest one is kept: they are for ${KEPT_DAYS} days.`
         : (await importsIn(db).has(importId))
           ? `The files of import ${importId} are not kept: they are for ${KEPT_DAYS} days, of lists of records and of an account's ` +
             `whole list. What an export by name brought is taken out with: npm run import -- forget transactions --import ${importId}`
           : `There is no import ${importId} on record.`
     return emptyReport({
-      kind: `again ${nameOf(of)}`,
+      kind: `again ${nameOf(wanted)}`,
       dryRun: job.dryRun ?? false,
       startedAt,
       outcome: 'refused',
@@ -63,7 +63,11 @@ export async function importAgain(
   })
 }
 
-const nameOf = (of: number | ListOf) =>
-  typeof of === 'number' ? of : of.account === null ? of.kind : `${of.kind} of account ${of.account}`
+const nameOf = (list: number | ListOf) =>
+  typeof list === 'number'
+    ? list
+    : list.account === null
+      ? list.kind
+      : `${list.kind} of account ${list.account}`
 
 const isKind = (kind: string): kind is ImportTypeName => Object.hasOwn(fileSchemas, kind)

@@ -14,7 +14,7 @@ import { copyFiles } from '#database/documents/documentFiles.ts'
 import type { Database } from '#database/schema.ts'
 import type { DocumentList, ImportJob, OpenedList } from './importJob.ts'
 import { fileKeeper, sniffMediaType } from './load/fileKeeper.ts'
-import { warnOfUnknownAccounts } from './load/assertUsable.ts'
+import { warnOfUnknownAccounts } from './load/refusals.ts'
 import {
   LineRejected,
   LineRepeated,
@@ -26,7 +26,7 @@ import {
   requiredField,
   shorten,
 } from './normalize/fields.ts'
-import { matchSolicitations } from './normalize/matchSolicitations.ts'
+import { matchSolicitations, solicitationType } from './normalize/solicitations.ts'
 import { normalizeAccounts } from './normalize/normalizeAccounts.ts'
 import { normalizeCandidate } from './normalize/normalizeCandidate.ts'
 import { normalizeDocument, type StoredDocument } from './normalize/normalizeDocument.ts'
@@ -43,8 +43,7 @@ import {
 import { linesOf } from './read/linesOf.ts'
 import type { Source } from './read/openSource.ts'
 import { recordsOf, type SourcePosition, type StateRecord, type Warn } from './read/recordsOf.ts'
-import { refusePages } from './read/refusePages.ts'
-import { solicitationType } from './solicitationType.ts'
+import { refusePages } from './read/siteError.ts'
 
 /**
  * Copies files of `folder` (a path, or the files by name) into `store`, each once, named by the SHA-256 of its bytes; if

@@ -1,12 +1,10 @@
 import { closeDatabase } from '#database/openDatabase.ts'
 import { DatabaseError, DatabaseUnavailable } from '#database/connection/errors.ts'
-import { openRegister } from './openRegister.ts'
+import { openRegister, readSettings, type Settings } from './settings.ts'
 import { parseCommand, USAGE } from './parseCommand.ts'
 import { describeReport, emptyReport } from './report.ts'
 import { runCommand } from './runCommand.ts'
-import { readSettings, type Settings } from './readSettings.ts'
 import { showProgress } from './showProgress.ts'
-import { syncKinds } from './sync/syncKinds.ts'
 
 // Files it writes are readable by this user only.
 process.umask(0o077)
@@ -32,7 +30,7 @@ async function main(args: string[], settings: Settings | string): Promise<number
   }
   if (
     command.verb === 'sync' &&
-    syncKinds[command.kind].isLong === true &&
+    !['elections', 'committees', 'candidates'].includes(command.kind) &&
     !/@|https?:\/\//.test(settings.userAgent)
   ) {
     console.error(

@@ -4,11 +4,32 @@ import { ElectionId } from '#contract/schemas/values.ts'
 import { LONGEST_FILER } from '#contract/schemas/waitingName.ts'
 import { messageOf } from '#database/connection/errors.ts'
 import { collapseSpaces } from '#database/money/filers.ts'
-import type { Command, ImportCommand } from './command.ts'
 import { isTransactionKind } from './load/readTransactions.ts'
 import { isoDate } from './normalize/fields.ts'
-import { fileSchemas } from './read/fileSchemas.ts'
-import { parseSync, SYNC_USAGE, syncsAccepting } from './sync/parseSync.ts'
+import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'
+
+/** What is fetched from the state, in the order of a night, and which options each takes; `all` is a night. */
+const SYNCS = {
+  elections: [],
+  committees: [],
+  candidates: ['election'],
+  solicitations: [],
+  details: ['accounts', 'hours'],
+  money: ['election', 'accounts', 'hours', 'history', 'allow-removals'],
+  all: ['hours', 'history', 'night'],
+} as const satisfies Record<string, readonly (keyof typeof SYNC_OPTIONS)[]>
+
+/** The usage text of each option of a sync. */
+const SYNC_OPTIONS = {
+  election: '[--election ID]',
+  accounts: '[--accounts N,N]',
+  hours: '[--hours N]',
+  history: '[--history]',
+  'allow-removals': '[--allow-removals]',
+  night: '[--night]',
+}
+
+const SYNC_KINDS = Object.keys(SYNCS) as (keyof typeof SYNCS)[] // the object's own keys
 
 /** `shown` is the value's placeholder in the usage text. */
 const takes = (shown: string, says: string) => ({ type: 'string', shown, says }) as const
@@ -79,7 +100,11 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 export const USAGE = `Usage: npm run import -- KIND FILE... [--dry-run] [--json] [options]
-${SYNC_USAGE.map((line) => `       ${line} [--dry-run] [--json]`).join('\n')}
+${SYNC_KINDS.map((kind) =>
+  ['       npm run import -- sync', kind, ...SYNCS[kind].map((option) => SYNC_OPTIONS[option])].join(' '),
+)
+  .map((line) => `${line} [--dry-run] [--json]`)
+  .join('\n')}
        npm run import -- inspect FILE... [--unpack FOLDER] [--json]
        npm run import -- status [--json]
        npm run import -- forget transactions|balances|totals [--account N] [--import ID] [--dry-run] [--json]
@@ -94,11 +119,12 @@ ${Object.entries(KINDS)
 
 ${OPTION_LINES.join('\n')}`
 
-/** The options, with the account number parsed. */
-type Choices = Omit<Options, 'account'> & { account: number | undefined }
+/** A command, by its first word: a kind of list is imported. */
+export type Command = Exclude<ReturnType<typeof parseCommand>, string>
+export type SyncCommand = Exclude<ReturnType<typeof syncCommand>, string>
 
 /** The command in these arguments, or a sentence on what is wrong with them. */
-export function parseCommand(args: readonly string[]): Command | string {
+export function parseCommand(args: readonly string[]) {
   try {
     const { values, positionals } = readOptions(args)
     const [word, ...files] = positionals
@@ -107,142 +133,160 @@ export function parseCommand(args: readonly string[]): Command | string {
     if (word === undefined) return 'Say which kind of list to import.'
     const account = values.account === undefined ? undefined : parseAcctNum(values.account)
     if (account === null) return `--account is "${values.account}", not an account number.`
-    if (word === 'sync') return parseSync(files, values)
+    if (word === 'sync') return syncCommand(files, values)
     const { accounts, hours, history, night } = values
     for (const [option, value] of Object.entries({ accounts, hours, history, night }))
-      if (value !== undefined && value !== false)
-        return `--${option} goes with: npm run import -- ${syncsAccepting(option)}`
+      if (isGiven(value)) return `--${option} goes with: npm run import -- ${syncsAccepting(option)}`
     if (values.unpack !== undefined && word !== 'inspect')
       return '--unpack goes with: npm run import -- inspect'
-    const parse = COMMANDS.get(word) ?? ((rest, choices) => importCommand(word, rest, choices))
-    return parse(files, { ...values, account })
+    switch (word) {
+      case 'inspect':
+        return inspectCommand(files, values)
+      case 'forget':
+        return forgetCommand(files, values, account)
+      case 'again':
+        return againCommand(files, values, account)
+      case 'status':
+        return files.length > 0 ? 'The command status takes no file.' : statusCommand(values)
+      case 'alias':
+        return aliasCommand(files, values)
+      default:
+        return importCommand(word, files, values, account)
+    }
   } catch (error) {
     return messageOf(error)
   }
 }
 
-function importCommand(kind: string, files: string[], choices: Choices): Command | string {
-  const { 'dry-run': dryRun, json, documents, election } = choices
+const isGiven = (value: string | boolean | undefined) => value !== undefined && value !== false
+
+function importCommand(kind: string, files: string[], options: Options, account: number | undefined) {
+  const { 'dry-run': dryRun, json, documents, election, partial, replace, incomplete, progress } = options
+  const { 'as-of': asOf, 'whole-through': wholeThrough, 'as-shown': asShown, rejected: rejectedTo } = options
+  const { 'allow-removals': allowRemovals, 'allow-older': allowOlder } = options
   if (!isKind(kind)) return `There is no kind "${kind}".`
   if (kind === 'sample' && files.length > 0) return 'The kind sample takes no file.'
   if (kind !== 'sample' && files.length === 0)
     return `Name the file to import: npm run import -- ${kind} FILE`
   if (documents !== undefined && kind !== 'documents') return '--documents goes with the kind documents.'
-  const { account } = choices
-  if (account !== undefined && !isTransactionKind(kind) && kind !== 'totals')
+  const isMoney = isTransactionKind(kind)
+  if (account !== undefined && !isMoney && kind !== 'totals')
     return '--account goes with the kinds of transactions and with totals.'
-  if (election !== undefined && !isTransactionKind(kind))
-    return '--election goes with the kinds of transactions.'
-  if (choices.remove || choices.import !== undefined)
+  if (election !== undefined && !isMoney) return '--election goes with the kinds of transactions.'
+  if (options.remove || options.import !== undefined)
     return '--remove goes with alias, and --import with forget.'
-  const { 'as-of': asOf, 'whole-through': wholeThrough } = choices
-  for (const [flag, day] of [
-    ['--as-of', asOf],
-    ['--whole-through', wholeThrough],
-  ] as const)
-    if (day !== undefined && isoDate(day) !== day) return `${flag} is "${day}", not a day such as 2026-07-24.`
-  const { partial, replace, incomplete } = choices
-  const { 'allow-removals': allowRemovals, 'allow-older': allowOlder } = choices
-  if ((partial || wholeThrough !== undefined) && !isTransactionKind(kind))
+  for (const [flag, day] of Object.entries({ 'as-of': asOf, 'whole-through': wholeThrough }))
+    if (day !== undefined && isoDate(day) !== day)
+      return `--${flag} is "${day}", not a day such as 2026-07-24.`
+  if ((partial || wholeThrough !== undefined) && !isMoney)
     return '--partial and --whole-through go with the kinds of transactions.'
   // A list of one account is whole anyway; an operator vouches only for exports of many accounts, and only for all of an
   // export.
   if (wholeThrough !== undefined && (partial || account !== undefined))
     return '--whole-through goes with an export by name, and neither with --account nor with --partial.'
-  if (incomplete && isTransactionKind(kind))
+  if (incomplete && isMoney)
     return '--incomplete goes with lists of records. For transactions it is --partial.'
   if (replace && kind !== 'balances' && kind !== 'accounts' && kind !== 'elections')
     return '--replace goes with the kinds balances, accounts and elections.'
-  const { 'as-shown': asShown, rejected: rejectedTo, progress } = choices
-  const named = namedIn(choices)
+  const named = namedIn(options)
   if (typeof named === 'string') return named
   const guards = { partial, incomplete, replace, allowRemovals, allowOlder, asOf, wholeThrough, asShown }
-  return {
-    verb: 'import',
-    kind,
-    files,
-    dryRun,
-    json,
-    documents,
-    account,
-    election,
-    ...guards,
-    rejectedTo,
-    progress,
-    named,
-  }
+  const report = { json, rejectedTo, progress, named }
+  return { verb: 'import' as const, kind, files, dryRun, documents, account, election, ...guards, ...report }
 }
 
-function inspectCommand(files: string[], { json, unpack }: Choices): Command | string {
+function inspectCommand(files: string[], { json, unpack: unpackTo }: Options) {
   if (files.length === 0) return 'Name the file to look at: npm run import -- inspect FILE'
-  return { verb: 'inspect', kind: 'inspect', dryRun: true, json, files, unpackTo: unpack }
+  return { verb: 'inspect' as const, kind: 'inspect', dryRun: true, json, files, unpackTo }
 }
 
-function forgetCommand([what, ...more]: string[], choices: Choices): Command | string {
-  if ((what !== 'transactions' && what !== 'balances' && what !== 'totals') || more.length > 0)
+function forgetCommand([word, ...more]: string[], options: Options, account: number | undefined) {
+  const what = (['transactions', 'balances', 'totals'] as const).find((each) => each === word)
+  if (what === undefined || more.length > 0)
     return 'Say what to forget: npm run import -- forget transactions, or: forget balances, or: forget totals'
-  const { account, import: id, 'dry-run': dryRun, json, 'as-shown': asShown } = choices
-  if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id))
-    return `--import is "${id}", not the number of an import.`
-  return {
-    verb: 'forget',
-    kind: `forget ${what}`,
-    what,
-    account,
-    importId: id === undefined ? undefined : Number(id),
-    dryRun,
-    json,
-    asShown,
-  }
+  const { import: id, 'dry-run': dryRun, json, 'as-shown': asShown } = options
+  if (id !== undefined && !IMPORT_ID.test(id)) return `--import is "${id}", not the number of an import.`
+  const importId = id === undefined ? undefined : Number(id)
+  return { verb: 'forget' as const, kind: `forget ${what}`, what, account, importId, dryRun, json, asShown }
 }
 
-function againCommand([word = '', ...more]: string[], choices: Choices): Command | string {
-  const isNumber = /^[1-9]\d{0,14}$/.test(word)
+const IMPORT_ID = /^[1-9]\d{0,14}$/
+
+function againCommand([word = '', ...more]: string[], options: Options, account: number | null = null) {
+  const isNumber = IMPORT_ID.test(word)
   if ((!isNumber && !Object.hasOwn(fileSchemas, word)) || more.length > 0)
     return 'Say which list to import again: the number of its import, or a kind for the list before the newest one.'
-  const account = choices.account ?? null
   if ((account !== null) !== isTransactionKind(word))
     return '--account goes with the kinds of transactions, for the list before the newest one of an account.'
-  const named = namedIn(choices)
+  const named = namedIn(options)
   if (typeof named === 'string') return named
-  const { 'dry-run': dryRun, json, documents, incomplete, 'as-shown': asShown } = choices
-  const { 'allow-removals': allowRemovals, 'allow-older': allowOlder } = choices
+  const { 'dry-run': dryRun, json, documents, incomplete, 'as-shown': asShown } = options
+  const { 'allow-removals': allowRemovals, 'allow-older': allowOlder } = options
   const guards = { allowRemovals, allowOlder, incomplete, asShown }
-  const of = isNumber ? Number(word) : { kind: word, account }
-  return { verb: 'again', kind: `again ${word}`, of, dryRun, json, documents, named, ...guards }
+  const list = isNumber ? Number(word) : { kind: word, account }
+  return { verb: 'again' as const, kind: `again ${word}`, list, dryRun, json, documents, named, ...guards }
 }
 
 /** The most lines that a report names; a sentence on what is wrong with it. */
-function namedIn({ named }: Choices): number | undefined | string {
+function namedIn({ named }: Options): number | undefined | string {
   if (named === undefined) return undefined
   const count = Number(named)
   return Number.isInteger(count) && count >= 0 ? count : `--named is "${named}", not a number of lines.`
 }
 
-function statusCommand(more: string[], { json }: Choices): Command | string {
-  return more.length > 0
-    ? 'The command status takes no file.'
-    : { verb: 'status', kind: 'status', dryRun: false, json }
-}
+const statusCommand = ({ json }: Options) => ({
+  verb: 'status' as const,
+  kind: 'status',
+  dryRun: false,
+  json,
+})
 
-function aliasCommand([filer, account, ...more]: string[], choices: Choices): Command | string {
-  const { remove, election = '' } = choices
+/** Without a name all aliases are listed; without an account the name's is removed; '' stands for every election. */
+function aliasCommand([name, account, ...more]: string[], { remove, election = '', json }: Options) {
   const acctNum = account === undefined ? undefined : parseAcctNum(account)
   if (acctNum === null) return `"${account}" is not an account number.`
-  if (more.length > 0 || (filer !== undefined && remove === (acctNum !== undefined)))
+  if (more.length > 0 || (name !== undefined && remove === (acctNum !== undefined)))
     return 'Give a name and its account: npm run import -- alias "NAME" N, or: alias "NAME" --remove'
-  const name = filer === undefined ? undefined : collapseSpaces(filer)
-  if (name === '') return 'The name is blank.'
-  if (name && name.length > LONGEST_FILER) return `The name is longer than ${LONGEST_FILER} characters.`
-  return { verb: 'alias', kind: 'alias', dryRun: false, json: choices.json, filer: name, acctNum, election }
+  const filer = name === undefined ? undefined : collapseSpaces(name)
+  if (filer === '') return 'The name is blank.'
+  if (filer && filer.length > LONGEST_FILER) return `The name is longer than ${LONGEST_FILER} characters.`
+  return { verb: 'alias' as const, kind: 'alias', dryRun: false, json, filer, acctNum, election }
 }
 
-const COMMANDS = new Map<string, (rest: string[], choices: Choices) => Command | string>([
-  ['inspect', inspectCommand],
-  ['forget', forgetCommand],
-  ['again', againCommand],
-  ['status', statusCommand],
-  ['alias', aliasCommand],
-])
+const isKind = (word: string): word is ImportTypeName | 'sample' => Object.hasOwn(KINDS, word)
 
-const isKind = (word: string): word is ImportCommand['kind'] => Object.hasOwn(KINDS, word)
+const OVERRIDES = ['allow-removals', 'allow-older', 'replace', 'incomplete']
+
+/** The kinds of sync that take an option, as "sync details, or: sync money"; '' for one that none takes. */
+const syncsAccepting = (option: string): string =>
+  SYNC_KINDS.filter((kind) => SYNCS[kind].some((each) => each === option))
+    .map((kind) => `sync ${kind}`)
+    .join(', or: ')
+
+function syncCommand([word, ...more]: string[], options: Options) {
+  const kind = SYNC_KINDS.find((each) => each === word)
+  if (kind === undefined || more.length > 0)
+    return `Say what to fetch: npm run import -- ${SYNC_KINDS.map((each) => `sync ${each}`).join(', or: ')}`
+  const taken: string[] = [...SYNCS[kind], 'dry-run', 'json']
+  const stray = Object.entries(options).find(
+    ([option, value]) => isGiven(value) && !taken.includes(option),
+  )?.[0]
+  if (stray !== undefined && OVERRIDES.includes(stray))
+    return 'The checks on a fetched list cannot be overridden. Download the list with a browser and import the file.'
+  if (stray !== undefined) {
+    const accepted = taken.slice(0, -1).map((option) => `--${option}`)
+    return `--${stray} does not go with sync ${kind}, which takes ${accepted.join(', ')} and --json.`
+  }
+  const { election, history, night, json, 'dry-run': dryRun, 'allow-removals': allowRemovals } = options
+  const numbers = options.accounts?.split(',').map((text) => parseAcctNum(text.trim()))
+  if (numbers?.some((number) => number === null))
+    return `--accounts is "${options.accounts}", not account numbers such as 71001,71002.`
+  const accounts = numbers && [...new Set(numbers.flatMap((number) => number ?? []))]
+  if (accounts && (election !== undefined || history))
+    return '--accounts says which accounts; leave out --election and --history.'
+  const hours = options.hours === undefined ? undefined : Number(options.hours)
+  if (hours !== undefined && !(hours > 0 && hours <= 24))
+    return `--hours is "${options.hours}", not a number of hours up to 24.`
+  const choices = { election, accounts, hours, history, night, ...(allowRemovals && { allowRemovals }) }
+  return { verb: 'sync' as const, kind, dryRun, json, ...choices }
+}

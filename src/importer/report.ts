@@ -1,10 +1,12 @@
-import type { ImportResult } from '#database/imports/imports.ts'
-import type { RowChange } from '#database/staging/openStaging.ts'
-import type { Total } from '#database/staging/filedRow.ts'
+import { hash } from 'node:crypto'
+import { dollars, isFigure } from '#contract/domain/money.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
-import { describeChange, type ListedChange } from './load/describeChanges.ts'
+import type { ImportResult } from '#database/imports/imports.ts'
+import type { Total } from '#database/staging/filedRow.ts'
+import type { RowChange } from '#database/staging/openStaging.ts'
+import { printable } from './ImportError.ts'
 import type { ControlTotals, UnmatchedFiler } from './load/prepareTransactions.ts'
-import { dollars } from '#contract/domain/money.ts'
+import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'
 
 /** The outcome of an import. `read` and `rejected` count lines, the other counts rows. */
 export interface Report extends Omit<ImportResult, 'who'> {
@@ -149,3 +151,115 @@ function describeControlTotals(totals: ControlTotals | null): string[] {
 
 const describeTotal = ([what, { rows, cents }]: [string, Total]) =>
   `${counted(rows, 'row')}, ${dollars(cents)} ${what}`
+
+/** A change in the form of the report. */
+interface ListedChange extends Omit<RowChange, 'fields'> {
+  kind: ImportTypeName
+  /** With the file's column names. */
+  fields: { field: string; before: string | null; after: string | null }[]
+}
+
+const asWritten = (column: string, text: string | null) => {
+  if (text === null || text === '') return text
+  if (column === 'suppress_address') return text === '1' ? 'Y' : 'N'
+  return isFigure(column) ? dollars(Number(text)) : text
+}
+
+/**
+ * Converts the register's columns and values to those of the file: "StatusDesc" for `status_desc`, amounts in dollars.
+ */
+export function listedChange(kind: ImportTypeName, { fields, ...change }: RowChange): ListedChange {
+  const words = new Map(fileSchemas[kind].columns.map((column) => [column.toLowerCase(), column]))
+  return {
+    kind,
+    ...change,
+    fields: fields.map(({ column, before, after }) => ({
+      field: words.get(column.replaceAll('_', '')) ?? column.replaceAll('_', ' '),
+      before: asWritten(column, before),
+      after: asWritten(column, after),
+    })),
+  }
+}
+
+const WORDS: Readonly<Record<RowChange['change'], string>> = {
+  kept: 'kept as it was, since its new line was rejected',
+  removed: 'removed from the source',
+  changed: 'changed',
+  returned: 'returned to the source',
+  added: 'added',
+}
+
+/** `candidates 90001 Rosalind Example: changed, StatusDesc "Qualified" -> "Withdrew"` */
+function describeChange({ kind, record, name, change, fields }: ListedChange): string {
+  const said = fields.map(({ field, before, after }) =>
+    before === null || after === null ? `${field} (not shown)` : `${field} "${before}" -> "${after}"`,
+  )
+  return `${kind} ${record}${name ? ` ${name}` : ''}: ${[WORDS[change], ...said].join(', ')}`
+}
+
+const EXAMPLES = 3
+
+interface Found {
+  count: number
+  /** The first different ones. */
+  examples: string[]
+  /** Whether there were other examples. */
+  hasMore?: boolean | undefined
+}
+
+/** A kind of warning, its count, and the first examples. */
+type Causes = [what: string, found: Found]
+
+/** Collects warnings by subject, with a count and the first examples, in addition to those already `known`. */
+export function collectWarnings(known: readonly Causes[] = []) {
+  const found = new Map(known)
+
+  const add = (what: string, { count, examples, hasMore = false }: Found): void => {
+    const entry = found.get(what) ?? { count: 0, examples: [] }
+    entry.count += count
+    entry.hasMore ||= hasMore
+    // What hundreds of lists have in common is said once.
+    for (const example of examples.filter((each) => !entry.examples.includes(each)))
+      if (entry.examples.length < EXAMPLES) entry.examples.push(example)
+      else entry.hasMore = true
+    found.set(what, entry)
+  }
+
+  /** "Columns that are not used: 2 (Notes; Remarks)" */
+  const sentences = (): string[] =>
+    [...found].map(([what, { count, examples, hasMore }]) => {
+      const more = hasMore ? '; ...' : ''
+      return `${what}: ${count} (${examples.join('; ')}${more})`
+    })
+
+  return {
+    warn: (what: string, example: string): void => add(what, { count: 1, examples: [printable(example)] }),
+    addAll: (causes: readonly Causes[]): void => {
+      for (const [what, each] of causes) add(what, each)
+    },
+    causes: (): Causes[] => [...found],
+    sentences,
+  }
+}
+
+export type Warnings = ReturnType<typeof collectWarnings>
+
+/**
+ * A word for what a dry run showed, which the import is checked against: the register's version, and a hash of the files'
+ * bytes and of the whole outcome.
+ */
+export const previewToken = (version: number, shown: object): string =>
+  `${version}-${hash('sha256', JSON.stringify(shown))}`
+
+/** The refusal of an import that would do something else than was shown. */
+export const CHANGED_SINCE_PREVIEW =
+  'The register or the files have changed since this preview, so the import could do something else. Look at a new ' +
+  'preview, then import.'
+
+/** The outcome of a command, for people and for programs. */
+export interface CommandOutcome {
+  lines: string[]
+  json: unknown
+  /** See main.ts. The nightly job mails everything except 0. */
+  exitCode: number
+}

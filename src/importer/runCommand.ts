@@ -1,84 +1,21 @@
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { counted } from '#contract/domain/text.ts'
 import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { databaseSize } from '#database/openDatabase.ts'
-import { ImportError } from './ImportError.ts'
-import { describeAlias, listAliases, removeAlias, setAlias } from './aliases.ts'
-import type { Command, CommandOutcome } from './command.ts'
+import { changeAliases } from './aliases.ts'
 import { describeAge, describeStatus } from './describeStatus.ts'
 import { forgetMoney } from './forgetMoney.ts'
 import { importAgain } from './importAgain.ts'
 import type { ImportJob } from './importJob.ts'
-import { importList } from './importList.ts'
 import { importSample } from './importSample.ts'
-import { unpackArchive } from './inspect/unpackArchive.ts'
-import { beginningOf, openSource } from './read/openSource.ts'
-import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'
-import { recognizeFile } from './read/recognizeFile.ts'
-import { isZip } from './read/zipEntries.ts'
-import type { Settings } from './readSettings.ts'
-import { describeReport, type Report } from './report.ts'
+import type { Command } from './parseCommand.ts'
+import { inspectFiles } from './inspectFiles.ts'
+import { type CommandOutcome, describeReport, type Report } from './report.ts'
+import { importList } from './runImport.ts'
+import type { Settings } from './settings.ts'
 import type { Progress } from './showProgress.ts'
-import { runSync } from './sync/runSync.ts'
-
-/** A file, and its kind of list. */
-interface InspectedFile {
-  name: string
-  size: number
-  /** Null if it is not a list. */
-  kind: ImportTypeName | null
-}
-
-/** The result of inspecting files. */
-interface Inspection {
-  outcome: 'done' | 'refused'
-  message: string
-  files: InspectedFile[]
-}
-
-/**
- * Recognizes which kind of list each file is, without reading the register. If a folder is given, archives are unpacked
- * into it and replaced by their files; the archive of voters is imported as it is.
- */
-async function inspectFiles(paths: readonly string[], unpackTo?: string): Promise<CommandOutcome> {
-  const files: InspectedFile[] = []
-  try {
-    for (const path of paths) {
-      const { size } = openSource(path).finish()
-      const kind = await recognizeFile(path)
-      if (unpackTo === undefined || kind !== null || !isZip(beginningOf(path, 4))) {
-        files.push({ name: path, size, kind })
-        continue
-      }
-      for (const name of await unpackArchive(path, unpackTo)) {
-        const unpacked = join(unpackTo, name)
-        files.push({ name, size: statSync(unpacked).size, kind: await kindInArchive(unpacked) })
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error
-    return outcomeOf({ outcome: 'refused', message: error.message, files })
-  }
-  return outcomeOf({ outcome: 'done', message: `${counted(files.length, 'file')}.`, files })
-}
-
-/** Nested archives stay packed. */
-const kindInArchive = async (path: string) => (isZip(beginningOf(path, 4)) ? null : recognizeFile(path))
-
-const outcomeOf = (inspection: Inspection): CommandOutcome => ({
-  lines: [
-    ...inspection.files.map(({ name, kind }) => `${name}: ${kind === null ? 'no list' : wordsOf(kind)}`),
-    inspection.outcome === 'refused' ? `Refused. ${inspection.message}` : inspection.message,
-  ],
-  json: inspection,
-  exitCode: inspection.outcome === 'refused' ? 1 : 0,
-})
-
-const wordsOf = (kind: ImportTypeName) => `${kind}, a ${fileSchemas[kind].noun}`
 
 const documentsIn = (dataDir: string) => join(dataDir, 'documents')
 
@@ -128,9 +65,12 @@ export async function runCommand(
     case 'inspect':
       return inspectFiles(command.files, command.unpackTo)
     case 'alias':
-      return runAlias(db, command)
+      return changeAliases(db, command)
     case 'sync':
-      return runSync(db, command, { ...syncing(settings), showProgress: progress.accountsOf })
+      return (await import('./sync/runSync.ts')).runSync(db, command, {
+        ...syncing(settings),
+        showProgress: progress.accountsOf,
+      })
     default: {
       const report = await runImporting(db, command, settings, progress.show)
       return { lines: describeReport(report), json: report, exitCode: report.outcome === 'refused' ? 1 : 0 }
@@ -138,46 +78,22 @@ export async function runCommand(
   }
 }
 
-async function runAlias(
-  db: Db,
-  { filer, acctNum, election }: Extract<Command, { verb: 'alias' }>,
-): Promise<CommandOutcome> {
-  if (filer === undefined) {
-    const aliases = await listAliases(db)
-    return { lines: aliases.map(describeAlias), json: aliases, exitCode: 0 }
-  }
-  const said =
-    acctNum === undefined
-      ? await removeAlias(db, { filer, election })
-      : await setAlias(db, { filer, election, acctNum })
-  const lines = said ?? [`There is no alias of "${filer}".`]
-  return { lines, json: { message: lines.join('\n') }, exitCode: said === undefined ? 1 : 0 }
-}
-
 async function runImporting(
   db: Db,
   command: Extract<Command, { verb: 'import' | 'again' | 'forget' }>,
-  settings: Settings,
+  { importer, dataDir }: Settings,
   onProgress: ImportJob['onProgress'],
 ): Promise<Report> {
-  if (command.verb === 'forget') return forgetMoney(db, { ...command, who: settings.importer })
-  if (command.verb === 'again') {
-    const { verb: _, kind: __, json: ___, named: most, ...choices } = command
-    const documentStore = documentsIn(settings.dataDir)
-    const who = settings.importer.who
-    return shortened(await importAgain(db, { ...choices, documentStore, onProgress, who }), most)
-  }
-  const { verb: _, json: __, progress: ___, named, kind, files, ...choices } = command
-  const documentStore = documentsIn(settings.dataDir)
-  const options = {
-    ...choices,
-    documentStore,
-    onProgress,
-    who: settings.importer.who,
-  }
+  if (command.verb === 'forget') return forgetMoney(db, { ...command, who: importer })
+  const where = { documentStore: documentsIn(dataDir), onProgress, who: importer.who }
+  if (command.verb === 'again')
+    return shortened(await importAgain(db, { ...command, ...where }), command.named)
+  const { kind, files } = command
   const report =
-    kind === 'sample' ? await importSample(db, options) : await importList(db, kind, files, options)
-  return shortened(report, named)
+    kind === 'sample'
+      ? await importSample(db, { ...command, ...where })
+      : await importList(db, kind, files, { ...command, ...where })
+  return shortened(report, command.named)
 }
 
 /** Shortened for programs that read it at once; the counts include what is left out. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { basename, join, parse } from 'node:path'
+import { basename, dirname, join, parse } from 'node:path'
 import { DEMO_EMAIL, REJECTED_PREFIX } from '#contract/domain/settings.ts'
 import { administratorsIn, disableDemoAdministrator } from '#database/administrators/administrators.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -15,19 +15,26 @@ import { registerIn } from '#database/register.ts'
 import { keepNamesOfRegister } from '#database/transactions/namedAccounts.ts'
 import { toDatabaseError, withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from './ImportError.ts'
-import { IMPORTER, importerNow } from './actor.ts'
 import type { ImportJob, SourceList } from './importJob.ts'
 import { booksSession } from './load/booksSession.ts'
-import { collectWarnings } from './load/collectWarnings.ts'
-import { listedChange } from './load/describeChanges.ts'
 import { type PreparedList, prepareList } from './load/prepareList.ts'
 import { isTransactionKind } from './load/readTransactions.ts'
 import { type RejectedFile, rejectedLines } from './load/rejectedLines.ts'
-import { CHANGED_SINCE_PREVIEW, previewToken } from './previewToken.ts'
-import { dayOfList } from './read/dayOfFiles.ts'
 import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'
-import { openSource, type Source } from './read/openSource.ts'
-import { addCounts, describeCounts, emptyReport, type Loaded, NO_COUNTS, type Report } from './report.ts'
+import { dayOfList, openSource, type Source } from './read/openSource.ts'
+import {
+  addCounts,
+  CHANGED_SINCE_PREVIEW,
+  collectWarnings,
+  describeCounts,
+  emptyReport,
+  listedChange,
+  type Loaded,
+  NO_COUNTS,
+  previewToken,
+  type Report,
+} from './report.ts'
+import { IMPORTER, importerNow } from './settings.ts'
 
 /**
  * Loads every list of a job inside the transaction `trx`, and returns the outcome. Raises the register's version if
@@ -305,4 +312,25 @@ export async function recordRefusal(db: Db, report: Report, who = IMPORTER.who):
 /** The name, size and hash of a file; blank for one that could not be opened. */
 function fingerprint(path: string, source: Source | undefined): ImportedFile {
   return { name: basename(path), ...(source?.finish() ?? { sha256: null, size: null }) }
+}
+
+interface Options extends Omit<ImportJob, 'kind' | 'lists'> {
+  /** The folder of the files in a document index; by default `documents` beside the index. */
+  documents?: string | undefined
+  /** The folder where these files are stored, by content. */
+  documentStore: string
+}
+
+/** Imports the files of one list; see runImport. */
+export function importList(
+  db: Db,
+  kind: ImportTypeName,
+  paths: readonly string[],
+  { documents, documentStore, ...options }: Options,
+): Promise<Report> {
+  // A file given twice is read once.
+  const files = [...new Set(paths)]
+  const folder = documents ?? join(dirname(files[0] ?? ''), 'documents')
+  const list = kind === 'documents' ? { kind, files, folder, store: documentStore } : { kind, files }
+  return runImport(db, { kind, lists: [list], ...options })
 }

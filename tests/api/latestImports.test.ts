@@ -2,10 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importsIn } from '#database/imports/imports.ts'
-import { importList } from '#importer/importList.ts'
+import { importList, runImport } from '#importer/runImport.ts'
 import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import { emptyReport } from '#importer/report.ts'
-import { runImport } from '#importer/runImport.ts'
 import {
   candidateList,
   committeeList,

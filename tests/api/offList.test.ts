@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { importList } from '#importer/importList.ts'
+import { importList } from '#importer/runImport.ts'
 import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { lines, tabbed } from '#tests/support/importer/makeRegister.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeEntities } from '#importer/read/decodeEntities.ts'
+import { decodeEntities } from '#importer/read/decodeText.ts'
 
 test.each([
   ['A &AMP; B &lt;C&gt; &quot;D&quot;', 'A & B <C> "D"'],

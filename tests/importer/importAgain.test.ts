@@ -16,7 +16,7 @@ test('the list before a wrong one is imported again from its kept file, if someb
   const before = await takeNamed('candidates', 'CandidateList_20261101.txt', candidates(40))
   await takeNamed('candidates', 'CandidateList_20261110.txt', candidates(20), { allowRemovals: true })
   rmSync(folder, { recursive: true })
-  const again = { of: before.importId ?? 0, documentStore }
+  const again = { list: before.importId ?? 0, documentStore }
 
   expect((await importAgain(db, again)).message).toMatch(
     /CandidateList_20261101\.txt is dated 2026-11-01, and the list of candidates for 20261103-GEN on file is dated 2026-11-10, .*--allow-older\.$/,
@@ -44,7 +44,7 @@ test('an account’s whole list is kept with its account, and comes back with th
   expect(await filedRows(db)).toEqual([])
 
   const importId = before.importId ?? 0
-  expect(await importAgain(db, { of: importId, documentStore, allowOlder: true })).toMatchObject({
+  expect(await importAgain(db, { list: importId, documentStore, allowOlder: true })).toMatchObject({
     outcome: 'done',
     added: 2,
     asOf: '2026-11-01',
@@ -59,7 +59,7 @@ test('exports by name and files of more than thirty days ago are not kept, and t
   const byName = await take('contributions', contributions([gave('1.00')]))
   const old = await take('committees', committeeList(SUNSHINE_FUND), { allowRemovals: true })
   const newer = await take('elections', 'ElectionID\tElectionName\r\n20261103-GEN\t\r\n', { clock: later })
-  const again = (id: number | null) => importAgain(db, { of: id ?? 0, documentStore })
+  const again = (id: number | null) => importAgain(db, { list: id ?? 0, documentStore })
 
   expect((await again(byName.importId)).message).toBe(
     `The files of import ${byName.importId} are not kept: they are for 30 days, of lists of records and of an account's ` +
@@ -67,7 +67,7 @@ test('exports by name and files of more than thirty days ago are not kept, and t
   )
   expect((await again(old.importId)).message).toContain('are not kept')
   expect((await again(999)).message).toBe('There is no import 999 on record.')
-  expect(await importAgain(db, { of: newer.importId ?? 0, documentStore, clock: later })).toMatchObject({
+  expect(await importAgain(db, { list: newer.importId ?? 0, documentStore, clock: later })).toMatchObject({
     outcome: 'done',
     unchanged: 1,
   })

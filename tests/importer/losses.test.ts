@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { describeStatus } from '#importer/describeStatus.ts'
-import { describeMoneyReport } from '#importer/sync/money/moneyReport.ts'
+import { describeMoneyReport } from '#importer/sync/money/syncMoney.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
 import { filer, many, moneyNight, row } from '#tests/support/state/moneyNight.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { registrationsIn } from '#database/repositories/registrations.ts'
-import { syncDetails } from '#importer/sync/details/syncDetails.ts'
+import { syncDetails } from '#importer/sync/syncDetails.ts'
 import type { AskedPage, OddAnswer } from '#tests/support/state/fakeState.ts'
 import { filer, moneyNight, row } from '#tests/support/state/moneyNight.ts'
 

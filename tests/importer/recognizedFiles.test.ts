@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileSchemas } from '#importer/read/fileSchemas.ts'
-import { recognizeFile } from '#importer/read/recognizeFile.ts'
+import { recognizeFile } from '#importer/inspectFiles.ts'
 import { IMPORT_KINDS } from '#contract/domain/administration.ts'
 import { makeFolder } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DatabaseBusy } from '#database/writeTransaction.ts'
 import { describeReport } from '#importer/report.ts'
-import { newVisit } from '#importer/sync/visit.ts'
+import { newVisit } from '#importer/sync/stateClient.ts'
 import { syncAll, syncKinds } from '#importer/sync/syncKinds.ts'
-import type { SyncKind } from '#importer/sync/syncOptions.ts'
+import type { SyncKind } from '#importer/sync/syncKinds.ts'
 import { syncList } from '#importer/sync/syncList.ts'
 import type { Fault } from '#tests/support/state/fakeState.ts'
 import { makeNight } from '#tests/support/state/makeNight.ts'
@@ -13,7 +13,6 @@ const { candidates, details, money } = syncKinds
 
 /** Only the list: the sweep that follows it has separate tests. */
 const committees: SyncKind = {
-  takes: [],
   run: async (db, options) => {
     const report = await syncList(db, 'committees', options)
     return { lines: describeReport(report), json: report, exitCode: report.outcome === 'refused' ? 1 : 0 }
@@ -91,7 +90,6 @@ test('a kind that cannot be fetched does not affect the others', async () => {
 test('a kind that the database refuses does not end the night', async () => {
   const { sync } = await wholeNight()
   const refused: SyncKind = {
-    takes: [],
     run: () => Promise.reject(new DatabaseBusy('Another process is writing to the database.')),
   }
 
@@ -110,7 +108,7 @@ test('a kind that ends with an unexpected error does not end the night, and its 
   using printed = vi.spyOn(console, 'error').mockReturnValue()
   const { sync } = await wholeNight()
   const fault = new TypeError('rows is not iterable')
-  const broken: SyncKind = { takes: [], run: () => Promise.reject(fault) }
+  const broken: SyncKind = { run: () => Promise.reject(fault) }
 
   const { steps, exitCode } = await sync({}, { committees, broken, money })
   expect(steps).toMatchObject([

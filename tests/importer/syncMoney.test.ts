@@ -3,7 +3,7 @@ import { explainBalance } from '#database/bookkeeping/explainBalance.ts'
 import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import { registerIn } from '#database/register.ts'
 import { forgetMoney } from '#importer/forgetMoney.ts'
-import { describeMoneyReport } from '#importer/sync/money/moneyReport.ts'
+import { describeMoneyReport } from '#importer/sync/money/syncMoney.ts'
 import { row, filer, many, moneyNight } from '#tests/support/state/moneyNight.ts'
 import { BY_PERIOD } from '#tests/support/state/stateWorld.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recognizeFile } from '#importer/read/recognizeFile.ts'
+import { recognizeFile } from '#importer/inspectFiles.ts'
 import { lines, makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { storedVoters } from '#tests/support/importer/storedVoters.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'

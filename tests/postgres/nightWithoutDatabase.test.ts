@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
-import { syncDetails } from '#importer/sync/details/syncDetails.ts'
+import { syncDetails } from '#importer/sync/syncDetails.ts'
 import { syncMoney } from '#importer/sync/money/syncMoney.ts'
 import { syncList } from '#importer/sync/syncList.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importList } from '#importer/importList.ts'
+import { importList } from '#importer/runImport.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { fillVoters, type StagedVoter } from '#database/voters/voterFill.ts'
 import { lines, makeFolder } from '#tests/support/importer/makeRegister.ts'

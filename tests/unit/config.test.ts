@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSettings } from '#importer/readSettings.ts'
+import { readSettings } from '#importer/settings.ts'
 import { readConfig } from '#server/config.ts'
 import { isNoProxy } from '#server/middleware/proxiesIn.ts'
 

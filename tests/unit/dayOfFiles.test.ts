@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOfFiles } from '#importer/read/dayOfFiles.ts'
+import { dayOfFiles } from '#importer/read/openSource.ts'
 
 const TODAY = '2026-07-30'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseCommand } from '#importer/parseCommand.ts'
-import { readSettings } from '#importer/readSettings.ts'
+import { readSettings } from '#importer/settings.ts'
 
 test.each([
   [[], /^Say which kind of list to import\.$/],

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { unpackArchive } from '#importer/inspect/unpackArchive.ts'
+import { unpackArchive } from '#importer/inspectFiles.ts'
 import { zipOf } from '#tests/support/importer/zipOf.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
 

@@ -7,13 +7,10 @@ import type { Journal } from '#database/journal/journal.ts'
 import type { MirroredTable } from '#database/mirroredTables.ts'
 import type { ImportJob } from '../importJob.ts'
 import type { ImportType, MirroredList } from '../importTypeOf.ts'
-import { type DayOfFiles, dayOfList } from '../read/dayOfFiles.ts'
-import type { Source } from '../read/openSource.ts'
+import { type DayOfFiles, dayOfList, type Source } from '../read/openSource.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { type Loaded, MAX_REJECTIONS, NOTHING_LOADED } from '../report.ts'
-import { assertUsable, joinPaths } from './assertUsable.ts'
-import { refuseOtherDays } from './refuseOtherDays.ts'
-import { refuseRemovals } from './refuseRemovals.ts'
+import { assertUsable, joinPaths, refuseOtherDays, refuseRemovals } from './refusals.ts'
 
 interface Options extends Pick<ImportJob, 'asOf' | 'allowOlder' | 'allowRemovals' | 'incomplete' | 'clock'> {
   journal: Journal

@@ -20,11 +20,9 @@ import type { Source } from '../read/openSource.ts'
 import { readPage } from '../read/openPage.ts'
 import { readTotalsPage } from '../read/readTotalsPage.ts'
 import { recordsOf, type StateRecord, type Warn } from '../read/recordsOf.ts'
-import { refusePages } from '../read/refusePages.ts'
+import { refusePages } from '../read/siteError.ts'
 import { type Loaded, MAX_REJECTIONS, NOTHING_LOADED } from '../report.ts'
-import { assertUsable, joinPaths, warnOfUnknownAccounts } from './assertUsable.ts'
-import { refuseFuture } from './refuseOtherDays.ts'
-import { refuseRemovals } from './refuseRemovals.ts'
+import { assertUsable, joinPaths, refuseFuture, refuseRemovals, warnOfUnknownAccounts } from './refusals.ts'
 
 /**
  * Converts dollars to cents; blank is unknown. Cash on hand is taken from the file, or computed if the file has all of

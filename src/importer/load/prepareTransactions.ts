@@ -24,10 +24,8 @@ import type { Source } from '../read/openSource.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { type Loaded, NOTHING_LOADED } from '../report.ts'
 import { committeeOpenings } from '#database/bookkeeping/committeeOpenings.ts'
-import { joinPaths, warnOfUnknownAccounts } from './assertUsable.ts'
-import { refuseLosses } from './refuseLosses.ts'
+import { joinPaths, refuseFuture, refuseLosses, warnOfUnknownAccounts } from './refusals.ts'
 import { readTransactions } from './readTransactions.ts'
-import { refuseFuture } from './refuseOtherDays.ts'
 
 /** A filer's name that fits no single account, or whose rows are outside the account's term. */
 export interface UnmatchedFiler extends Total {

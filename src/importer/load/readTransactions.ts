@@ -24,7 +24,7 @@ import type { Source } from '../read/openSource.ts'
 import { type ReadLine, recordsOf, type Warn } from '../read/recordsOf.ts'
 import { rejoinSplitLines } from '../read/rejoinSplitLines.ts'
 import { MAX_REJECTIONS } from '../report.ts'
-import { assertReadable } from './assertUsable.ts'
+import { assertReadable } from './refusals.ts'
 
 /** The state silently cuts an answer at the number of rows requested, 500 by default, and always at 32,767. */
 const LIMITS = [500, 32_767]

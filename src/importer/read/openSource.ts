@@ -1,8 +1,10 @@
 import { createHash, hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { dayInFlorida, dayInNames } from '#contract/domain/days.ts'
 import { errorCode, messageOf } from '#database/connection/errors.ts'
 import { ImportError } from '../ImportError.ts'
+import type { ImportJob } from '../importJob.ts'
 
 /** Small enough that the rows of one read take little memory, large enough that reading is cheap. */
 const CHUNK = 1 << 18
@@ -99,3 +101,30 @@ export function beginningOf(path: string, length: number): Buffer {
     closeSync(file)
   }
 }
+
+export interface DayOfFiles {
+  /** ISO. */
+  day: string
+  /** Whether the day is from the operator or the files; otherwise it is the day of the import. */
+  isKnown: boolean
+}
+
+/**
+ * The day of these files: the operator's, or else the earliest day in their names, or else `today` in Florida; see
+ * dayInFlorida. If any name lacks a day, it is unknown.
+ */
+export function dayOfFiles(names: readonly string[], asOf: string | undefined, today: string): DayOfFiles {
+  const day = asOf ?? dayInNames(names)
+  return { day: day ?? today, isKnown: day !== null }
+}
+
+/** The day of these files of an import. */
+export const dayOfList = (
+  files: readonly { name: string }[],
+  { asOf, clock = () => new Date() }: Pick<ImportJob, 'asOf' | 'clock'>,
+): DayOfFiles =>
+  dayOfFiles(
+    files.map(({ name }) => name),
+    asOf,
+    dayInFlorida(clock()),
+  )

@@ -1,4 +1,4 @@
-import { decodeEntities } from './decodeEntities.ts'
+import { decodeEntities } from './decodeText.ts'
 
 /** The content of a page of the state's, for readers that know what to look for. */
 export interface HtmlPage {

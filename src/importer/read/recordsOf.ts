@@ -1,6 +1,6 @@
 import { ImportError } from '../ImportError.ts'
 import type { FileSchema } from './fileSchemas.ts'
-import { lineFault } from './refusePages.ts'
+import { lineFault } from './siteError.ts'
 import type { Line } from './linesOf.ts'
 import { readHeader } from './readHeader.ts'
 

@@ -1,9 +1,9 @@
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { ImportError } from '../ImportError.ts'
-import { decodeEntities } from './decodeEntities.ts'
+import { decodeEntities } from './decodeText.ts'
 import { type FileSchema, fileSchemas, USUAL_COLUMNS } from './fileSchemas.ts'
 import type { Line } from './linesOf.ts'
-import { matchColumns } from './matchColumns.ts'
+import { matchColumns } from './readHeader.ts'
 import { foldedNames, type Warn } from './recordsOf.ts'
 import { errorIn, hasPageFragment } from './siteError.ts'
 

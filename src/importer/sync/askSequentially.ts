@@ -1,10 +1,12 @@
 import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts'
-import { counted } from '#contract/domain/text.ts'
-import { DatabaseError } from '#database/connection/errors.ts'
+import { counted, formatNumber } from '#contract/domain/text.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { DatabaseError, DatabaseUnavailable } from '#database/connection/errors.ts'
+import { registerIn } from '#database/register.ts'
 import { ImportError } from '../ImportError.ts'
 import { AccountFault, RequestFailed, SiteUnavailable } from './faults.ts'
+import { newVisit, type StateSite } from './stateClient.ts'
 import type { SyncOptions } from './syncOptions.ts'
-import { newVisit } from './visit.ts'
 
 interface Options<Outcome extends string, Account> extends Pick<SyncOptions, 'clock' | 'hours' | 'site'> {
   startedAt: Date
@@ -34,7 +36,7 @@ export interface AskedOutcome<Outcome extends string> {
 }
 
 /** An answer that a site also gives while it is out of order. */
-export interface Suspicion {
+interface Suspicion {
   /** What was seen: "leads to /committees/". */
   saw: string
   /** Of so many such answers in a row, one says as much as an answer that is certainly wrong. */
@@ -248,3 +250,110 @@ function accountQueue<Account extends { acctNum: number }>(
 
 /** Its multiples are spread evenly between two whole numbers. */
 const GOLDEN_RATIO = 0.618_033_988_75
+
+export interface RetryOptions extends Pick<SyncOptions, 'clock' | 'hours'> {
+  startedAt: Date
+  site: StateSite
+}
+
+const RETRY_DELAY_MS = 60_000
+
+/**
+ * Runs `work`, and again each minute while `reasonToWait` names one for its error, until time is up or the run is told to
+ * stop: what is worth waiting for takes minutes, and the run hours.
+ */
+export async function retryUntilTimeUp<T>(
+  work: () => Promise<T>,
+  reasonToWait: (error: unknown) => string | null,
+  { site, ...run }: RetryOptions,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const reason = reasonToWait(error)
+      if (reason === null || isTimeUp(run) || site.signal?.aborted === true) throw error
+      site.onRetry?.(`${reason} Trying again in 1 minute.`)
+    }
+    await site.wait(RETRY_DELAY_MS)
+  }
+}
+
+/** Runs `work` again while the database does not answer, as while it is being restarted. */
+export const retryWhileUnavailable = <T>(work: () => Promise<T>, options: RetryOptions): Promise<T> =>
+  retryUntilTimeUp(work, (error) => (error instanceof DatabaseUnavailable ? error.message : null), options)
+
+/** Throws ImportError for the sample register, and for accounts that are not in the register. */
+export async function assertAskable(
+  db: Db,
+  register: readonly { acctNum: number }[],
+  accounts: readonly number[] = [],
+): Promise<void> {
+  if (await registerIn(db).isSample())
+    throw new ImportError(
+      'The register holds the invented sample, of which the state knows nothing. Fetch the lists first: npm run import -- ' +
+        'sync committees, and: sync candidates --election ID',
+    )
+  const known = new Set(register.map(({ acctNum }) => acctNum))
+  const strangers = accounts.filter((account) => !known.has(account))
+  if (strangers.length > 0)
+    throw new ImportError(
+      `No candidate or committee in the register has the account ${strangers.join(', ')}. Correct the number, or fetch ` +
+        `the lists first.`,
+    )
+}
+
+/**
+ * The outcomes of asking the state about accounts. Each account in `asked` also counts in exactly one outcome, or as
+ * left.
+ */
+export type AccountsReport<Kind extends string, Outcome extends string> = Record<Outcome, number> & {
+  kind: Kind
+  outcome: 'done' | 'refused'
+  dryRun: boolean
+  /** ISO in UTC. */
+  startedAt: string
+  finishedAt: string
+  /** Accounts that this run was going to ask about. */
+  asked: number
+  /** Left for the next run, because time ran out or the site stopped serving us. */
+  left: number
+  requests: number
+  /** Whether the site or the database kept it from finishing. */
+  isStopped: boolean
+  refusals: { account: number; message: string }[]
+  warnings: string[]
+  message: string
+}
+
+/** The estimated time per request, including the pause. */
+const REQUEST_SECONDS = 3
+
+/** "Done: 120 accounts = 100 unchanged + 15 changed + ..., in 312 requests." The first two parts are always included. */
+export function describeAccounts(
+  asked: number,
+  parts: readonly (readonly [count: number, what: string])[],
+  requests: number,
+): string {
+  const sum = parts.reduce((so, [count]) => so + count, 0)
+  if (sum !== asked)
+    throw new Error(
+      `The report does not balance: ${counted(asked, 'account')} asked about, ${sum} accounted for`,
+    )
+  const said = parts.flatMap(([count, what], index) =>
+    count > 0 || index < 2 ? [`${formatNumber(count)} ${what}`] : [],
+  )
+  return `Done: ${counted(asked, 'account')} = ${said.join(' + ')}, in ${counted(requests, 'request')}.`
+}
+
+/** "Dry run, nothing asked; it would ask about 2 accounts, in 1 minute, 71001, 71002 first." */
+export function describePlan(planned: readonly { acctNum: number }[], unless = ''): string {
+  const minutes = Math.ceil((planned.length * REQUEST_SECONDS) / 60)
+  const first = planned.slice(0, 10).map(({ acctNum }) => acctNum)
+  const order =
+    first.length > 0 ? `, ${first.join(', ')}${planned.length > first.length ? ', ...' : ''} first` : ''
+  return (
+    `Dry run, nothing asked; it would ask about ${counted(planned.length, 'account')}, in ` +
+    `${counted(minutes, 'minute')}${unless}${order}.`
+  )
+}

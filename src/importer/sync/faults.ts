@@ -3,7 +3,7 @@ import { DatabaseError, isConnectionError, messageOf } from '#database/connectio
 import { toDatabaseError } from '#database/writeTransaction.ts'
 import { decodeText } from '../read/decodeText.ts'
 import { TransientFault } from '../read/openPage.ts'
-import type { StateAnswer } from './stateSite.ts'
+import type { StateAnswer } from './stateClient.ts'
 import { errorIn, hasPageFragment } from '../read/siteError.ts'
 
 /** The site does not serve us at the moment: nothing more should be requested in this run. */

@@ -4,12 +4,11 @@ import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type RunProgress, syncRunsIn } from '#database/imports/syncRuns.ts'
 import { messageOf } from '#database/connection/errors.ts'
-import type { CommandOutcome } from '../command.ts'
-import { describeReport, emptyReport } from '../report.ts'
-import type { SyncCommand } from './parseSync.ts'
-import { newVisit } from './visit.ts'
-import { type NightOutcome, stepOf, type NightOptions, type SyncOptions } from './syncOptions.ts'
-import { syncKinds } from './syncKinds.ts'
+import { type CommandOutcome, describeReport, emptyReport } from '../report.ts'
+import type { SyncCommand } from '../parseCommand.ts'
+import { newVisit } from './stateClient.ts'
+import type { NightOptions, SyncOptions } from './syncOptions.ts'
+import { stepOf, syncAll, syncKinds } from './syncKinds.ts'
 
 interface Options extends Pick<SyncOptions, 'site' | 'clock' | 'solicitationSite' | 'documentStore'> {
   /** Who is recorded as having started it. */
@@ -86,14 +85,10 @@ export async function runSync(db: Db, command: SyncCommand, options: Options): P
   }
 }
 
-async function runKind(
-  db: Db,
-  { kind, ...choices }: SyncCommand,
-  { onStep, ...options }: NightOptions,
-): Promise<NightOutcome> {
-  if (kind === 'all') return syncKinds.all.run(db, { ...choices, ...options, ...(onStep && { onStep }) })
-  const onProgress = onStep?.(kind, [])
-  const outcome = await syncKinds[kind].run(db, { ...choices, ...options, onProgress })
+async function runKind(db: Db, { kind, ...choices }: SyncCommand, { onStep, ...options }: NightOptions) {
+  const asked = { ...choices, ...options }
+  if (kind === 'all') return syncAll(db, { ...asked, ...(onStep && { onStep }) })
+  const outcome = await syncKinds[kind].run(db, { ...asked, onProgress: onStep?.(kind, []) })
   return { ...outcome, steps: [stepOf(kind, outcome)] }
 }
 

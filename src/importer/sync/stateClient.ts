@@ -1,9 +1,104 @@
-import { readRobots, type Robots } from './readRobots.ts'
-import { RequestFailed, SiteUnavailable } from './faults.ts'
-import { PRODUCT, type StateAnswer, type StateRequest, type StateSite } from './stateSite.ts'
-import { endIfStopped, endVisit, newVisit, type Visit } from './visit.ts'
+import { DAY_MS } from '#contract/domain/days.ts'
 import { counted } from '#contract/domain/text.ts'
 import { printable } from '../ImportError.ts'
+import { RequestFailed, SiteUnavailable } from './faults.ts'
+import { readRobots, type Robots } from './readRobots.ts'
+
+/** How to make requests to the state's site. */
+export interface StateSite {
+  /** Without a trailing slash. */
+  origin: string
+  userAgent: string
+  /**
+   * Called at the start of each attempt; its signal aborts if the attempt, including reading the answer, takes too long.
+   */
+  timeout: () => AbortSignal
+  /** The milliseconds of a monotonic clock. */
+  now: () => number
+  /** Waits this many milliseconds. */
+  wait: (ms: number) => Promise<void>
+  /** Called with why an attempt failed and when the next one follows. */
+  onRetry?: (sentence: string) => void
+  /** Shared by clients that count as one visitor to the site; without it, each client is a separate visitor. */
+  visit?: Visit
+  /** Aborts when no further request should be made. */
+  signal?: AbortSignal
+}
+
+export interface StateRequest {
+  /** With its query. */
+  path: string
+  /** The path of the page from which a browser would make the request. */
+  referer: string
+  /** The fields of a form; without them the request is a GET. */
+  fields?: Readonly<Record<string, string>>
+  /** Such a page cannot be imported from a file. */
+  isNoFile?: boolean
+  /** Status 404 or 410 is accepted too, and the request is not repeated. */
+  mayBeMissing?: boolean
+  /** Not repeated if it fails, and not counted among failed ones: others like it have failed before. */
+  isTriedOnce?: boolean
+  /** Redirects are followed. */
+  mayBeMoved?: boolean
+}
+
+export interface StateAnswer {
+  /** Below 400, or 404 or 410 if the request says `mayBeMissing`. */
+  status: number
+  /** Where a redirect leads; null for any other answer. */
+  location: string | null
+  bytes: Buffer
+}
+
+/** The product name that robots.txt may use for us. */
+export const PRODUCT = 'SunshineLedger'
+
+/** What is known about the site during a visit, and how many requests and failures it has had. */
+interface Visit {
+  readonly cookies: Map<string, string>
+  robots: Robots | null
+  /** When the last request ended, by the site's `now`; null before the first. */
+  lastEnd: number | null
+  /** Consecutive failed requests. */
+  failures: number
+  /** The number of requests, including failed attempts. */
+  requests: number
+  /** How many of the last answers look like those of an outage; an answer that is certainly one of the site's sets it to 0. */
+  suspicion: number
+  /** How many kinds ended because of such answers. */
+  outages: number
+  /** Whether the site stopped serving us, or we were told to stop. */
+  isOver: boolean
+}
+
+export const newVisit = (): Visit => ({
+  cookies: new Map(),
+  robots: null,
+  lastEnd: null,
+  failures: 0,
+  requests: 0,
+  suspicion: 0,
+  outages: 0,
+  isOver: false,
+})
+
+/** Ends the visit; no further request is made. Throws SiteUnavailable. */
+function endVisit(visit: Visit, message: string): never {
+  visit.isOver = true
+  throw new SiteUnavailable(message)
+}
+
+/** If `signal` has aborted, ends the visit and throws SiteUnavailable. */
+function endIfStopped(visit: Visit, signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true)
+    endVisit(visit, 'The run was told to stop; the next one continues where it left off.')
+}
+
+/** What was asked within this time is not asked again by another run of the same night. */
+export const SAME_NIGHT_MS = DAY_MS / 2
+
+/** The instant, ISO, after which answers are of the same night. */
+export const sinceTonight = (now: Date) => new Date(now.getTime() - SAME_NIGHT_MS).toISOString()
 
 /** The fault of an answer, as the end of "the last time ..."; null if there is none. */
 type FindFault = (answer: StateAnswer) => string | null

@@ -8,31 +8,20 @@ import { electionsIn, stateElectionsIn } from '#database/repositories/elections.
 import { importsIn } from '#database/imports/imports.ts'
 import { toDatabaseError, withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from '../ImportError.ts'
-import type { CommandOutcome } from '../command.ts'
 import { decodeText } from '../read/decodeText.ts'
 import { readElectionOptions } from '../read/readElectionOptions.ts'
-import { describeReport, emptyReport, type Report } from '../report.ts'
-import { syncCommittees } from './committees/syncCommittees.ts'
-import { syncDetails } from './details/syncDetails.ts'
-import { describeMoneyReport } from './money/moneyReport.ts'
-import { syncMoney } from './money/syncMoney.ts'
-import { orRefusal, recordAttempt, pageChange, type PagesRun, reportPages } from './reportPages.ts'
-import { syncSolicitations } from './solicitations/syncSolicitations.ts'
-import { stateClient } from './stateClient.ts'
-import type { StateRequest } from './stateSite.ts'
-import {
-  type NightOutcome,
-  stepOf,
-  type SyncKind,
-  type SyncNight,
-  type NightOptions,
-  type SyncOptions,
-} from './syncOptions.ts'
+import { type CommandOutcome, describeReport, emptyReport, type Report } from '../report.ts'
+import { syncCommittees } from './syncCommittees.ts'
+import { syncDetails } from './syncDetails.ts'
+import { describeMoneyReport, syncMoney } from './money/syncMoney.ts'
+import { orRefusal, pageChange, type PagesRun, recordAttempt, reportPages } from './importPages.ts'
+import { syncSolicitations } from './syncSolicitations.ts'
+import { newVisit, stateClient, type StateRequest } from './stateClient.ts'
+import type { NightOptions, SyncOptions } from './syncOptions.ts'
 import { syncList } from './syncList.ts'
 import { transientFaultOf } from './faults.ts'
 import type { SyncStep } from '#contract/schemas/syncRun.ts'
 import { DatabaseError, messageOf } from '#database/connection/errors.ts'
-import { newVisit } from './visit.ts'
 
 /** The form for candidate lists, as a browser reaches it from the page of candidates. */
 const REQUEST: StateRequest = {
@@ -100,36 +89,24 @@ async function load(trx: Db, bytes: Buffer, run: PagesRun): Promise<Omit<Report,
   })
 }
 
-export type SyncKindName = 'elections' | 'committees' | 'candidates' | 'solicitations' | 'details' | 'money'
+/** What `npm run import -- sync KIND` fetches. */
+export interface SyncKind {
+  /** The longest that it takes of a night's hours. */
+  nightHours?: number
+  /** The exit code is 1 if nothing could be fetched. */
+  run: (db: Db, options: SyncOptions) => Promise<CommandOutcome>
+}
 
-/** What is fetched from the state, one entry for each `npm run import -- sync KIND`, in the order of a night. */
-const KINDS: Readonly<Record<SyncKindName, SyncKind>> = {
-  elections: { takes: [], run: fetchElections },
-  committees: { takes: [], run: syncCommittees },
-  candidates: { takes: ['election'], run: fetchCandidates },
-  solicitations: { takes: [], isLong: true, run: fetchSolicitations },
+/** In the order of a night. */
+export const syncKinds = {
+  elections: { run: async (db, options) => outcomeOf(await syncElections(db, options)) },
+  committees: { run: syncCommittees },
+  candidates: { run: fetchCandidates },
+  solicitations: { run: fetchSolicitations },
   // Its first fill takes many nights; this is the longest that it delays money.
-  details: { takes: ['accounts', 'hours'], nightHours: 0.5, isLong: true, run: syncDetails },
-  money: {
-    takes: ['election', 'accounts', 'hours', 'history', 'allowRemovals'],
-    isLong: true,
-    run: fetchMoney,
-  },
-}
-
-/** The kinds, and `sync all`. */
-export const syncKinds: Readonly<Record<SyncKindName, SyncKind> & { all: SyncNight }> = {
-  ...KINDS,
-  all: {
-    takes: ['hours', 'history', 'night'],
-    isLong: true,
-    run: (db, options) => syncAll(db, options, KINDS),
-  },
-}
-
-async function fetchElections(db: Db, options: SyncOptions): Promise<CommandOutcome> {
-  return outcomeOf(await syncElections(db, options))
-}
+  details: { nightHours: 0.5, run: syncDetails },
+  money: { run: fetchMoney },
+} satisfies Record<string, SyncKind>
 
 async function fetchCandidates(db: Db, options: SyncOptions): Promise<CommandOutcome> {
   const report = await syncList(db, 'candidates', options)
@@ -154,6 +131,14 @@ async function fetchMoney(db: Db, options: SyncOptions): Promise<CommandOutcome>
   return { lines: describeMoneyReport(report), json: report, exitCode }
 }
 
+/** The outcome of a kind, for the record. */
+export const stepOf = (kind: string, { lines, exitCode }: CommandOutcome): SyncStep => ({
+  kind,
+  outcome: exitCode === 1 ? 'refused' : 'done',
+  // The most important line is the last.
+  message: lines.at(-1) ?? '',
+})
+
 /**
  * A night: every kind, in the order of the table, within the available hours. A failure in one kind does not affect the
  * others, unless the site stops serving us. They count as one visitor, which reads robots.txt once.
@@ -161,8 +146,8 @@ async function fetchMoney(db: Db, options: SyncOptions): Promise<CommandOutcome>
 export async function syncAll(
   db: Db,
   { onStep, ...options }: NightOptions,
-  kinds: Readonly<Record<string, SyncKind>>,
-): Promise<NightOutcome> {
+  kinds: Readonly<Record<string, SyncKind>> = syncKinds,
+): Promise<CommandOutcome & { steps: SyncStep[] }> {
   const { clock, hours = Infinity, dryRun = false } = options
   const { visit = newVisit() } = options.site
   const site = { ...options.site, visit }
@@ -172,7 +157,7 @@ export async function syncAll(
   const reports: Record<string, unknown> = {}
   const lines: string[] = []
   let isWhole = true
-  for (const [kind, { nightHours = Infinity, takes, run }] of Object.entries(kinds)) {
+  for (const [kind, { nightHours = Infinity, run }] of Object.entries(kinds)) {
     const most = Math.min(hoursLeft(), nightHours)
     if (visit.isOver || most <= 0) {
       const reason = visit.isOver ? 'no more requests were sent to the state' : 'there was no time left'
@@ -182,7 +167,7 @@ export async function syncAll(
     const kindStartedAt = clock().toISOString()
     const outcome = await run(db, {
       ...options,
-      hours: takes.includes('hours') && most < Infinity ? most : undefined,
+      hours: most,
       site,
       onProgress: onStep?.(kind, [...steps]),
     }).catch((error: unknown) => refusalFor(error, { kind, dryRun, startedAt: kindStartedAt }))

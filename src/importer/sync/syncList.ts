@@ -8,16 +8,14 @@ import { type LatestImports, latestImportsIn } from '#database/imports/latestImp
 import { ImportError } from '../ImportError.ts'
 import { type Warn, recordsOf } from '../read/recordsOf.ts'
 import type { Report } from '../report.ts'
-import { importFetched, type ImportOptions } from './importFetched.ts'
+import { importFetched, type ImportOptions, recordAttempt } from './importPages.ts'
 import { listFault } from './faults.ts'
-import { recordAttempt } from './reportPages.ts'
-import { stateClient, type StateClient } from './stateClient.ts'
-import type { StateSite } from './stateSite.ts'
+import { stateClient, type StateClient, type StateSite } from './stateClient.ts'
 import { counted } from '#contract/domain/text.ts'
 import { ElectionId } from '#contract/schemas/values.ts'
 import { type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
 import { linesOf } from '../read/linesOf.ts'
-import { refusePages } from '../read/refusePages.ts'
+import { refusePages } from '../read/siteError.ts'
 
 /**
  * The bytes of a list, requested as a browser submits the form. Throws ImportError if it cannot be fetched completely.

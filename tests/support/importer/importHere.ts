@@ -1,7 +1,6 @@
 import { closeDatabase } from '#database/openDatabase.ts'
-import { openRegister } from '#importer/openRegister.ts'
+import { openRegister, readSettings } from '#importer/settings.ts'
 import { parseCommand } from '#importer/parseCommand.ts'
-import { readSettings } from '#importer/readSettings.ts'
 import { runCommand } from '#importer/runCommand.ts'
 import { showProgress } from '#importer/showProgress.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { importList } from '#importer/importList.ts'
+import { importList } from '#importer/runImport.ts'
 import type { ImportJob } from '#importer/importJob.ts'
 import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
 import type { Db } from '#database/connection/Db.ts'

@@ -1,33 +1,43 @@
-import { FIRST_ROW } from '../../read/rejoinSplitLines.ts'
 import { DAY_MS, dayInFlorida } from '#contract/domain/days.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { withImportTransaction } from '#database/writeTransaction.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { type HeldAnswer, stateAnswersIn } from '#database/imports/heldAnswers.ts'
+import { importsIn } from '#database/imports/imports.ts'
 import {
   type LastCheck,
   type StateAccount,
   stateAccountsIn,
   statePagesIn,
 } from '#database/money/stateAccounts.ts'
-import { importsIn } from '#database/imports/imports.ts'
-import { type HeldAnswer, stateAnswersIn } from '#database/imports/heldAnswers.ts'
-import { IMPORTER } from '../../actor.ts'
+import { withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from '../../ImportError.ts'
+import type { Loss } from '../../load/refusals.ts'
 import { decodeText } from '../../read/decodeText.ts'
-import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import { NoAccountNamed, NoActivityShown, TransientFault } from '../../read/openPage.ts'
+import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
+import { FIRST_ROW } from '../../read/rejoinSplitLines.ts'
 import { emptyReport } from '../../report.ts'
-import { listFault, RequestFailed, SiteUnavailable, redirectFault } from '../faults.ts'
+import { IMPORTER } from '../../settings.ts'
 import type { AskedOutcome } from '../askSequentially.ts'
-import { sinceTonight } from '../visit.ts'
-import { isGiven, type StateClient } from '../stateClient.ts'
-import type { StateAnswer, StateRequest } from '../stateSite.ts'
-import { KINDS, rowsRequest, totalsRequest } from './accountRequests.ts'
-import { fileName, hashOf, type Unread, type LoadOptions, loadWhenFree } from './loadAccount.ts'
-import type { Loss } from '../../load/losses.ts'
+import { listFault, redirectFault, RequestFailed, SiteUnavailable } from '../faults.ts'
+import {
+  isGiven,
+  sinceTonight,
+  type StateAnswer,
+  type StateClient,
+  type StateRequest,
+} from '../stateClient.ts'
+import {
+  fileName,
+  hashOf,
+  isWithoutRows,
+  KINDS,
+  type LoadOptions,
+  loadWhenFree,
+  type Unread,
+} from './loadAccount.ts'
 import { dayBefore, REFRESH_MS } from './planNight.ts'
 import { figuresOfKind, mismatchesIn, type Readings } from './readings.ts'
-import { isWithoutRows } from './isWithoutRows.ts'
 
 /** Whether these rows continue where the earlier ones were cut: the first of them is not among those. */
 function isContinuation(before: readonly Buffer[], bytes: Buffer): boolean {
@@ -343,3 +353,36 @@ function isUnchanged({ last, isOnFile }: StateAccount, page: TotalsPage, now: Da
     last.rowsOn > dayBefore(now, RETRY_MISSES_MS)
   )
 }
+
+/** The account whose pages are requested. */
+type AskedAccount = Pick<StateAccount, 'acctNum' | 'name' | 'election'>
+
+const totalsPath = (acctNum: number) => `/cgi-bin/TreSel.exe?account=${acctNum}`
+
+/** The page of the account's totals, as its registration page links to it. */
+const totalsRequest = ({ acctNum, election }: AskedAccount): StateRequest => ({
+  path: totalsPath(acctNum),
+  referer: `${election === null ? '/committees/Com' : '/candidates/Can'}Detail.asp?account=${acctNum}`,
+})
+
+/**
+ * Rows of a kind. `seqnum` is the number of a filing period, and 0 means all dates. A list that may have been cut is asked
+ * for again with its number of rows, in case the state takes `seqnum` as an offset (decision 0032).
+ */
+const rowsRequest = (
+  { acctNum, name, election }: AskedAccount,
+  kind: TransactionKind,
+  seqnum: number,
+): StateRequest => ({
+  path: '/cgi-bin/TreFin.exe',
+  referer: totalsPath(acctNum),
+  fields: {
+    account: String(acctNum),
+    ...(election === null ? { CanCom: 'Comm', comname: name } : { CanCom: 'Can', canname: name }),
+    seqnum: String(seqnum),
+    queryfor: String(KINDS.indexOf(kind) + 1),
+    queryorder: 'DAT',
+    queryoutput: '2',
+    query: 'Submit Query Now',
+  },
+})

@@ -1,40 +1,47 @@
 import { hash } from 'node:crypto'
-import { counted } from '#contract/domain/text.ts'
 import { dayInFlorida } from '#contract/domain/days.ts'
 import { dollars, FIGURE_NAMES } from '#contract/domain/money.ts'
+import { counted } from '#contract/domain/text.ts'
 import type { Amounts } from '#contract/schemas/balance.ts'
 import type { MoneyPage } from '#contract/schemas/balanceExplanation.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { withImportTransaction } from '#database/writeTransaction.ts'
-import type { Db } from '#database/connection/Db.ts'
 import { type AccountSize, accountSizes, centsOf } from '#database/bookkeeping/accountSizes.ts'
-import { figuresOnFile } from '#database/money/balances.ts'
-import { keepLedgers, type TypeSum } from '#database/money/wholeLists.ts'
-import { type LastCheck, type PageCheck, stateAccountsIn } from '#database/money/stateAccounts.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { DatabaseError, isBusy } from '#database/connection/errors.ts'
+import { type HeldAnswer, stateAnswersIn } from '#database/imports/heldAnswers.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { openJournal } from '#database/journal/journal.ts'
+import { figuresOnFile } from '#database/money/balances.ts'
+import { type LastCheck, type PageCheck, stateAccountsIn } from '#database/money/stateAccounts.ts'
+import { keepLedgers, type TypeSum } from '#database/money/wholeLists.ts'
 import { registerIn } from '#database/register.ts'
-import { type HeldAnswer, stateAnswersIn } from '#database/imports/heldAnswers.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
 import { keepLists } from '#database/staging/mergeTransactions.ts'
-import { IMPORTER } from '../../actor.ts'
+import { withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from '../../ImportError.ts'
-import { addCounts, describeCounts, type Loaded, NO_COUNTS } from '../../report.ts'
-import { isTooMuch } from '../../load/refuseRemovals.ts'
 import { loadReportedBalances } from '../../load/loadReportedBalances.ts'
 import { type PreparedTransactions, prepareTransactions } from '../../load/prepareTransactions.ts'
+import { isTooMuch, type Loss } from '../../load/refusals.ts'
 import { decodeText } from '../../read/decodeText.ts'
 import { USUAL_COLUMNS } from '../../read/fileSchemas.ts'
+import { sourceOfBytes } from '../../read/openSource.ts'
+import { readHtml } from '../../read/readHtml.ts'
 import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import type { Warn } from '../../read/recordsOf.ts'
-import { sourceOfBytes } from '../../read/openSource.ts'
-import { KINDS } from './accountRequests.ts'
-import { isWithoutRows } from './isWithoutRows.ts'
-import type { Loss } from '../../load/losses.ts'
-import { figuresOfKind, isProven, type Readings, readingsOf } from './readings.ts'
-import { DatabaseError, isBusy } from '#database/connection/errors.ts'
+import { errorIn } from '../../read/siteError.ts'
+import { addCounts, describeCounts, type Loaded, NO_COUNTS } from '../../report.ts'
+import { IMPORTER } from '../../settings.ts'
+import { type RetryOptions, retryUntilTimeUp } from '../askSequentially.ts'
 import { withAccountFaults } from '../faults.ts'
-import { type RetryOptions, retryUntilTimeUp } from '../retryUntilTimeUp.ts'
+import { figuresOfKind, isProven, type Readings, readingsOf } from './readings.ts'
+
+/** The kinds in the order of the state's form. */
+export const KINDS: readonly TransactionKind[] = [
+  'contributions',
+  'expenditures',
+  'distributions',
+  'transfers',
+]
 
 /** Why pages were not read, by page. */
 export type Unread = ReadonlyMap<MoneyPage, string>
@@ -51,7 +58,7 @@ interface Options {
   ifFewerThan?: number
 }
 
-export type AccountLoad =
+type AccountLoad =
   | { state: 'loaded'; outcome: LastCheck['outcome']; message: string }
   /** A list may have been cut after this many rows. */
   | { state: 'cut'; kind: TransactionKind; rows: number }
@@ -69,7 +76,7 @@ const LARGEST_PAGE = 32_767
  * cannot, or whose rows the totals contradict, leaves what is on file and is noted with the reason. Each account is a
  * separate import, which names the answers behind the account's figures and can be undone alone.
  */
-export async function loadAccount(
+async function loadAccount(
   db: Db,
   account: number,
   answers: readonly HeldAnswer[],
@@ -399,3 +406,51 @@ export const loadWhenFree = (
         : null,
     options,
   )
+
+/** In characters: what says that there are no rows is short. */
+const LONGEST = 4_000
+
+/** Values that only rows have. */
+const DAY_OR_AMOUNT = /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\d[.,]\d{2}\b/
+
+/** "No activity", "0 Contribution(s) Selected", "None", "This account has not reported any transfers." */
+const NOTHING = new RegExp(
+  [
+    String.raw`^\W*(?:none|nothing|n\/a|0)\W*$`,
+    String.raw`\b(?:no|zero|0|nothing|none|without)\b[^.;]{0,80}\b(?:activit|record|row|contribution|expenditure|expense|transfer|distribution|transaction|item|data|result|information|entr(?:y|ies)|detail|report|select|found|filed|file\b|match|shown|display)`,
+    String.raw`\b(?:has|have|had|did|does|do|were|was|are|is) ?(?:not|n't|n’t)\b[^.;]{0,40}\b(?:report|fil|receiv|made|make|found|any)`,
+    String.raw`\b(?:list|table|file) is empty\b`,
+  ].join('|'),
+  'i',
+)
+
+/** Words of a site that does not serve anybody. */
+const OUTAGE =
+  /maintenance|unavailable|outage|temporar|offline|\bdown\b|\berror|\bbusy\b|denied|forbidden|log ?-?in\b|sign ?-?in\b|time[d-]? ?out|\bserver\b|\blater\b|scheduled|unable|could ?(?:not|n't)|can ?not|fail|invalid|verify|human/i
+
+/**
+ * Whether an answer to the question for an account's rows says that there are none, in whatever form: no byte, any heading
+ * alone, a sentence, or a whole page that says so. False if it says anything else.
+ */
+export function isWithoutRows(bytes: Buffer): boolean {
+  if (bytes.length > LONGEST * 4) return false
+  const text = decodeText(bytes).trim()
+  if (text === '') return true
+  if (text.startsWith('<')) return isPageWithoutRows(text)
+  const [first = '', ...others] = text.split(/\r\n|\r|\n/).filter((line) => /[\p{L}\p{N}]/u.test(line))
+  if (!first.includes('\t')) return saysNothing([first, ...others].join(' '))
+  const isHeading = /\p{L}/u.test(first) && !DAY_OR_AMOUNT.test(first) && errorIn(first) === null
+  return isHeading && others.every((line) => !line.includes('\t') && saysNothing(line))
+}
+
+function isPageWithoutRows(html: string): boolean {
+  const page = readHtml(html)
+  return page !== null && page.isEnded && !OUTAGE.test(page.title) && saysNothing(page.text)
+}
+
+const saysNothing = (text: string) =>
+  text.length <= LONGEST &&
+  NOTHING.test(text) &&
+  !OUTAGE.test(text) &&
+  !DAY_OR_AMOUNT.test(text) &&
+  errorIn(text) === null

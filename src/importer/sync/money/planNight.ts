@@ -1,7 +1,7 @@
 import { dayInFlorida, DAY_MS } from '#contract/domain/days.ts'
 import { filesWithFec } from '#contract/domain/races.ts'
 import type { LastCheck, StateAccount } from '#database/money/stateAccounts.ts'
-import { SAME_NIGHT_MS } from '../visit.ts'
+import { SAME_NIGHT_MS } from '../stateClient.ts'
 
 /** The ISO day on which a report is due. */
 interface Deadline {

@@ -14,21 +14,25 @@ import {
 import { registerIn } from '#database/register.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from '../../ImportError.ts'
-import { collectWarnings } from '../../load/collectWarnings.ts'
-import { describeLoss, type Loss, tooMuchLost } from '../../load/losses.ts'
+import { describeLoss, type Loss, tooMuchLost } from '../../load/refusals.ts'
+import { collectWarnings } from '../../report.ts'
+import {
+  type AccountsReport,
+  askSequentially,
+  assertAskable,
+  describeAccounts,
+  describePlan,
+  isTimeUp,
+  retryWhileUnavailable,
+  type SequentialOutcome,
+} from '../askSequentially.ts'
 import { AccountFault } from '../faults.ts'
-import { askSequentially, isTimeUp, type SequentialOutcome } from '../askSequentially.ts'
-import { assertAskable } from '../assertAskable.ts'
-import { describePlan } from '../accountsReport.ts'
-import { retryWhileUnavailable } from '../retryUntilTimeUp.ts'
-import { stateClient } from '../stateClient.ts'
+import { newVisit, stateClient } from '../stateClient.ts'
 import type { SyncOptions } from '../syncOptions.ts'
-import { newVisit } from '../visit.ts'
 import { askAccount, showsTotals } from './askAccount.ts'
-import { type Unread, type LoadOptions, loadWhenFree } from './loadAccount.ts'
-import { describeOutcomes, type MoneyReport, NO_OUTCOMES } from './moneyReport.ts'
+import { type LoadOptions, loadWhenFree, type Unread } from './loadAccount.ts'
 import { planNight } from './planNight.ts'
-import { countReadings, mismatchesIn, type Readings } from './readings.ts'
+import { countReadings, mismatchesIn, type ReadingCount, type Readings } from './readings.ts'
 
 /** The run records its heartbeat during waits; without it another run would take this one for killed. */
 const HEARTBEAT_WAIT_MS = 1
@@ -322,3 +326,72 @@ async function readingsOnFile(db: Db): Promise<Readings[]> {
 
 const countDiffering = (all: readonly Readings[]) =>
   all.filter((readings) => mismatchesIn(readings).length > 0).length
+
+/** The outcomes of asking the state about accounts' money. */
+export interface MoneyReport extends AccountsReport<'money', LastCheck['outcome']> {
+  /** Accounts whose stored answers from an earlier run could be read now. */
+  reread: number
+  /** What waits until somebody insists, because together it would take too much away. */
+  losses: Loss[]
+  readings: ReadingCount[]
+  /** Accounts on file whose transactions do not add up to the state's total in any reading. */
+  differing: number
+}
+
+const NO_OUTCOMES: Record<LastCheck['outcome'], number> = {
+  unchanged: 0,
+  changed: 0,
+  noActivity: 0,
+  noAccount: 0,
+  partial: 0,
+  refused: 0,
+  held: 0,
+}
+
+/** The report as lines of plain text; the most important comes last, where a log ends. */
+export function describeMoneyReport(report: MoneyReport): string[] {
+  return [
+    ...report.refusals.map(({ account, message }) => `Account ${account} was refused: ${message}`),
+    ...report.warnings.map((warning) => `Note: ${warning}`),
+    ...report.losses.map((loss) => `Account ${loss.account} was held back: ${describeLoss(loss)}`),
+    ...describeReadings(report.readings),
+    ...(report.differing > 0
+      ? [
+          `${counted(report.differing, 'account')} on file whose transactions do not add up to the state's total in any reading.`,
+        ]
+      : []),
+    report.outcome === 'refused' ? `Refused, nothing changed. ${report.message}` : report.message,
+  ]
+}
+
+/** Only figures with several possible readings say anything about the state's columns. */
+function describeReadings(readings: readonly ReadingCount[]): string[] {
+  return [...Map.groupBy(readings, ({ figure }) => figure)].flatMap(([figure, ways]) => {
+    const of = ways[0]?.of ?? 0
+    if (of === 0) return []
+    const said = ways.map(
+      ({ reading, fits, decides }) =>
+        `${reading} fits ${fits}${ways.length > 1 ? ` (${decides} of them not in every way)` : ''}`,
+    )
+    return [`The state's ${figure}, of ${counted(of, 'account')}: ${said.join('; ')}`]
+  })
+}
+
+/** "Done: 120 accounts = 100 unchanged + 15 changed + ..., in 312 requests." */
+function describeOutcomes(report: Omit<MoneyReport, 'message'>): string {
+  const { asked, unchanged, changed, noActivity, noAccount, partial, refused, held } = report
+  const { left, reread, requests } = report
+  const parts = [
+    [unchanged, 'unchanged'],
+    [changed, 'changed'],
+    [noActivity, 'without activity shown'],
+    [noAccount, 'unknown to the state'],
+    [partial, 'read in part'],
+    [refused, 'refused'],
+    [held, 'held back'],
+    [left, 'left for the next run'],
+  ] as const
+  const again =
+    reread > 0 ? ` ${counted(reread, 'account')} read from answers that were already on file.` : ''
+  return describeAccounts(asked, parts, requests) + again
+}

@@ -1,15 +1,26 @@
+import type { SyncAttempt } from '#contract/schemas/dataStatus.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { HeldPage } from '#database/imports/heldAnswers.ts'
 import { importsIn, type RejectedLine } from '#database/imports/imports.ts'
-import type { RowChange } from '#database/staging/openStaging.ts'
-import { IMPORTER } from '../actor.ts'
-import { listedChange } from '../load/describeChanges.ts'
-import { describeCounts, emptyReport, MAX_CHANGES, NO_COUNTS, type Report } from '../report.ts'
-import { ImportError } from '../ImportError.ts'
-import { recordRefusal } from '../runImport.ts'
-import { withImportTransaction } from '#database/writeTransaction.ts'
-import type { SyncAttempt } from '#contract/schemas/dataStatus.ts'
 import { syncAttemptsIn } from '#database/imports/latestImports.ts'
+import type { RowChange } from '#database/staging/openStaging.ts'
+import { withImportTransaction } from '#database/writeTransaction.ts'
+import { ImportError } from '../ImportError.ts'
+import { sourceOfBytes } from '../read/openSource.ts'
+import type { Warn } from '../read/recordsOf.ts'
+import {
+  collectWarnings,
+  describeCounts,
+  emptyReport,
+  listedChange,
+  MAX_CHANGES,
+  NO_COUNTS,
+  type Report,
+} from '../report.ts'
+import { recordRefusal, runImport } from '../runImport.ts'
+import { IMPORTER } from '../settings.ts'
+import type { Fetched, SyncedList } from './syncList.ts'
+import type { SyncChoices } from './syncOptions.ts'
 
 /** A run that loads pages of the state. */
 export interface PagesRun {
@@ -101,4 +112,51 @@ export async function recordAttempt(
   await withImportTransaction(db, (trx) =>
     syncAttemptsIn(trx).record({ list, election, at, outcome, message }),
   )
+}
+
+type Kind = SyncedList | 'solicitations'
+
+type Fetch = (warn: Warn) => Promise<readonly Pick<Fetched, 'name' | 'bytes'>[]>
+
+export interface ImportOptions extends Pick<SyncChoices, 'dryRun' | 'election'> {
+  clock: () => Date
+}
+
+/**
+ * Imports what `fetch` returns. If it throws ImportError, the report is a refusal, as for a bad file. The outcome is
+ * recorded even if nothing was new.
+ */
+export async function importFetched(
+  db: Db,
+  kind: Kind,
+  options: ImportOptions,
+  fetch: Fetch,
+): Promise<Report> {
+  const { clock, dryRun = false } = options
+  const run = { kind, dryRun, startedAt: clock().toISOString(), clock }
+  const report = await orRefusal(db, run, () => fetchAndImport(db, run, fetch))
+  await recordAttempt(db, report, options.election)
+  return report
+}
+
+async function fetchAndImport(
+  db: Db,
+  { kind, dryRun, startedAt, clock }: PagesRun & { kind: Kind },
+  fetch: Fetch,
+): Promise<Report> {
+  const { warn, sentences } = collectWarnings()
+  const changed = await fetch(warn)
+  if (changed.length === 0)
+    return emptyReport({
+      kind,
+      dryRun,
+      startedAt,
+      outcome: 'done',
+      message: `The state's list of ${kind} has nothing new; nothing changed.`,
+      finishedAt: clock().toISOString(),
+      warnings: sentences(),
+    })
+  const files = changed.map(({ name, bytes }) => sourceOfBytes(name, bytes))
+  const report = await runImport(db, { kind, lists: [{ kind, files }], dryRun, clock })
+  return { ...report, warnings: [...sentences(), ...report.warnings] }
 }

@@ -1,10 +1,13 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { IN_HEADER, misspeltSetting, originOf } from '#contract/domain/settings.ts'
-import { DatabaseError } from '#database/connection/errors.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { databaseLocation } from '#database/connection/databaseLocation.ts'
-import { IMPORTER } from './actor.ts'
-import { SOLICITATIONS_PAGE } from './normalize/linkOf.ts'
-import { PRODUCT } from './sync/stateSite.ts'
+import { DatabaseError, errorCode } from '#database/connection/errors.ts'
+import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
+import { holdsRegister, openDatabase } from '#database/openDatabase.ts'
+import { SOLICITATIONS_PAGE } from './normalize/solicitations.ts'
+import { PRODUCT } from './sync/stateClient.ts'
 
 /** The importer's settings, from the environment. */
 export interface Settings {
@@ -58,5 +61,44 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings | string {
   } catch (error) {
     if (error instanceof DatabaseError) return error.message
     throw error
+  }
+}
+
+/** The actor that imports and commands are recorded under. */
+export const IMPORTER = { who: 'importer', ipAddress: 'console' }
+
+/** The same, with the current time. */
+export const importerNow = () => ({ ...IMPORTER, at: new Date().toISOString() })
+
+/**
+ * Opens the register, creating it and its data directory if missing; a dry run leaves neither an empty register nor an
+ * empty directory behind. Throws DatabaseError.
+ */
+export async function openRegister(
+  { dataDir, database }: Pick<Settings, 'dataDir' | 'database'>,
+  dryRun: boolean,
+): Promise<Db> {
+  if (dryRun && !(await holdsRegister(database))) return openDatabase(':memory:')
+  if (!dryRun || existsSync(dataDir)) makeWritable(dataDir)
+  if (!dryRun) reportClosed(dataDir)
+  return openDatabase(database)
+}
+
+function reportClosed(dataDir: string): void {
+  const closed = restrictToOwner(dataDir)
+  // On standard error, because a program may read the report from standard output.
+  if (closed !== null) console.error(closed)
+}
+
+function makeWritable(dataDir: string): void {
+  try {
+    // Readable by this user only, because it will contain voters.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new DatabaseError(
+      `The folder ${dataDir} cannot be written to (${errorCode(error)}). Set DATA_DIR to a folder that can, and import again.`,
+      { cause: error },
+    )
   }
 }

@@ -1,29 +1,38 @@
-import { DAY_MS, dayInFlorida } from '#contract/domain/days.ts'
-import type { Db } from '#database/connection/Db.ts'
-import { type RegisteredAccount, registrationsIn } from '#database/repositories/registrations.ts'
-import { ImportError } from '../../ImportError.ts'
-import type { CommandOutcome } from '../../command.ts'
-import { collectWarnings } from '../../load/collectWarnings.ts'
-import { type AccountsReport, describeAccounts, describePlan } from '../accountsReport.ts'
-import { type AskedOutcome, askSequentially } from '../askSequentially.ts'
-import { assertAskable } from '../assertAskable.ts'
-import { recordAttempt, reportPages } from '../reportPages.ts'
-import { retryWhileUnavailable } from '../retryUntilTimeUp.ts'
-import { SAME_NIGHT_MS, newVisit } from '../visit.ts'
-import { isGiven, stateClient, type StateClient } from '../stateClient.ts'
-import type { SyncOptions } from '../syncOptions.ts'
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { withImportTransaction } from '#database/writeTransaction.ts'
+import { DAY_MS, dayInFlorida } from '#contract/domain/days.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { type HeldPage, heldPagesIn } from '#database/imports/heldAnswers.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { openJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/register.ts'
-import { decodeText } from '../../read/decodeText.ts'
-import { readRegistration } from '../../read/readRegistration.ts'
-import type { Warn } from '../../read/recordsOf.ts'
-import { withAccountFaults, transientFaultOf, SiteUnavailable, redirectFault } from '../faults.ts'
-import type { StateRequest } from '../stateSite.ts'
+import { type RegisteredAccount, registrationsIn } from '#database/repositories/registrations.ts'
+import { withImportTransaction } from '#database/writeTransaction.ts'
+import { ImportError } from '../ImportError.ts'
+import { decodeText } from '../read/decodeText.ts'
+import { readRegistration } from '../read/readRegistration.ts'
+import type { Warn } from '../read/recordsOf.ts'
+import { collectWarnings, type CommandOutcome } from '../report.ts'
+import {
+  type AccountsReport,
+  type AskedOutcome,
+  askSequentially,
+  assertAskable,
+  describeAccounts,
+  describePlan,
+  retryWhileUnavailable,
+} from './askSequentially.ts'
+import { redirectFault, SiteUnavailable, transientFaultOf, withAccountFaults } from './faults.ts'
+import { recordAttempt, reportPages } from './importPages.ts'
+import {
+  isGiven,
+  newVisit,
+  SAME_NIGHT_MS,
+  stateClient,
+  type StateClient,
+  type StateRequest,
+} from './stateClient.ts'
+import type { SyncOptions } from './syncOptions.ts'
 
 /** The page of an active account is fetched again after this time, any other after a year. */
 const REFRESH_MS = 30 * DAY_MS
@@ -176,7 +185,7 @@ interface Options {
   origin: string
 }
 
-export type DetailsOutcome = 'unchanged' | 'changed' | 'noAccount' | 'refused'
+type DetailsOutcome = 'unchanged' | 'changed' | 'noAccount' | 'refused'
 
 const requestFor = ({ acctNum, isCommittee }: RegisteredAccount): StateRequest => ({
   path: `${isCommittee ? '/committees/Com' : '/candidates/Can'}Detail.asp?account=${acctNum}`,

@@ -1,28 +1,23 @@
-import type { Db } from '#database/connection/Db.ts'
-import type { CommandOutcome } from '../../command.ts'
-import { describeReport, type Report } from '../../report.ts'
-import { recordAttempt, orRefusal, pageChange, type PagesRun, reportPages } from '../reportPages.ts'
-import { stateClient, type StateClient } from '../stateClient.ts'
-import { newVisit, sinceTonight } from '../visit.ts'
-import type { SyncOptions } from '../syncOptions.ts'
-import { syncList } from '../syncList.ts'
 import { dayInFlorida } from '#contract/domain/days.ts'
 import { formatNumber } from '#contract/domain/text.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { type HeldPage, heldPagesIn } from '#database/imports/heldAnswers.ts'
+import { importsIn, type RejectedLine } from '#database/imports/imports.ts'
 import { openJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/register.ts'
 import { committeeStatusesIn, type LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
-import { type HeldPage, heldPagesIn } from '#database/imports/heldAnswers.ts'
-import { importsIn, type RejectedLine } from '#database/imports/imports.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
-import { ImportError } from '../../ImportError.ts'
-import { assertReadable } from '../../load/assertUsable.ts'
-import { collectWarnings } from '../../load/collectWarnings.ts'
-import { isTooMuch } from '../../load/refuseRemovals.ts'
-import { decodeText } from '../../read/decodeText.ts'
-import { readCommitteeLookup } from '../../read/readCommitteeLookup.ts'
-import type { Warn } from '../../read/recordsOf.ts'
-import { transientFaultOf } from '../faults.ts'
-import type { StateRequest } from '../stateSite.ts'
+import { ImportError } from '../ImportError.ts'
+import { assertReadable, isTooMuch } from '../load/refusals.ts'
+import { decodeText } from '../read/decodeText.ts'
+import { readCommitteeLookup } from '../read/readCommitteeLookup.ts'
+import type { Warn } from '../read/recordsOf.ts'
+import { collectWarnings, type CommandOutcome, describeReport, type Report } from '../report.ts'
+import { transientFaultOf } from './faults.ts'
+import { orRefusal, pageChange, type PagesRun, recordAttempt, reportPages } from './importPages.ts'
+import { newVisit, sinceTonight, stateClient, type StateClient, type StateRequest } from './stateClient.ts'
+import { syncList } from './syncList.ts'
+import type { SyncOptions } from './syncOptions.ts'
 
 /**
  * Fetches the list of active committees, then the status of all committees from the state's look-up, including closed
@@ -157,7 +152,7 @@ interface Options {
 const MAX_EMPTY = 5
 
 /** All pages of a look-up of all names. */
-export interface Sweep {
+interface Sweep {
   pages: HeldPage[]
   committees: ReadonlyMap<number, LookedUpCommittee>
   rejections: RejectedLine[]

@@ -1,0 +1,219 @@
+import type { Insertable } from 'kysely'
+import { STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
+import { collapseSpaces, type Filer, type FilerAlias } from '#database/money/filers.ts'
+import type { Database } from '#database/schema.ts'
+import type { ImportType, LineOfRows } from '../importTypeOf.ts'
+import { fileSchemas } from '../read/fileSchemas.ts'
+import { readPage } from '../read/openPage.ts'
+import { readSolicitations, type SolicitationRow } from '../read/readSolicitations.ts'
+import type { Warn } from '../read/recordsOf.ts'
+import { isoDate, keyField, LineRejected, orRejected, requiredField, shorten } from './fields.ts'
+
+/**
+ * The columns of a statement, without those of its file, which is fetched separately and kept when the listing is read
+ * again.
+ */
+type SolicitationDocument = Pick<
+  Insertable<Database['document']>,
+  | 'document_id'
+  | 'source'
+  | 'acct_num'
+  | 'doc_date'
+  | 'doc_desc'
+  | 'doc_type'
+  | 'solicitor'
+  | 'office'
+  | 'source_link'
+>
+
+/** Turns a row of the state's listing into a document without a file. Throws LineRejected. */
+function normalizeSolicitation(
+  row: SolicitationRow,
+  accountOf: (solicitation: Solicitation) => number | null,
+): SolicitationDocument {
+  const { solicitor, office, form, organization } = row
+  const doc_date = isoDate(row.received)
+  if (doc_date === null)
+    throw new LineRejected(`Received is "${shorten(row.received)}", not one such as 07/24/2026`)
+  requiredField('Form type', form)
+  requiredField('Organization', organization)
+  return {
+    document_id: keyField('what identifies it', statementId(solicitor, organization, doc_date, form)),
+    source: 'state',
+    acct_num: accountOf(row),
+    doc_date,
+    doc_desc: `${form}: ${organization}`,
+    doc_type: STATEMENT_OF_SOLICITATION,
+    solicitor,
+    office,
+    source_link: linkOf(row.addresses),
+  }
+}
+
+/**
+ * The id of a statement, because the listing has no numbers. It begins with a slash, unlike any path of an operator's
+ * document, and a bar within a part is doubled.
+ */
+const statementId = (
+  ...parts: readonly [solicitor: string, organization: string, date: string, form: string]
+) => `/${parts.map((part) => part.replaceAll('|', '||')).join(' | ')}`
+
+/** The state's listing of solicitations: a page that is read whole, without account numbers. */
+export const solicitationType = (accountOf: (solicitation: Solicitation) => number | null): ImportType => ({
+  noun: fileSchemas.solicitations.noun,
+  table: 'document',
+  keyName: 'statement',
+  async *readRows({ path, chunks }, warn) {
+    const rows = readSolicitations(path, readPage(path, chunks()))
+    yield linesOf(rows, accountOf, warn)
+  },
+})
+
+/** A filing that is listed twice counts once, with the details of both rows. */
+function linesOf(
+  rows: readonly SolicitationRow[],
+  accountOf: (solicitation: Solicitation) => number | null,
+  warn: Warn,
+): LineOfRows[] {
+  const lines: LineOfRows[] = []
+  const statements = new Map<string, { line: number; document: SolicitationDocument }>()
+  for (const row of rows) {
+    const document = orRejected(() => normalizeSolicitation(row, accountOf))
+    if (document instanceof LineRejected) {
+      // It is unknown whose statement this is, so it may be anyone's.
+      const content = { reason: document.message, isLost: true, isDamaged: true }
+      lines.push({ line: row.line, content, key: null })
+      continue
+    }
+    const known = statements.get(document.document_id)
+    if (known) warn('Statements that the state lists more than once, counted as one', document.doc_desc)
+    statements.set(document.document_id, {
+      line: known?.line ?? row.line,
+      document: known ? preferred(known.document, document) : document,
+    })
+  }
+  for (const { line, document } of statements.values()) {
+    if (document.acct_num === null)
+      warn('Statements whose names fit no one account', `${document.solicitor}: ${document.doc_desc}`)
+    lines.push({ line, content: [document], key: document.document_id })
+  }
+  return lines
+}
+
+/** Independent of their order: the one with a link, or else the first in alphabetical order. */
+function preferred(one: SolicitationDocument, other: SolicitationDocument): SolicitationDocument {
+  return rankOf(one) <= rankOf(other) ? one : other
+}
+
+const rankOf = ({ source_link, office }: SolicitationDocument) =>
+  `${source_link ? 0 : 1} ${source_link} ${office}`
+
+/** Who solicits for which organization, as written in the state's listing. */
+interface Solicitation {
+  solicitor: string
+  office: string
+  organization: string
+}
+
+/**
+ * The offices in groups that the listing names in place of an office. Cabinet officers according to the constitution
+ * since 2003.
+ */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  legislative: ['STS', 'STR'],
+  legislature: ['STS', 'STR'],
+  cabinet: ['ATG', 'CFO', 'AGR'],
+  'cabinet officer': ['ATG', 'CFO', 'AGR'],
+  'cabinet member': ['ATG', 'CFO', 'AGR'],
+}
+
+/**
+ * Finds the account of a solicitation: by an alias of its organization, or else the only committee with exactly that
+ * name, or else the only candidate with the solicitor's name and office. Case, spaces and punctuation are ignored. Null
+ * if several or none might be meant: a similar name is not a match.
+ */
+export function matchSolicitations(filers: readonly Filer[], aliases: readonly FilerAlias[]) {
+  const everywhere = aliases.filter(({ election }) => election === '')
+  const settled = new Map(everywhere.map(({ filer, acctNum }) => [filer, acctNum]))
+  const committees = new Map<string, number[]>()
+  const candidates = new Map<string, { acctNum: number; offices: readonly string[] }[]>()
+  for (const filer of filers)
+    if (filer.type === 'committee') listed(committees, fold(filer.name)).push(filer.acctNum)
+    else
+      for (const name of namesOf(filer))
+        listed(candidates, name).push({
+          acctNum: filer.acctNum,
+          offices: [filer.office, fold(filer.officeDescription)],
+        })
+
+  return ({ solicitor, office, organization }: Solicitation): number | null => {
+    const alias = settled.get(collapseSpaces(organization))
+    if (alias !== undefined) return alias
+    const name = fold(organization)
+    const [committee, otherCommittee] = (name !== '' && committees.get(name)) || []
+    // With two committees of that name it could be either, whether or not a candidate fits too.
+    if (otherCommittee !== undefined) return null
+    if (committee !== undefined) return committee
+    const wanted = officesOf(office)
+    const fitting = (candidates.get(personOf(solicitor)) ?? []).filter(({ offices }) =>
+      offices.some((each) => wanted.includes(each)),
+    )
+    const [candidate, otherCandidate] = new Set(fitting.map(({ acctNum }) => acctNum))
+    return otherCandidate === undefined ? (candidate ?? null) : null
+  }
+}
+
+function listed<Value>(map: Map<string, Value[]>, key: string): Value[] {
+  const known = map.get(key) ?? []
+  map.set(key, known)
+  return known
+}
+
+/** "Office Holder & Candidate (Legislative)" means the legislature's offices; any other office is its own description. */
+function officesOf(office: string): readonly string[] {
+  const words = fold(/\(([^()]+)\)\s*$/.exec(office)?.[1] ?? office)
+  return words === '' ? [] : (GROUPS[words] ?? [words])
+}
+
+/** The listing writes `Last, First`, sometimes with the middle name or its initial. */
+function namesOf({ last, first, middle }: Extract<Filer, { type: 'candidate' }>): Set<string> {
+  return new Set([middle, middle.slice(0, 1), ''].map((each) => `${fold(last)}, ${fold(`${first} ${each}`)}`))
+}
+
+function personOf(solicitor: string): string {
+  const comma = solicitor.indexOf(',')
+  return `${fold(solicitor.slice(0, Math.max(comma, 0)))}, ${fold(solicitor.slice(comma + 1))}`
+}
+
+/** Lower case, one space between words, no punctuation: a dash separates words, other marks within a word are removed. */
+const fold = (text: string): string =>
+  collapseSpaces(
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replaceAll(/[.'’"“”]/g, '')
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' '),
+  )
+
+/** The address of the listing's page, the base of its relative links. */
+export const SOLICITATIONS_PAGE = 'https://doesecure.dos.state.fl.us/PublicSolicitations/'
+
+const MAX_LINK_CHARS = 2_000
+
+/**
+ * The target of a row's links: the only address or, among several, the only PDF. '' if there is none, or several that
+ * might be meant; a script is not an address.
+ */
+function linkOf(addresses: readonly string[]): string {
+  const links = new Set(
+    addresses.flatMap((address) => {
+      if (address === '' || address.startsWith('#')) return []
+      const url = URL.parse(address, SOLICITATIONS_PAGE)
+      return url && /^https?:$/.test(url.protocol) && url.href.length <= MAX_LINK_CHARS ? url.href : []
+    }),
+  )
+  const [link = '', other] = links
+  if (other === undefined) return link
+  const [pdf = '', otherPdf] = [...links].filter((each) => /\.pdf$/i.test(new URL(each).pathname))
+  return otherPdf === undefined ? pdf : ''
+}
