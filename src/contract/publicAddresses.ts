@@ -41,15 +41,9 @@ export const listChanges = 'GET /api/changes'
 /** @public Programs that read feeds ask for them. */
 export const getFeed = 'GET /feeds/{feed}'
 /** @public */
-export const getCandidateFeed = 'GET /feeds/candidates/{feed}'
-/** @public */
-export const getCommitteeFeed = 'GET /feeds/committees/{feed}'
-/** @public */
-export const getElectionFeed = 'GET /feeds/elections/{feed}'
+export const getFeedOf = 'GET /feeds/{subject}/{feed}'
 /** @public */
 export const getRaceFeed = 'GET /feeds/races/{electionId}/{officeCode}/{feed}'
-/** @public */
-export const getChairFeed = 'GET /feeds/chairs/{feed}'
 export const getCitation = 'GET /api/citation'
 export const getCitationFile = 'GET /api/citation/file'
 export const getCitationKeys = 'GET /.well-known/citation-keys.json'
@@ -70,32 +64,3 @@ export const getPublication = 'GET /api/bulk'
 export const getLatestFile = 'GET /api/bulk/latest/{file}'
 /** @public Whoever reads the ones before asks for it. */
 export const getPublishedFile = 'GET /api/bulk/{publication}/{file}'
-
-/* The same tables as files. */
-export const exportLatestCandidates = 'GET /api/export/{format}/candidates'
-export const exportOfficeCandidates = 'GET /api/export/{format}/candidates/{electionId}/{officeCode}'
-export const exportCandidatesByAccount = 'GET /api/export/{format}/candidates/byAccount/{acctNum}'
-export const exportElectionRaces = 'GET /api/export/{format}/races/{electionId}'
-export const exportRaces = 'GET /api/export/{format}/races/{electionId}/{officeCode}'
-export const exportRace = 'GET /api/export/{format}/races/{electionId}/{officeCode}/{district}'
-export const exportCommittees = 'GET /api/export/{format}/committees'
-export const exportCommitteesOfOfficer = 'GET /api/export/{format}/committees/byOfficer/{name}'
-export const exportOfficeBalances = 'GET /api/export/{format}/balances/{electionId}/{officeCode}'
-export const exportBalances = 'GET /api/export/{format}/balances/{acctNum}'
-export const exportDocuments = 'GET /api/export/{format}/documents/{acctNum}'
-export const exportTransactions = 'GET /api/export/{format}/transactions'
-export const exportTransactionSummary = 'GET /api/export/{format}/transactions/summary'
-export const exportOfficeTransactions =
-  'GET /api/export/{format}/transactions/races/{electionId}/{officeCode}'
-export const exportRaceTransactions =
-  'GET /api/export/{format}/transactions/races/{electionId}/{officeCode}/{district}'
-export const exportCounterparties = 'GET /api/export/{format}/transactions/between/{acctNum}'
-export const exportSearch = 'GET /api/export/{format}/search'
-export const exportNames = 'GET /api/export/{format}/names'
-export const exportFiledNameRows = 'GET /api/export/{format}/names/{zip}/{name}'
-export const exportFiledNameSums = 'GET /api/export/{format}/names/{zip}/{name}/sums'
-export const exportNewestDocuments = 'GET /api/export/{format}/overview/documents'
-export const exportLatestImports = 'GET /api/export/{format}/imports/latest'
-export const exportDataStatus = 'GET /api/export/{format}/status'
-export const exportDisagreements = 'GET /api/export/{format}/status/differing'
-export const exportChanges = 'GET /api/export/{format}/changes'

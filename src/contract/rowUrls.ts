@@ -1,6 +1,5 @@
 import { apiUrl } from './apiUrls.ts'
 import type { RowsRequest, SumsRequest } from './domain/rows.ts'
-import type { ExportFormat } from './lists/listState.ts'
 import * as publicAddresses from './publicAddresses.ts'
 
 /** The exact URL of the call for a page of rows, which the browser makes, or the server on its behalf. */
@@ -17,8 +16,6 @@ export const flowsUrls = (accounts: readonly number[]) =>
     sumsUrl({ accounts: accounts.toSorted((a, b) => a - b), kind }),
   )
 
-/** All of these rows as a file, without paging. */
-export const rowsFileUrl = (
-  format: ExportFormat,
-  { accounts, state: { kind = 'contributions', page: _page, ...filter } }: RowsRequest,
-) => apiUrl(publicAddresses.exportTransactions, { format, accounts, kind, ...filter })
+/** The same without paging, as a file has all of them. */
+export const allRowsUrl = ({ accounts, state: { page: _page, ...state } }: RowsRequest) =>
+  rowsUrl({ accounts, state })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import type { PublicAddresses } from '#contract/endpoints/endpoints.ts'
+import type { EndpointId } from '#contract/endpoints/endpoints.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { readXlsx } from '#tests/support/exports/readXlsx.ts'
@@ -246,7 +246,7 @@ test('a client that already has a file is told so, and an invalid address is ref
   ])
 })
 
-type FileId = Extract<keyof PublicAddresses, `export${string}`>
+type FileId = Exclude<Extract<EndpointId, `export${string}`>, 'exportAuditEntries'>
 
 /**
  * The address of each file after its format, in a register where the file has rows. The type requires a line for a new

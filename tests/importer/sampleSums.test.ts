@@ -6,12 +6,13 @@ import {
   type RowFigure,
 } from '#client/components/money/figureAndRows.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
+import { fileUrl } from '#contract/fileUrls.ts'
 import { accountsOf, committeeAccounts, numberedAccounts } from '#contract/domain/accounts.ts'
 import { moneyOf, partsOfCash } from '#contract/domain/cashParts.ts'
 import { FIGURE_NAMES } from '#contract/domain/money.ts'
 import { parseRowState, rowsRequest } from '#contract/domain/rows.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { flowsUrls, rowsFileUrl, rowsUrl } from '#contract/rowUrls.ts'
+import { allRowsUrl, flowsUrls, rowsUrl } from '#contract/rowUrls.ts'
 import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts'
 import type { Election } from '#contract/schemas/values.ts'
 import type { TransactionPage, TransactionSummary } from '#contract/schemas/transaction.ts'
@@ -92,7 +93,7 @@ test('every figure of every record of the sample is the sum of the rows it opens
         cents: money[figure],
       })
       if (rows.count === 0) continue
-      const file = await read<{ rows: { amount: number }[] }>(rowsFileUrl('json', asked))
+      const file = await read<{ rows: { amount: number }[] }>(fileUrl('json', allRowsUrl(asked)))
       seen.files += 1
       expect({ name, figure, rows: file.rows.length, cents: inCents(file.rows) }).toEqual({
         name,

@@ -1,22 +1,23 @@
 import { Fragment } from 'react'
-import { EXPORT_FORMATS, type ExportFormat } from '#contract/lists/listState.ts'
+import { fileUrl } from '#contract/fileUrls.ts'
+import { EXPORT_FORMATS } from '#contract/lists/listState.ts'
 
 interface DownloadsProps {
   /** What the files contain. */
   of?: string
-  /** The address of the file in a format. */
-  to: (format: ExportFormat) => string
+  /** The URL of the call whose answer the files hold. */
+  url: string
 }
 
 /** A table as files with all of its pages: plain links, which need no script. */
-export function Downloads({ of = 'these rows', to }: DownloadsProps) {
+export function Downloads({ of = 'these rows', url }: DownloadsProps) {
   return (
     <small className="on-screen">
       Download {of}:{' '}
       {EXPORT_FORMATS.map((format, index) => (
         <Fragment key={format}>
           {index > 0 && ', '}
-          <a href={to(format)} aria-label={`${of} as ${format.toUpperCase()}`}>
+          <a href={fileUrl(format, url)} aria-label={`${of} as ${format.toUpperCase()}`}>
             {format.toUpperCase()}
           </a>
         </Fragment>

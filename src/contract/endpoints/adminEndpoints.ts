@@ -116,10 +116,7 @@ export const ADMIN_CALLS = {
         [AUDIT_ENTRY_HEADER]: 'The entry of the audit trail, for undoing the change.',
       },
     },
-    errors: {
-      404: NO_CANDIDATE,
-      412: VOTER_ID_STALE,
-    },
+    errors: { 404: NO_CANDIDATE, 412: VOTER_ID_STALE },
   },
   deleteCandidate: {
     summary: 'Hides a candidate from everyone.',
@@ -137,10 +134,7 @@ export const ADMIN_CALLS = {
     params: ACCOUNT,
     body: [AccountAddition, 'Expected an accountName and an accountNum of digits'],
     answer: { description: 'The candidate after the change.', schema: Candidate },
-    errors: {
-      404: NO_CANDIDATE,
-      409: 'Account {accountNum} is in the list of candidate {acctNum} already',
-    },
+    errors: { 404: NO_CANDIDATE, 409: 'Account {accountNum} is in the list of candidate {acctNum} already' },
   },
   listLinkedAccounts: {
     summary: 'A candidate’s account list, with who added each account.',
@@ -178,10 +172,7 @@ export const ADMIN_CALLS = {
       409: 'No candidate or committee has this account',
     },
   },
-  listAdminCommittees: {
-    summary: 'Every committee.',
-    answer: COMMITTEES,
-  },
+  listAdminCommittees: { summary: 'Every committee.', answer: COMMITTEES },
   deleteCommittee: {
     summary: 'Hides a committee from everyone.',
     remarks: HIDES,
@@ -214,10 +205,7 @@ export const ADMIN_CALLS = {
       SeveralChanges,
       `Expected a change and from 1 to ${MAX_CHANGED} account numbers, each once; to add an account, the accountNum of a committee`,
     ],
-    answer: {
-      description: 'How many records were changed, and the entry to undo.',
-      schema: SeveralChanged,
-    },
+    answer: { description: 'How many records were changed, and the entry to undo.', schema: SeveralChanged },
     errors: { 404: NO_COMMITTEE, 409: NOTHING_TO_CHANGE },
   },
   listAuditEntries: {
@@ -242,10 +230,7 @@ export const ADMIN_CALLS = {
       'This works at any later time unless the record was changed since; the refusal then says what is there now. The undo is an entry of its own, which can be undone as well. Changes of people cannot be undone by this call: they take the password.',
     params: [AuditEntryPath, 'Expected the id of an entry'],
     answer: { description: 'The record is as it was before the entry.' },
-    errors: {
-      404: 'The audit trail has no such entry',
-      409: 'This entry cannot be undone',
-    },
+    errors: { 404: 'The audit trail has no such entry', 409: 'This entry cannot be undone' },
   },
   getWork: {
     summary:

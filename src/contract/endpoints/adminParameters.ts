@@ -120,9 +120,7 @@ export const ImportPartPath = z.object({
   offset: parameter(decimal(z.int().check(z.gte(0))), 'How many bytes of the file were sent before.', 0),
 })
 
-export const ImportPath = z.object({
-  importId: parameter(Ordinal, 'The number of an import.', 1),
-})
+export const ImportPath = z.object({ importId: parameter(Ordinal, 'The number of an import.', 1) })
 
 export const ImportsQuery = z.object({
   before: parameter(z.optional(Ordinal), 'Only imports before the one with this number.', 120),

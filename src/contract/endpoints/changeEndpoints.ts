@@ -5,7 +5,7 @@ import { ELECTION_ID_FORM } from '../domain/elections.ts'
 import { AcctNum, Day, decimal, Ordinal } from '../schemas/values.ts'
 import { type ExampleOf, OfficePath, parameter, RaceText } from './parameters.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { NO_CANDIDATE, NO_COMMITTEE, NO_FEED, NO_OFFICER_ON_FILE, NO_RACE } from './refusals.ts'
+import { NO_FEED } from './refusals.ts'
 
 /* The address parameters of the calls and feeds of changes. */
 
@@ -29,7 +29,7 @@ export const ChangesQuery = z.object({
 export type ChangesQuery = z.infer<typeof ChangesQuery>
 
 /** The refusal for each parameter. */
-export const CHANGES_REFUSALS: Readonly<Record<keyof ChangesQuery, string>> = {
+const CHANGES_REFUSALS: Readonly<Record<keyof ChangesQuery, string>> = {
   kind: `Expected kind= to be one of ${CHANGE_KINDS.join(', ')}`,
   race: 'Expected race= to be an election, an office and a district such as 20261103-GEN/STR/24',
   account: 'Expected account= to be an account number',
@@ -39,20 +39,40 @@ export const CHANGES_REFUSALS: Readonly<Record<keyof ChangesQuery, string>> = {
   before: 'Expected before= to be next of another page of these changes',
 }
 
-/** The path of a feed. It has one address: the number of an account or a district is read without leading zeros. */
-const feedOf = (name: RegExp, description: string, example: string | ExampleOf) => {
-  const feed = z.pipe(
-    z.string().check(z.regex(new RegExp(`^${name.source}\\.(atom|json)$`))),
-    z.transform((file) => file.replace(/^0+(?=\d+\.)/, '')),
+/** The name of a feed's file. It has one address: the number of an account or a district is without leading zeros. */
+const feedFile = (name: RegExp, description: string, example: string | ExampleOf) =>
+  parameter(
+    z.pipe(
+      z.string().check(z.regex(new RegExp(`^${name.source}\\.(atom|json)$`))),
+      z.transform((file) => file.replace(/^0+(?=\d+\.)/, '')),
+    ),
+    description,
+    example,
   )
-  return [z.object({ feed: parameter(feed, description, example) }), NO_FEED] as const
+
+/** The names of feeds, by what they are about. */
+const SUBJECTS = {
+  candidates: /^\d{1,10}\.\w+$/,
+  committees: /^\d{1,10}\.\w+$/,
+  elections: new RegExp(ELECTION_ID_FORM.source.replace('$', '\\.\\w+$')),
+  chairs: /./,
 }
 
-const [RACE_FEED] = feedOf(
-  /[\w .-]{1,20}/,
-  'A district, or `all`, then `.atom` or `.json`.',
-  ({ race }) => `${race.district}.json`,
-)
+const FeedPath = z
+  .object({
+    // These are the keys.
+    subject: parameter(
+      z.enum(Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[]),
+      'What the changes are about: a candidate, a committee, the candidates of an election and their accounts, or the committees whose chair has a name.',
+      'committees',
+    ),
+    feed: feedFile(
+      /.{1,200}/,
+      'An account number, an election’s id, or the name of a chair, first name first; then `.atom` or `.json`.',
+      ({ committee }) => `${committee.acctNum}.json`,
+    ),
+  })
+  .check(z.refine(({ subject, feed }) => SUBJECTS[subject].test(feed)))
 
 const FEED = { description: 'The feed: Atom (RFC 4287) or JSON Feed 1.1.', mediaType: '*/*' } as const
 
@@ -64,56 +84,39 @@ export const CHANGE_CALLS = {
       'Newest first, 25 per page. Addresses, VoterIDs and deleted records are left out. Once a million changes are on file, the oldest leave.',
     query: [ChangesQuery, CHANGES_REFUSALS.kind, CHANGES_REFUSALS],
     answer: { description: 'A page of the changes.', schema: ChangeList },
+    files: {
+      exportChanges: {
+        summary: 'All changes by imports and administrators that match the filter, field by field.',
+        query: [z.omit(ChangesQuery, { before: true }), CHANGES_REFUSALS.kind, CHANGES_REFUSALS],
+      },
+    },
   },
   getFeed: {
     summary: 'The newest changes in the whole register, as a feed.',
-    params: feedOf(/all/, '`all.atom` or `all.json`.', 'all.atom'),
+    params: [z.object({ feed: feedFile(/all/, '`all.atom` or `all.json`.', 'all.atom') }), NO_FEED],
     answer: FEED,
   },
-  getCandidateFeed: {
-    summary: 'The newest changes to a candidate, as a feed.',
-    params: feedOf(
-      /\d{1,10}/,
-      'An account number, then `.atom` or `.json`.',
-      ({ candidate }) => `${candidate.acctNum}.atom`,
-    ),
+  getFeedOf: {
+    summary:
+      'The newest changes to a candidate, a committee, an election or the committees of a chair, as a feed.',
+    remarks: 'In the name of a chair, case and accents are ignored. A name is not necessarily one person.',
+    params: [FeedPath, NO_FEED],
     answer: FEED,
-    errors: { 404: NO_CANDIDATE },
-  },
-  getCommitteeFeed: {
-    summary: 'The newest changes to a committee, as a feed.',
-    params: feedOf(
-      /\d{1,10}/,
-      'A committee’s account number, then `.atom` or `.json`.',
-      ({ committee }) => `${committee.acctNum}.json`,
-    ),
-    answer: FEED,
-    errors: { 404: NO_COMMITTEE },
-  },
-  getElectionFeed: {
-    summary: 'The newest changes to the candidates of an election and their accounts, as a feed.',
-    params: feedOf(
-      new RegExp(ELECTION_ID_FORM.source.slice(1, -1)),
-      'An election’s id, then `.atom` or `.json`.',
-      ({ race }) => `${race.electionId}.atom`,
-    ),
-    answer: FEED,
-    errors: { 404: NO_RACE },
+    errors: { 404: 'Nothing on file has this number, id or name' },
   },
   getRaceFeed: {
     summary: 'The newest changes to the candidates of a race and their accounts, as a feed.',
-    params: [z.object({ ...OfficePath.shape, ...RACE_FEED.shape }), NO_FEED],
+    params: [
+      z.object({
+        ...OfficePath.shape,
+        feed: feedFile(
+          /[\w .-]{1,20}/,
+          'A district, or `all`, then `.atom` or `.json`.',
+          ({ race }) => `${race.district}.json`,
+        ),
+      }),
+      NO_FEED,
+    ],
     answer: FEED,
-  },
-  getChairFeed: {
-    summary: 'The newest changes to the committees whose chair has this name, as a feed.',
-    remarks: 'Case and accents are ignored. A name is not necessarily one person.',
-    params: feedOf(
-      /.{1,200}/,
-      'The name of a chair, first name first, then `.atom` or `.json`.',
-      ({ committee }) => `${committee.chair}.atom`,
-    ),
-    answer: FEED,
-    errors: { 404: NO_OFFICER_ON_FILE },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>

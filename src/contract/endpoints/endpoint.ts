@@ -31,6 +31,16 @@ export interface Answer {
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 429 | 503
 
+/** What is different about a file of what a call answers; the rest is as for the call. */
+export interface FileDetails {
+  summary?: string
+  remarks?: string
+  /** Where a call for its table would be, if the call answers another one. */
+  address?: string
+  query?: Part<z.ZodMiniObject>
+  errors?: Details['errors']
+}
+
 /** Everything about an endpoint except its address. */
 export interface Details {
   /** One sentence. */
@@ -57,6 +67,8 @@ export interface Details {
   /** Describes a body that is bytes instead of JSON. */
   bytes?: string
   answer: Answer
+  /** What it answers as CSV, XLSX and JSON: calls below `/api/export/{format}/`, by their ids. */
+  files?: Readonly<Record<string, FileDetails>>
   /** The handler's refusals; `{acctNum}` stands for the value of that parameter. */
   errors?: Partial<Record<ErrorStatus, string>>
 }

@@ -5,7 +5,8 @@ import { CONFIRM_FIRST } from '../codeRefusals.ts'
 import type { Details, DetailsOf, Endpoint } from './endpoint.ts'
 import { ADMIN_CALLS, LINK_CALLS, NAME_CALLS } from './adminEndpoints.ts'
 import { CHANGE_CALLS } from './changeEndpoints.ts'
-import { EXPORT_CALLS } from './exportEndpoints.ts'
+import { PUBLICATION_CALLS } from './publicationEndpoints.ts'
+import { filesOf, type FilesOf } from './fileCalls.ts'
 import { IMPORT_CALLS } from './importEndpoints.ts'
 import {
   BALANCE_CALLS,
@@ -38,7 +39,6 @@ import {
 export type PublicAddresses = typeof publicAddresses
 export type AdminAddresses = typeof sessionAddresses & typeof adminAddresses
 export type Addresses = PublicAddresses & AdminAddresses
-export type EndpointId = keyof Addresses
 
 /** The sections of the documentation, in order: what each is for, and its calls. */
 export const SECTIONS = {
@@ -60,7 +60,7 @@ export const SECTIONS = {
     TRANSACTION_CALLS,
   ],
   Documents: ['The documents that were filed, and their files.', DOCUMENT_CALLS],
-  Exports: ['Every table as a file, and all data as files.', EXPORT_CALLS],
+  Exports: ['Every table as a file, and all data as files.', PUBLICATION_CALLS],
   Imports: [
     'Where the records are from. Administrators import files with the other calls.',
     { ...LATEST_IMPORT_CALLS, ...IMPORT_CALLS },
@@ -89,19 +89,28 @@ type AllOf<Calls> = (Calls extends unknown ? (calls: Calls) => void : never) ext
   : never
 /** A call of the addresses without details does not compile. */
 type Complete<Calls extends DetailsOf<Addresses>> = Calls
-export type EndpointDetails = Complete<AllOf<(typeof SECTIONS)[keyof typeof SECTIONS][1]>>
+type CallDetails = Complete<AllOf<(typeof SECTIONS)[keyof typeof SECTIONS][1]>>
+export type EndpointDetails = CallDetails & AllOf<FilesOf<CallDetails>>
+export type EndpointId = keyof EndpointDetails
 
 const ADDRESSES: Addresses = { ...publicAddresses, ...sessionAddresses, ...adminAddresses }
 
-/** Every endpoint of the API, in the order of the documentation. The browser never loads it. */
+/** Every endpoint of the API; files of what a call answers follow it. The browser never loads it. */
 export const ENDPOINTS: readonly Endpoint[] = Object.entries(SECTIONS).flatMap(([section, [, calls]]) =>
-  // The calls have the keys of the addresses.
-  Object.entries<Details>(calls).map(([id, details]) => endpointOf(section, id as EndpointId, details)),
+  Object.entries<Details>(calls).flatMap(([id, details]) => {
+    // The calls have the keys of the addresses.
+    const address = ADDRESSES[id as keyof Addresses]
+    const files = filesOf(details, address)
+    return [
+      endpointOf(section, id, address, details),
+      ...files.map((file) => endpointOf('Exports', file.id, file.address, file.details)),
+    ]
+  }),
 )
 
-function endpointOf(section: string, id: EndpointId, details: Details): Endpoint {
+function endpointOf(section: string, id: string, address: string, details: Details): Endpoint {
   // An address is two words.
-  const [method, path] = ADDRESSES[id].split(' ') as [string, string]
+  const [method, path] = address.split(' ') as [string, string]
   const access = details.access ?? (path.startsWith('/api/admin/') ? 'token' : 'public')
   const { schema, mediaType } = details.answer
   const status = details.answer.status ?? (schema || mediaType !== undefined ? 200 : 204)

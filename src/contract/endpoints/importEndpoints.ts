@@ -23,11 +23,7 @@ export const IMPORT_CALLS = {
       'Only one import can be open at a time. It is discarded after half an hour without a call that names its id, unless it is being read, checked or imported; polling does not count. Send each file in parts of at most 1 MB. After the last part, the files are unpacked and recognized: poll GET /api/admin/imports/open until the state is `ready`.',
     body: [UploadPlan, NOT_A_PLAN],
     answer: { description: 'The import.', schema: OpenImport },
-    errors: {
-      400: NOT_A_PLAN,
-      409: 'Another import is open',
-      413: UPLOAD_TOO_LARGE,
-    },
+    errors: { 400: NOT_A_PLAN, 409: 'Another import is open', 413: UPLOAD_TOO_LARGE },
   },
   sendImportPart: {
     summary: 'Uploads the next bytes of a file of the open import.',
@@ -103,9 +99,6 @@ export const IMPORT_CALLS = {
     params: [ImportPath, NO_SUCH_IMPORT],
     body: [ListAgain, 'Expected allowRemovals, or nothing'],
     answer: { description: 'The open import.', schema: OpenImport },
-    errors: {
-      404: NO_SUCH_IMPORT,
-      409: 'The files of this import are not kept, or are documents',
-    },
+    errors: { 404: NO_SUCH_IMPORT, 409: 'The files of this import are not kept, or are documents' },
   },
 } as const satisfies Partial<DetailsOf<typeof adminAddresses>>

@@ -8,6 +8,7 @@ import {
   parseListState,
   printSort,
 } from '../lists/listState.ts'
+import { NO_FORMAT } from './refusals.ts'
 
 /* The address parameters of a list's export. They have the same names and meanings as those of the list's page. */
 
@@ -27,9 +28,7 @@ const DESCRIPTIONS = {
 const isDescribed = (name: string): name is keyof typeof DESCRIPTIONS => name in DESCRIPTIONS
 
 /** The parameters of a list's address that select rows and their order. */
-export const listQuery = (
-  list: ListAddress,
-): z.ZodMiniObject<Record<string, z.ZodMiniOptional<z.ZodMiniString>>> =>
+const listQuery = (list: ListAddress): z.ZodMiniObject<Record<string, z.ZodMiniOptional<z.ZodMiniString>>> =>
   z.object(
     Object.fromEntries([
       ...[...(list.hasText ? (['text'] as const) : []), ...list.choices]
@@ -54,7 +53,7 @@ const isUnderstood = (list: ListAddress, name: string, value: string) =>
   parseListState(new URLSearchParams([[name, value]]), list).misread.length === 0
 
 /** The refusal for each parameter. */
-export const listRefusals = (list: ListAddress): Readonly<Record<string, string>> => ({
+const listRefusals = (list: ListAddress): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
     ['text', ...list.choices].map((name) => [
       name,
@@ -67,6 +66,10 @@ export const listRefusals = (list: ListAddress): Readonly<Record<string, string>
   ),
   sort: `Expected sort= to be one of ${list.sorts.join(', ')}, or one of them after a hyphen`,
 })
+
+/** The parameters of a list's file. */
+export const queryOfList = (list: ListAddress) =>
+  [listQuery(list), `${NO_FORMAT}, and the parameters of its page’s address`, listRefusals(list)] as const
 
 /** The state of a list that such a query asks for. */
 export const listStateOf = (

@@ -1,4 +1,11 @@
 import * as z from 'zod/mini'
+import { disagreements, filedNameSums, newestDocuments, officeBalances } from '../fileUrls.ts'
+import { CANDIDATE_LIST, LATEST_LIST } from '../lists/candidateList.ts'
+import { COMMITTEE_LIST } from '../lists/committeeList.ts'
+import { DOCUMENT_LIST } from '../lists/documentList.ts'
+import { OFFICER_LIST } from '../lists/officerList.ts'
+import { OFFICE_RACE_LIST } from '../lists/officeRaceList.ts'
+import { RACE_LIST } from '../lists/raceList.ts'
 import type * as publicAddresses from '../publicAddresses.ts'
 import {
   FILED_ROWS_PER_PAGE,
@@ -17,14 +24,15 @@ import { DataStatus } from '../schemas/dataStatus.ts'
 import { FiledDocument } from '../schemas/document.ts'
 import { Election } from '../schemas/values.ts'
 import { LatestImport } from '../schemas/importRecord.ts'
-import { ElectionRaces, OfficeRaces, Overview, Race, ZipRaces } from '../schemas/race.ts'
+import { ELECTION_TABLES, ElectionRaces, OfficeRaces, Overview, Race, ZipRaces } from '../schemas/race.ts'
 import { Registration, Related } from '../schemas/related.ts'
 import { FiledName, FiledNameAnswer, FiledNameRows } from '../schemas/filedName.ts'
 import { OfficerCommittee, SearchAnswer } from '../schemas/search.ts'
-import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS } from '../domain/search.ts'
+import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS, REGISTER_HIT_KINDS } from '../domain/search.ts'
 import { MIN_VOTERS_OF_DISTRICT } from '../domain/places.ts'
 import { TOKEN_HEADER } from '../tokenHeader.ts'
 import type { DetailsOf } from './endpoint.ts'
+import { queryOfList } from './listParameters.ts'
 import {
   ACCOUNT,
   BalancesQuery,
@@ -40,6 +48,7 @@ import {
   LatestQuery,
   OFFICE,
   OFFICER,
+  parameter,
   RACE,
   SearchQuery,
   ZipPath,
@@ -52,8 +61,10 @@ import {
   NO_COMMITTEE,
   NO_DOCUMENT,
   NO_FILED_NAME,
+  NO_FORMAT,
   NO_RACE,
   NO_ZIP_DISTRICT,
+  NOT_SUMMED,
 } from './refusals.ts'
 
 const BUSY = { 429: callsOverLimit(MAX_SEARCHES_PER_NETWORK), 503: CALLS_FULL }
@@ -75,28 +86,50 @@ const CITATION_ERRORS = {
   503: CALLS_FULL,
 }
 
-/** The endpoints anyone may call, but for files of what they answer. */
+const EXPECTED_TEXT = `Expected q= to have 1 to ${MAX_QUESTION_LENGTH} characters`
+const ROWS_OF_NAME = 'The rows that all accounts filed under one name and ZIP code, newest first.'
+const HitKind = parameter(z.optional(z.enum(REGISTER_HIT_KINDS)), 'Only results of this kind.', 'candidate')
+const LATEST_FILE = queryOfList(LATEST_LIST)
+const ElectionTableName = parameter(
+  z.optional(z.enum(ELECTION_TABLES)),
+  'Which table of the page: `offices`, `accounts` or `contributions`. The default is `offices`.',
+  'accounts',
+)
+
+/** The endpoints that anyone may call. */
 export const SEARCH_CALLS = {
   searchRegister: {
     summary:
       'Searches candidates, races, committees and their officers by name, by the beginning of a name, by ZIP code, or by account number.',
     remarks: `Case, accents, apostrophes, hyphens and the order of the words do not matter; a word may also be a nickname or differ by one letter. Words after the first ${MAX_QUESTION_WORDS} are ignored. A race is found by what people call it, such as \`house 55\`; a ZIP code finds the committees and candidates with an address there, unless the state suppresses it. Records that an administrator deleted are not found; records that the state no longer lists are, with the day in \`offListSince\`.`,
-    query: [
-      SearchQuery,
-      `Expected q= to have 1 to ${MAX_QUESTION_LENGTH} characters, and limit= to be a number from 1 to ${MAX_HITS}`,
-    ],
+    query: [SearchQuery, `${EXPECTED_TEXT}, and limit= to be a number from 1 to ${MAX_HITS}`],
     answer: { description: 'The results, best match first.', schema: SearchAnswer },
+    files: {
+      exportSearch: {
+        summary: 'The results of a search, as on their page.',
+        remarks: `The file has the best ${MAX_HITS} matches in the register and, without \`kind\`, the best ${MAX_HITS} contributors and payees.`,
+        query: [
+          z.object({ q: SearchQuery.shape.q, kind: HitKind }),
+          EXPECTED_TEXT,
+          { kind: `Expected kind= to be one of ${REGISTER_HIT_KINDS.join(', ')}` },
+        ],
+      },
+    },
     errors: BUSY,
   },
   searchNames: {
     summary: 'Searches the contributors and payees of all accounts by name, place and occupation.',
     remarks:
       'A result stands for one name and ZIP code as filed, not necessarily one person. Words match as in `GET /api/search`.',
-    query: [
-      SearchQuery,
-      `Expected q= to have 1 to ${MAX_QUESTION_LENGTH} characters, and limit= to be a number from 1 to ${MAX_HITS}`,
-    ],
+    query: [SearchQuery, `${EXPECTED_TEXT}, and limit= to be a number from 1 to ${MAX_HITS}`],
     answer: { description: 'The results, best match first.', schema: FiledNameAnswer },
+    files: {
+      exportNames: {
+        summary: 'The results of a search for contributors and payees, as on their page.',
+        remarks: `The file has the best ${MAX_HITS} matches. A result stands for one name and ZIP code as filed, not necessarily one person.`,
+        query: [z.object({ q: SearchQuery.shape.q }), EXPECTED_TEXT],
+      },
+    },
     errors: BUSY,
   },
   getFiledName: {
@@ -105,10 +138,19 @@ export const SEARCH_CALLS = {
     remarks: `Case and accents are ignored. The name is not necessarily one person. More than ${MAX_SUMMED_ROWS} rows may not be summed; \`isSummed\` is then false. Street addresses are not published.`,
     params: FILED_NAME,
     answer: { description: 'The name as filed.', schema: FiledName },
+    files: {
+      exportFiledNameRows: { summary: ROWS_OF_NAME },
+      exportFiledNameSums: {
+        summary:
+          'The sums of what was filed under one name and ZIP code, by kind, year and account, and its spellings.',
+        address: filedNameSums,
+        errors: { 413: NOT_SUMMED },
+      },
+    },
     errors: { 404: NO_FILED_NAME },
   },
   listFiledNameRows: {
-    summary: 'The rows that all accounts filed under one name and ZIP code, newest first.',
+    summary: ROWS_OF_NAME,
     remarks: `A page has at most ${FILED_ROWS_PER_PAGE} rows. A page begins after the row that the one before it ended with, whatever is imported in between.`,
     params: FILED_NAME,
     query: [
@@ -125,6 +167,12 @@ export const ELECTION_CALLS = {
     summary:
       'An overview of the register: the default election and its number of candidates for each office, the newest documents, and the time of the last import.',
     answer: { description: 'The overview.', schema: Overview },
+    files: {
+      exportNewestDocuments: {
+        summary: 'The newest documents, as on the home page.',
+        address: newestDocuments,
+      },
+    },
   },
   listElections: {
     summary: 'Every election that was imported or has candidates, newest first.',
@@ -137,6 +185,16 @@ export const CANDIDATE_CALLS = {
     summary: 'The latest filings: the candidates with the highest account numbers.',
     query: [LatestQuery, `Expected sort=acctnum_desc and a limit from 1 to ${MAX_LATEST}`],
     answer: CANDIDATES,
+    files: {
+      exportLatestCandidates: {
+        summary: 'The latest filings, with their cash on hand.',
+        query: [
+          z.object({ ...LATEST_FILE[0].shape, limit: LatestQuery.shape.limit }),
+          NO_FORMAT,
+          { ...LATEST_FILE[2], limit: `Expected limit= to be a number from 1 to ${MAX_LATEST}` },
+        ],
+      },
+    },
   },
   listElectionCandidates: {
     summary: 'The candidates of an election, for every office.',
@@ -149,12 +207,28 @@ export const CANDIDATE_CALLS = {
     remarks: 'The list is empty if the office has no candidates.',
     params: OFFICE,
     answer: CANDIDATES,
+    files: {
+      exportOfficeCandidates: {
+        summary: 'The candidates for one office in an election, as their page lists them.',
+        remarks:
+          'The parameters are those of the page’s address. The file has all rows, whatever page= and open= say.',
+        query: queryOfList(CANDIDATE_LIST),
+      },
+      exportOfficeBalances: {
+        summary:
+          'The balances of the candidates for one office: a row for each account, and one for each candidate’s total.',
+        remarks: 'The parameters are those of the list of these candidates.',
+        address: officeBalances,
+        query: queryOfList(CANDIDATE_LIST),
+      },
+    },
   },
   listCandidatesByAccount: {
     summary: 'The candidates whose account list contains this committee’s account.',
     remarks: 'The list is empty if no candidate’s list contains the account.',
     params: COMMITTEE,
     answer: CANDIDATES,
+    files: { exportCandidatesByAccount: {} },
   },
   getCandidate: {
     summary: 'One candidate, with all fields.',
@@ -175,6 +249,15 @@ export const RACE_CALLS = {
     remarks: `${SHARED_ONCE} The largest contributions are of money, without loans and in-kind, and of the accounts whose whole list of contributions is on file.`,
     params: ELECTION,
     answer: { description: 'The offices, statewide ones first.', schema: ElectionRaces },
+    files: {
+      exportElectionRaces: {
+        summary: 'The offices of an election, its richest accounts, or its largest contributions.',
+        query: [
+          z.object({ table: ElectionTableName }),
+          `Expected table= to be one of ${ELECTION_TABLES.join(', ')}`,
+        ],
+      },
+    },
     errors: { 404: NO_RACE },
   },
   listRaces: {
@@ -183,6 +266,12 @@ export const RACE_CALLS = {
     remarks: SHARED_ONCE,
     params: OFFICE,
     answer: { description: 'The races.', schema: OfficeRaces },
+    files: {
+      exportRaces: {
+        summary: 'The races for one office in an election, by district.',
+        query: queryOfList(OFFICE_RACE_LIST),
+      },
+    },
     errors: { 404: NO_RACE },
   },
   getRace: {
@@ -190,6 +279,9 @@ export const RACE_CALLS = {
     remarks: `A candidate’s figures are the sums of \`GET /api/balances\` over all of the candidate’s accounts. ${SHARED_ONCE}`,
     params: RACE,
     answer: { description: 'The race.', schema: Race },
+    files: {
+      exportRace: { summary: 'One race: its candidates side by side.', query: queryOfList(RACE_LIST) },
+    },
     errors: { 404: NO_RACE },
   },
   getZipRaces: {
@@ -205,6 +297,12 @@ export const COMMITTEE_CALLS = {
   listCommittees: {
     summary: 'Every committee.',
     answer: COMMITTEES,
+    files: {
+      exportCommittees: {
+        summary: 'The committees, as their page lists them.',
+        query: queryOfList(COMMITTEE_LIST),
+      },
+    },
   },
   listCommitteesToFind: {
     summary: 'Every committee, at the address that the committee finder uses.',
@@ -220,6 +318,7 @@ export const COMMITTEE_CALLS = {
       description: 'The committees, highest account number first.',
       schema: z.array(OfficerCommittee),
     },
+    files: { exportCommitteesOfOfficer: { query: queryOfList(OFFICER_LIST) } },
   },
   getCommittee: {
     summary: 'One committee, with all fields.',
@@ -268,11 +367,27 @@ export const BALANCE_CALLS = {
     remarks: 'An account without anything on file has an explanation with empty lists.',
     params: ACCOUNT,
     answer: { description: 'The figures and their sources.', schema: BalanceExplanation },
+    files: {
+      exportBalances: {
+        summary: 'The balances of one candidate or committee: a row for each account, and their total.',
+      },
+    },
     errors: { 404: NO_ACCOUNT },
   },
   getDataStatus: {
     summary: 'How complete the money of committees and of each election is.',
     answer: { description: 'The committees first, then the elections, newest first.', schema: DataStatus },
+    files: {
+      exportDataStatus: {
+        summary:
+          'The number of accounts whose money is known, by where it comes from, for committees and for each election.',
+      },
+      exportDisagreements: {
+        summary:
+          'Every account whose own transactions differ from the state’s total of the same day, and by how much.',
+        address: disagreements,
+      },
+    },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>
 
@@ -281,6 +396,9 @@ export const DOCUMENT_CALLS = {
     summary: 'The documents filed for an account, newest first.',
     params: ACCOUNT,
     answer: DOCUMENTS,
+    files: {
+      exportDocuments: { summary: 'The documents filed for an account.', query: queryOfList(DOCUMENT_LIST) },
+    },
   },
   listDocumentsOfType: {
     summary: 'The documents of one type, for all accounts, newest first.',
@@ -305,6 +423,7 @@ export const LATEST_IMPORT_CALLS = {
       description: 'The last imports: those whose day is not known, then the oldest data first.',
       schema: z.array(LatestImport),
     },
+    files: { exportLatestImports: {} },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>
 

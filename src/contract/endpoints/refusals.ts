@@ -18,6 +18,7 @@ export const NOT_SUMMED =
 export const EXPORTS_FULL = 'Too many files are being made right now. Try again in a few seconds.'
 export const exportsOverLimit = (most: number) =>
   `You can download ${most} files at a time. Wait for one to finish.`
+export const NO_FORMAT = 'Expected /api/export/ to be followed by csv, xlsx or json'
 export const CALLS_FULL = 'Too many calls like this one are waiting right now. Try again in a few seconds.'
 export const callsOverLimit = (most: number) =>
   `${most} calls like this one from your network are already waiting. Make one at a time.`

@@ -132,6 +132,14 @@ export const TRANSACTION_CALLS = {
       description: 'A page of the rows, with the count and sum of all of them.',
       schema: TransactionPage,
     },
+    files: {
+      exportTransactions: {
+        summary: 'All transactions that match the filter.',
+        remarks: 'All rows are from one snapshot, even if something is imported in between.',
+        query: [z.omit(RowsQuery, { page: true }), ROW_REFUSALS.accounts, ROW_REFUSALS],
+        errors: { 413: TOO_MANY_ROWS },
+      },
+    },
     errors: { 409: ROWS_REIMPORTED, 413: TOO_MANY_ROWS },
   },
   getTransactionSummary: {
@@ -140,6 +148,7 @@ export const TRANSACTION_CALLS = {
       'Each breakdown adds up to `count` and `cents`: `months`, `types`, `sizes`, `places`, and `parties` with `rest`. One name and ZIP code are one party, not necessarily one person.',
     query: [SummaryQuery, ROW_REFUSALS.accounts, ROW_REFUSALS],
     answer: { description: 'The sums.', schema: TransactionSummary },
+    files: { exportTransactionSummary: {} },
   },
   getOfficeTransactions: {
     summary:
@@ -148,6 +157,7 @@ export const TRANSACTION_CALLS = {
     params: OFFICE,
     query: [KindQuery, ROW_REFUSALS.kind],
     answer: { description: 'The sums.', schema: RaceTransactions },
+    files: { exportOfficeTransactions: {} },
     errors: { 404: NO_RACE },
   },
   getRaceTransactions: {
@@ -157,6 +167,7 @@ export const TRANSACTION_CALLS = {
     params: RACE,
     query: [KindQuery, ROW_REFUSALS.kind],
     answer: { description: 'The sums.', schema: RaceTransactions },
+    files: { exportRaceTransactions: {} },
     errors: { 404: NO_RACE },
   },
   listCounterparties: {
@@ -170,5 +181,11 @@ export const TRANSACTION_CALLS = {
       { page: 'Expected page= to be next of the previous page' },
     ],
     answer: { description: 'The accounts, and the sums over all of them.', schema: Counterparties },
+    files: {
+      exportCounterparties: {
+        remarks: 'The sums are explained at `GET /api/transactions/between/{acctNum}`.',
+        query: [z.pick(BetweenQuery, { direction: true }), 'Expected direction= to be in or out'],
+      },
+    },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>

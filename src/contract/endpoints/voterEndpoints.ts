@@ -105,10 +105,6 @@ export const VOTER_ID_CALLS = {
       `Expected from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs of 6 to 10 digits, each with an account number of its own, the former VoterID, and what was shown`,
     ],
     answer: { description: 'How many were saved, and the entry to undo.', schema: SeveralChanged },
-    errors: {
-      404: NO_CANDIDATE_ANY_MORE,
-      409: VOTER_ID_CHANGED,
-      429: TOO_MANY_LOOKUPS,
-    },
+    errors: { 404: NO_CANDIDATE_ANY_MORE, 409: VOTER_ID_CHANGED, 429: TOO_MANY_LOOKUPS },
   },
 } as const satisfies Partial<DetailsOf<typeof adminAddresses>>

@@ -10,6 +10,7 @@ import {
 } from '#contract/pages.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { apiUrl, balancesUrls } from '#contract/apiUrls.ts'
+import { fileUrl } from '#contract/fileUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { noCandidate } from './candidatePages.ts'
 import { noCommittee } from './committeePages.ts'
@@ -25,7 +26,7 @@ export const aboutData: Page = {
     name: 'Florida campaign finance: candidates, committees, balances and filed documents',
     variableMeasured: ['Cash on hand', 'Contributions', 'Loans', 'Expenditures', 'Transfers'],
     downloads: {
-      'text/csv': apiUrl(publicAddresses.exportCommittees, { format: 'csv' }),
+      'text/csv': fileUrl('csv', apiUrl(publicAddresses.listCommittees)),
       'application/json': apiUrl(publicAddresses.getPublication),
     },
   },

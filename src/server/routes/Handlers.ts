@@ -8,7 +8,7 @@ import type { AdminEnv } from '../auth/requireAdmin.ts'
 export type Handlers<Id extends EndpointId = EndpointId> = { [One in Id]: Handler<One> }
 
 type Handler<Id extends EndpointId> = (
-  input: Input<EndpointDetails[Id], Addresses[Id]>,
+  input: Input<EndpointDetails[Id], Id extends keyof Addresses ? Addresses[Id] : unknown>,
 ) => Promise<Result<EndpointDetails[Id]['answer']>> | Result<EndpointDetails[Id]['answer']>
 
 /** A request that has passed the checks of the endpoint's entry in the table. */

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { type ExportFormat, printFileState } from '#contract/lists/listState.ts'
+import { printFileState } from '#contract/lists/listState.ts'
 import { ListBar } from './ListBar.tsx'
 import { countOf, type ListLabels } from './listLabels.ts'
 import { ListRows } from './ListRows.tsx'
@@ -21,10 +21,10 @@ interface ListTableProps<Row> extends TableProps<Row> {
   few?: number
   /** The page has the list's bar itself, which stays while the rows load. */
   isBelowBar?: boolean
-  /** The address of the list as a file, without a filter. */
-  file: (format: ExportFormat) => string
+  /** The URL of the list's call. */
+  url: string
   /** Files of other data about the rows shown. */
-  more?: { of: string; file: (format: ExportFormat) => string }
+  more?: { of: string; url: string }
 }
 
 /** A list that its address filters, sorts and pages. */
@@ -34,7 +34,7 @@ export function ListTable<Row>({
   caption = String,
   few = 1,
   isBelowBar = false,
-  file,
+  url,
   more,
   ...table
 }: ListTableProps<Row>) {
@@ -56,10 +56,10 @@ export function ListTable<Row>({
       {count > 0 && (
         <Downloads
           of={words.download ?? (count === 1 ? 'this row' : `these ${countOf(count, words)}`)}
-          to={(format) => file(format) + asked}
+          url={url + asked}
         />
       )}
-      {more && count > 0 && <Downloads of={more.of} to={(format) => more.file(format) + asked} />}
+      {more && count > 0 && <Downloads of={more.of} url={more.url + asked} />}
     </>
   )
 }

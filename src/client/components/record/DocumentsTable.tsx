@@ -75,7 +75,7 @@ function Documents({ documents, acctNum, owner }: DocumentsProps) {
     <ListTable
       list={useList(documents, DOCUMENT_LIST_RULES)}
       words={WORDS}
-      file={(format) => apiUrl(publicAddresses.exportDocuments, { format, acctNum })}
+      url={apiUrl(publicAddresses.listDocuments, { acctNum })}
       few={20}
       caption={() => 'Filed documents'}
       order={NEWEST_FIRST}

@@ -129,10 +129,7 @@ function LinkedCandidates({ acctNum }: { acctNum: number }) {
           </li>
         ))}
       </ul>
-      <Downloads
-        of="these candidates"
-        to={(format) => apiUrl(publicAddresses.exportCandidatesByAccount, { format, acctNum })}
-      />
+      <Downloads of="these candidates" url={apiUrl(publicAddresses.listCandidatesByAccount, { acctNum })} />
     </Section>
   )
 }

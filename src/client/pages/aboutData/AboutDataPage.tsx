@@ -153,10 +153,7 @@ export function AboutDataPage() {
                 empty="Nothing has been loaded yet."
               />
               {notes.length > 0 && (
-                <Downloads
-                  of="what was loaded"
-                  to={(format) => apiUrl(publicAddresses.exportLatestImports, { format })}
-                />
+                <Downloads of="what was loaded" url={apiUrl(publicAddresses.listLatestImports)} />
               )}
               {missingText(notes) && <p>{missingText(notes)}</p>}
             </>
@@ -186,10 +183,7 @@ function MoneyKnown() {
               <p>{lastAskedOfAll(asked)}</p>
               <AccountsByBasis money={money} />
               {money.length > 0 && (
-                <Downloads
-                  of="what is known"
-                  to={(format) => apiUrl(publicAddresses.exportDataStatus, { format })}
-                />
+                <Downloads of="what is known" url={apiUrl(publicAddresses.getDataStatus)} />
               )}
             </>
           )}

@@ -8,7 +8,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import * as publicAddresses from '#contract/publicAddresses.ts'
+import { disagreements } from '#contract/fileUrls.ts'
 import type { DifferingAccount, MoneyKnown } from '#contract/schemas/dataStatus.ts'
 
 /** The accounts that disagree with the state's totals, largest difference first. */
@@ -36,12 +36,7 @@ export function Disagreements({ differing, comparedAccounts, differingAccounts }
             : `None of ${counted(comparedAccounts, 'compared account')} differs from the state’s total as of the same day.`
         }
       />
-      {differing.length > 0 && (
-        <Downloads
-          of="all that differ"
-          to={(format) => apiUrl(publicAddresses.exportDisagreements, { format })}
-        />
-      )}
+      {differing.length > 0 && <Downloads of="all that differ" url={apiUrl(disagreements)} />}
     </Section>
   )
 }

@@ -17,6 +17,7 @@ import { useBreakdowns } from '#client/components/money/useBreakdowns.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
+import { officeBalances } from '#contract/fileUrls.ts'
 import { accountNumbersOf } from '#contract/domain/accounts.ts'
 import { districtNumber, hasLeftRace } from '#contract/domain/races.ts'
 import { CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateList.ts'
@@ -147,10 +148,10 @@ export function CandidateTable({
                 list={list}
                 isBelowBar
                 words={WORDS}
-                file={(format) => apiUrl(publicAddresses.exportOfficeCandidates, { format, ...race })}
+                url={apiUrl(publicAddresses.listOfficeCandidates, race)}
                 more={{
                   of: 'the balances of their accounts',
-                  file: (format) => apiUrl(publicAddresses.exportOfficeBalances, { format, ...race }),
+                  url: apiUrl(officeBalances, race),
                 }}
                 caption={(counted) => `${electionName}: ${counted}`}
                 captionHidden

@@ -98,10 +98,7 @@ function LatestTable({ candidates }: { candidates: readonly Candidate[] }) {
       {candidates.length > 0 && (
         <Downloads
           of="these candidates"
-          to={(format) =>
-            apiUrl(publicAddresses.exportLatestCandidates, { format }) +
-            printFileState(list.state, LATEST_LIST)
-          }
+          url={apiUrl(publicAddresses.listLatestCandidates) + printFileState(list.state, LATEST_LIST)}
         />
       )}
     </>

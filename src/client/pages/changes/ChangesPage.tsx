@@ -164,10 +164,7 @@ export function ChangesPage() {
             />
             {pages(next)}
             {changes.length > 0 && (
-              <Downloads
-                of="all these changes"
-                to={(format) => apiUrl(publicAddresses.exportChanges, { format, ...filter })}
-              />
+              <Downloads of="all these changes" url={apiUrl(publicAddresses.listChanges, filter)} />
             )}
             <p>
               {since !== null && `Changes are kept since ${formatDate(since)}. `}

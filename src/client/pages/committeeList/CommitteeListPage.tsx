@@ -41,7 +41,7 @@ function CommitteeTable({ committees }: { committees: readonly ListedCommittee[]
       <ListTable
         list={list}
         words={COMMITTEE_LABELS}
-        file={(format) => apiUrl(publicAddresses.exportCommittees, { format })}
+        url={apiUrl(publicAddresses.listCommittees)}
         captionHidden
         order={NEWEST_FIRST}
         columns={columns}

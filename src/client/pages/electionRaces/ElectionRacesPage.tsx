@@ -16,7 +16,6 @@ import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
-import type { ExportFormat } from '#contract/lists/listState.ts'
 import { NOT_LOADED } from '#contract/domain/money.ts'
 import { filesWithFec, WHOLE_OFFICE } from '#contract/domain/races.ts'
 import { zipIn } from '#contract/domain/places.ts'
@@ -59,8 +58,7 @@ function Races({ races }: { races: ElectionRaces }) {
       : racePage(electionId, each.officeCode, WHOLE_OFFICE),
   }))
   const candidates = offices.reduce((sum, each) => sum + each.candidates, 0)
-  const fileOf = (table: ElectionTable) => (format: ExportFormat) =>
-    apiUrl(publicAddresses.exportElectionRaces, { format, electionId, table })
+  const urlOf = (table: ElectionTable) => apiUrl(publicAddresses.getElectionRaces, { electionId, table })
   return (
     <Page
       subject={election}
@@ -83,7 +81,7 @@ function Races({ races }: { races: ElectionRaces }) {
           and in-kind. An account in several candidates’ lists counts once.
         </small>
       )}
-      <Downloads of="these offices" to={fileOf('offices')} />
+      <Downloads of="these offices" url={urlOf('offices')} />
       {richest.length > 0 && (
         <Section title="Richest Accounts">
           <DataTable
@@ -92,7 +90,7 @@ function Races({ races }: { races: ElectionRaces }) {
             rows={richest}
             rowKey={({ account }) => account}
           />
-          <Downloads of="these accounts" to={fileOf('accounts')} />
+          <Downloads of="these accounts" url={urlOf('accounts')} />
         </Section>
       )}
       {largest.length > 0 && (
@@ -103,7 +101,7 @@ function Races({ races }: { races: ElectionRaces }) {
             rows={largest.map((row, index) => ({ ...row, index }))}
             rowKey={({ index }) => index}
           />
-          <Downloads of="these contributions" to={fileOf('contributions')} />
+          <Downloads of="these contributions" url={urlOf('contributions')} />
         </Section>
       )}
     </Page>

@@ -9,10 +9,10 @@ import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
+import { filedNameSums } from '#contract/fileUrls.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import { NO_FILED_NAME } from '#contract/pageTitle.ts'
 import { SEARCH_PAGE } from '#contract/pages.ts'
-import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { FiledName } from '#contract/schemas/filedName.ts'
 import { RowsOfName } from './RowsOfName.tsx'
 
@@ -170,12 +170,7 @@ function Filed({ filed, asked }: FiledProps) {
           <Spellings caption="Places" spellings={places} />
         </Section>
       )}
-      {isSummed && (
-        <Downloads
-          of="these sums"
-          to={(format) => apiUrl(publicAddresses.exportFiledNameSums, { format, ...asked })}
-        />
-      )}
+      {isSummed && <Downloads of="these sums" url={apiUrl(filedNameSums, asked)} />}
       <RowsOfName {...asked} />
     </Page>
   )

@@ -43,7 +43,7 @@ export function RowsOfName({ zip, name }: RowsOfNameProps) {
               rowKey={({ index }) => index}
               empty="There are no more rows."
             />
-            <Downloads to={(format) => apiUrl(publicAddresses.exportFiledNameRows, { format, zip, name })} />
+            <Downloads url={apiUrl(publicAddresses.getFiledName, { zip, name })} />
           </>
         )}
       </QueryBoundary>

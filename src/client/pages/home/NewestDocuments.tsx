@@ -6,8 +6,8 @@ import { isElectionId } from '#contract/domain/elections.ts'
 import { counted } from '#contract/domain/text.ts'
 import { recordsName, unknownDayText } from '#contract/freshness.ts'
 import { apiUrl, documentFileUrl } from '#contract/apiUrls.ts'
+import { newestDocuments } from '#contract/fileUrls.ts'
 import { ABOUT_DATA_PAGE, candidatePage, committeePage } from '#contract/pages.ts'
-import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { NewestDocument, Overview, RecordsAge } from '#contract/schemas/race.ts'
 import styles from './NewestDocuments.module.css'
 
@@ -35,10 +35,7 @@ export const NewestDocuments = ({ documents, committees, ages }: Overview) => (
             </li>
           ))}
         </ul>
-        <Downloads
-          of="this list of documents"
-          to={(format) => apiUrl(publicAddresses.exportNewestDocuments, { format })}
-        />
+        <Downloads of="this list of documents" url={apiUrl(newestDocuments)} />
       </Section>
     )}
     <small>

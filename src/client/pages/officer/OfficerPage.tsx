@@ -54,7 +54,7 @@ function Committees({ name, committees }: CommitteesProps) {
     <ListTable
       list={list}
       words={COMMITTEE_LABELS}
-      file={(format) => apiUrl(publicAddresses.exportCommitteesOfOfficer, { format, name })}
+      url={apiUrl(publicAddresses.listCommitteesOfOfficer, { name })}
       order={NEWEST_FIRST}
       columns={COLUMNS}
       rowKey={({ acctNum }) => acctNum}

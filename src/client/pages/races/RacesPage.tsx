@@ -141,8 +141,8 @@ function RaceRecord({ race }: { race: Race }) {
       )}
       <Downloads
         of="this race"
-        to={(format) =>
-          apiUrl(publicAddresses.exportRace, { format, electionId, officeCode, district }) +
+        url={
+          apiUrl(publicAddresses.getRace, { electionId, officeCode, district }) +
           printFileState(state, RACE_LIST)
         }
       />
@@ -248,8 +248,8 @@ function Overview({ office }: { office: OfficeRaces }) {
         total={races.length > 1 ? { name: 'Total', candidates, officeCode, money: total } : undefined}
       />
       <Downloads
-        to={(format) =>
-          apiUrl(publicAddresses.exportRaces, { format, electionId, officeCode }) +
+        url={
+          apiUrl(publicAddresses.listRaces, { electionId, officeCode }) +
           printFileState(list.state, OFFICE_RACE_LIST)
         }
       />

@@ -19,7 +19,6 @@ import { nothingFound, searchFailure } from '#client/components/search/searchTex
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { CONTRIBUTORS, MAX_HITS, normalizeQuery } from '#contract/domain/search.ts'
-import type { ExportFormat } from '#contract/lists/listState.ts'
 import { searchPage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { FiledNameAnswer } from '#contract/schemas/filedName.ts'
@@ -75,16 +74,16 @@ function ResultPages({ hits, hasMore, asked, kind, page }: ResultPagesProps) {
           }))}
         />
       )}
-      <Downloads of="these results" to={(format) => resultsFile(format, asked, kind)} />
+      <Downloads of="these results" url={resultsUrl(asked, kind)} />
     </>
   )
 }
 
 /** Contributors and payees have their own search. */
-function resultsFile(format: ExportFormat, asked: string, kind: string) {
+function resultsUrl(asked: string, kind: string) {
   const q = normalizeQuery(asked)
-  if (kind === CONTRIBUTORS) return apiUrl(publicAddresses.exportNames, { format, q })
-  return apiUrl(publicAddresses.exportSearch, { format, q, kind: isHitKind(kind) ? kind : undefined })
+  if (kind === CONTRIBUTORS) return apiUrl(publicAddresses.searchNames, { q })
+  return apiUrl(publicAddresses.searchRegister, { q, kind: isHitKind(kind) ? kind : undefined })
 }
 
 const Result = ({ hit, asked }: { hit: Hit; asked: string }) => (

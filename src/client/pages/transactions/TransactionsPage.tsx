@@ -35,7 +35,7 @@ import {
 import { formatNumber } from '#contract/domain/text.ts'
 import { candidatePage, CANDIDATES_PAGE, committeePage, COMMITTEES_PAGE } from '#contract/pages.ts'
 import { rowFilterText } from '#contract/rowFilterText.ts'
-import { rowsFileUrl } from '#contract/rowUrls.ts'
+import { allRowsUrl } from '#contract/rowUrls.ts'
 import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
@@ -92,7 +92,7 @@ function RowsOf({ state, accounts }: RowsProps) {
           {page.count > 0 && (
             <Downloads
               of={page.count === 1 ? 'this row' : `these ${formatNumber(page.count)} rows`}
-              to={(format) => rowsFileUrl(format, asked)}
+              url={allRowsUrl(asked)}
             />
           )}
         </>

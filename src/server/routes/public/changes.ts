@@ -1,6 +1,7 @@
 import { candidateName } from '#contract/domain/names.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { officeName, raceDistrict, raceName } from '#contract/domain/races.ts'
+import { NO_CANDIDATE, NO_COMMITTEE, NO_OFFICER_ON_FILE, NO_RACE } from '#contract/endpoints/refusals.ts'
 import {
   CHANGES_PAGE,
   candidatePage,
@@ -58,32 +59,55 @@ export function changeHandlers({
           headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' },
         })
   }
+  /** What the feed of a record, an election or a chair is about; a sentence if there is none. */
+  const subjects = {
+    candidates: async (account: string) => {
+      const candidate = await candidates.find(Number(account))
+      if (!candidate) return NO_CANDIDATE
+      return {
+        title: `Changes to ${candidateName(candidate)}`,
+        page: candidatePage(candidate.AcctNum),
+        filter: { accounts: [candidate.AcctNum] },
+      }
+    },
+    committees: async (account: string) => {
+      const committee = await committees.find(Number(account))
+      if (!committee) return NO_COMMITTEE
+      const { AcctNum, Name } = committee
+      return { title: `Changes to ${Name}`, page: committeePage(AcctNum), filter: { accounts: [AcctNum] } }
+    },
+    elections: async (electionId: string) => {
+      const election = (await elections.list()).find(({ value }) => value === electionId)
+      if (!election) return NO_RACE
+      return {
+        title: `Changes to the ${election.name}`,
+        page: electionPage(electionId),
+        filter: { race: { electionId } },
+      }
+    },
+    chairs: async (typed: string) => {
+      // A title must not repeat whatever is typed into the address.
+      const name = await search.officerNamed(typed)
+      if (name === undefined) return NO_OFFICER_ON_FILE
+      const accounts = (await search.committeesOf(name))
+        .filter(({ roles }) => roles.includes('chair'))
+        .slice(0, MAX_COMMITTEES)
+        .map(({ acctNum }) => acctNum)
+      return {
+        title: `Changes to committees chaired by ${name}`,
+        page: officerPage(name),
+        filter: { accounts },
+      }
+    },
+  }
   return {
     listChanges: ({ query }) => changes.list(changeFilterOf(query)),
     getFeed: ({ params }) => feed(`/feeds/${params.feed}`, 'Changes to the register', CHANGES_PAGE, {}),
-    getCandidateFeed: async ({ params, refuse }) => {
-      const account = Number(named(params.feed))
-      const candidate = (await candidates.find(account)) ?? refuse(404)
-      return feed(
-        `/feeds/candidates/${params.feed}`,
-        `Changes to ${candidateName(candidate)}`,
-        candidatePage(account),
-        { accounts: [account] },
-      )
-    },
-    getCommitteeFeed: async ({ params, refuse }) => {
-      const account = Number(named(params.feed))
-      const { Name } = (await committees.find(account)) ?? refuse(404)
-      return feed(`/feeds/committees/${params.feed}`, `Changes to ${Name}`, committeePage(account), {
-        accounts: [account],
-      })
-    },
-    getElectionFeed: async ({ params, refuse }) => {
-      const electionId = named(params.feed)
-      const all = await elections.list()
-      const { name } = all.find(({ value }) => value === electionId) ?? refuse(404)
-      const page = electionPage(electionId)
-      return feed(`/feeds/elections/${params.feed}`, `Changes to the ${name}`, page, { race: { electionId } })
+    getFeedOf: async ({ params: { subject, feed: file }, refuse }) => {
+      const found = await subjects[subject](named(file))
+      if (typeof found === 'string') return refuse(404, found)
+      const path = `/feeds/${subject}/${encodeURIComponent(file)}`
+      return feed(path, found.title, found.page, found.filter)
     },
     getRaceFeed: async ({ params: { electionId, officeCode, feed: file } }) => {
       const district = raceDistrict(named(file))
@@ -98,20 +122,6 @@ export function changeHandlers({
         `Changes to ${raceName(office, district)}, ${election}`,
         racePage(electionId, officeCode, district),
         { race },
-      )
-    },
-    getChairFeed: async ({ params, refuse }) => {
-      // A title must not repeat whatever is typed into the address.
-      const name = (await search.officerNamed(named(params.feed))) ?? refuse(404)
-      const accounts = (await search.committeesOf(name))
-        .filter(({ roles }) => roles.includes('chair'))
-        .slice(0, MAX_COMMITTEES)
-        .map(({ acctNum }) => acctNum)
-      return feed(
-        `/feeds/chairs/${encodeURIComponent(params.feed)}`,
-        `Changes to committees chaired by ${name}`,
-        officerPage(name),
-        { accounts },
       )
     },
   } satisfies Partial<Handlers>

@@ -117,7 +117,7 @@ function OneWay({ acctNum, direction }: { acctNum: number; direction: Direction 
             <Pages page={page} next={found.next} busy={currentData === undefined} onPage={setPage} />
             <Downloads
               of={direction === 'in' ? 'what was received' : 'what was paid'}
-              to={(format) => apiUrl(publicAddresses.exportCounterparties, { format, acctNum, direction })}
+              url={apiUrl(publicAddresses.listCounterparties, { acctNum, direction })}
             />
           </>
         )

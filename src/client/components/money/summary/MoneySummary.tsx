@@ -67,9 +67,7 @@ export function MoneySummary({ accounts, kind, list }: MoneySummaryProps) {
               />
               <Downloads
                 of="these sums"
-                to={(format) =>
-                  apiUrl(publicAddresses.exportTransactionSummary, { format, accounts: numbers, kind, list })
-                }
+                url={apiUrl(publicAddresses.getTransactionSummary, { accounts: numbers, kind, list })}
               />
             </>
           )}

@@ -11,7 +11,6 @@ import { Money } from '#client/ui/text/Money.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { WHOLE_OFFICE } from '#contract/domain/races.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
-import type { ExportFormat } from '#contract/lists/listState.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { CandidateTransactions, RaceTransactions as Sums } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
@@ -79,17 +78,17 @@ export function RaceTransactions(asked: RaceAsked) {
       {(sums) => (
         <>
           <Found sums={sums} isOffice={asked.district === undefined} />
-          <Downloads of={`these sums of ${asked.kind}`} to={(format) => raceSumsFile(asked, format)} />
+          <Downloads of={`these sums of ${asked.kind}`} url={raceSumsUrl(asked)} />
         </>
       )}
     </QueryBoundary>
   )
 }
 
-const raceSumsFile = ({ district, ...office }: RaceAsked, format: ExportFormat) =>
+const raceSumsUrl = ({ district, ...office }: RaceAsked) =>
   district === undefined
-    ? apiUrl(publicAddresses.exportOfficeTransactions, { format, ...office })
-    : apiUrl(publicAddresses.exportRaceTransactions, { format, ...office, district })
+    ? apiUrl(publicAddresses.getOfficeTransactions, office)
+    : apiUrl(publicAddresses.getRaceTransactions, { ...office, district })
 
 function Found({ sums, isOffice }: { sums: Sums; isOffice: boolean }) {
   const known = sums.candidates.filter(({ cents }) => cents !== null)
