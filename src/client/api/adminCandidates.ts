@@ -2,13 +2,12 @@ import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { candidateLists } from './adminLists.ts'
+import { candidateLists, FACTS_TAG } from './workLists.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { entryIdIn } from './audit.ts'
 import { readCandidate, type SpecifiedCandidate } from './legacyAnswers.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
-import { FACTS_TAG } from './workLists.ts'
 
 /** A candidate and its ETag, by which a save detects that another administrator has changed it. */
 export interface EditableCandidate {

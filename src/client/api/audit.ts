@@ -6,8 +6,7 @@ import type { AuditEntry } from '#contract/schemas/audit.ts'
 import { TOTAL_COUNT_HEADER } from '#contract/domain/voterRoll.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { download } from './download.ts'
-import { notBlank } from './notBlank.ts'
-import { request } from './request.ts'
+import { notBlank, request } from './request.ts'
 import { listTag, TAG_TYPES, unlessFailed } from './tags.ts'
 
 /** The audit entry of the change that was answered; undefined if it made none. */

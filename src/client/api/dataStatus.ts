@@ -1,6 +1,9 @@
-import type { DataStatus } from '#contract/schemas/dataStatus.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
+import type { ChangesParameters } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { ChangeList } from '#contract/schemas/change.ts'
+import type { DataStatus } from '#contract/schemas/dataStatus.ts'
+import type { LatestImport } from '#contract/schemas/importRecord.ts'
 import { api } from './api.ts'
 import { listTag } from './tags.ts'
 
@@ -10,7 +13,18 @@ const dataStatusApi = api.injectEndpoints({
       query: () => apiUrl(publicAddresses.getDataStatus),
       providesTags: [listTag('Import'), listTag('Balance')],
     }),
+    /** Whether the register holds the state's lists, which close the demo account, and not the invented sample. */
+    getHasRealLists: build.query<boolean, void, LatestImport[]>({
+      query: () => apiUrl(publicAddresses.listLatestImports),
+      transformResponse: (imports) => imports.length > 0 && !imports.some(({ isSample }) => isSample),
+      providesTags: [listTag('Import')],
+    }),
+    /** A page of the changes that each import made. The call takes the same parameters as the page's address. */
+    listChanges: build.query<ChangeList, ChangesParameters>({
+      query: (parameters) => apiUrl(publicAddresses.listChanges, parameters),
+      providesTags: [listTag('Import')],
+    }),
   }),
 })
 
-export const { useGetDataStatusQuery } = dataStatusApi
+export const { useGetDataStatusQuery, useGetHasRealListsQuery, useListChangesQuery } = dataStatusApi

@@ -2,7 +2,7 @@ import { original } from '@reduxjs/toolkit'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import type { DeletableType, Deletion } from '#contract/schemas/audit.ts'
-import { adminListsApi, type Cache, candidateLists } from './adminLists.ts'
+import { workListsApi, type Cache, candidateLists } from './workLists.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { OFFICES_TAG } from './candidates.ts'
 import { request } from './request.ts'
@@ -56,7 +56,7 @@ const dependentTags = (type: DeletableType, acctNum: number): Tag[] => [
 
 const committeeLists = ({ dispatch }: Cache): ChangeList[] => [
   (change) => {
-    dispatch(adminListsApi.util.updateQueryData('listAdminCommittees', undefined, change))
+    dispatch(workListsApi.util.updateQueryData('listAdminCommittees', undefined, change))
   },
 ]
 

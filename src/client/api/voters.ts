@@ -4,7 +4,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 import { TOTAL_COUNT_HEADER, VOTER_FIELDS } from '#contract/domain/voterRoll.ts'
 import { api, WITH_TOKEN } from './api.ts'
-import { notBlank } from './notBlank.ts'
+import { notBlank } from './request.ts'
 import { itemTag, listTag } from './tags.ts'
 
 /** Fields that an answer leaves out are blank. */

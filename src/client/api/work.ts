@@ -1,5 +1,6 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
+import type { RegisterStatus } from '#contract/schemas/dataStatus.ts'
 import type { Work } from '#contract/schemas/work.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { listTag } from './tags.ts'
@@ -11,7 +12,12 @@ const workApi = api.injectEndpoints({
       extraOptions: WITH_TOKEN,
       providesTags: [listTag('Import'), listTag('Balance'), listTag('Candidate'), listTag('Run')],
     }),
+    getRegisterStatus: build.query<RegisterStatus, void>({
+      query: () => apiUrl(adminAddresses.getRegisterStatus),
+      extraOptions: WITH_TOKEN,
+      providesTags: [listTag('Import'), listTag('Balance')],
+    }),
   }),
 })
 
-export const { useGetWorkQuery } = workApi
+export const { useGetWorkQuery, useGetRegisterStatusQuery } = workApi

@@ -1,12 +1,21 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { Committee } from '#contract/schemas/committee.ts'
 import type { ListFacts, SeveralChanged, SeveralChanges } from '#contract/schemas/workList.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { readCandidates, type SpecifiedCandidate } from './legacyAnswers.ts'
 import { request } from './request.ts'
-import { itemTag, listTag, TAG_TYPES, unlessFailed } from './tags.ts'
+import { itemTag, listTag, TAG_TYPES, unlessFailed, listTags } from './tags.ts'
 
 /** For what changes with the VoterIDs and account lists that administrators set. */
 export const FACTS_TAG = itemTag('Candidate', 'facts')
+
+interface CandidateFilters {
+  electionId: string
+  officeCode: string
+}
 
 export const workListsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -23,7 +32,34 @@ export const workListsApi = api.injectEndpoints({
       invalidatesTags: (_, error) =>
         unlessFailed(error?.status === 409 ? undefined : error, ...TAG_TYPES.map(listTag)),
     }),
+    /** All that match, highest account number first; the next one too. */
+    listAdminCandidates: build.query<Candidate[], CandidateFilters, SpecifiedCandidate[]>({
+      query: ({ electionId, officeCode }) =>
+        apiUrl(adminAddresses.listAdminCandidates, { election: electionId, office: officeCode }),
+      transformResponse: readCandidates,
+      extraOptions: WITH_TOKEN,
+      providesTags: listTags<Candidate>('Candidate', ({ AcctNum }) => AcctNum),
+    }),
+    listAdminCommittees: build.query<Committee[], void>({
+      query: () => apiUrl(adminAddresses.listAdminCommittees),
+      extraOptions: WITH_TOKEN,
+      providesTags: listTags<Committee>('Committee', ({ AcctNum }) => AcctNum),
+    }),
   }),
 })
 
-export const { useGetListFactsQuery } = workListsApi
+export const { useGetListFactsQuery, useListAdminCandidatesQuery, useListAdminCommitteesQuery } = workListsApi
+
+type CachedState = Parameters<typeof workListsApi.util.selectCachedArgsForQuery>[0]
+export interface Cache {
+  dispatch: ThunkDispatch<CachedState, unknown, UnknownAction>
+  getState(this: void): CachedState
+}
+
+/** Updates the administrators' cached candidate lists in place; there is one for each choice of filters. */
+export const candidateLists = ({ dispatch, getState }: Cache) =>
+  workListsApi.util
+    .selectCachedArgsForQuery(getState(), 'listAdminCandidates')
+    .map((filters) => (change: (rows: Candidate[]) => void) => {
+      dispatch(workListsApi.util.updateQueryData('listAdminCandidates', filters, change))
+    })

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useListLinkedCandidatesQuery } from '#client/api/candidates.ts'
-import { useGetRegistrationQuery } from '#client/api/registrations.ts'
-import { useGetRelatedQuery } from '#client/api/related.ts'
+import { useGetRegistrationQuery, useGetRelatedQuery } from '#client/api/related.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { formatDate } from '#client/components/formatDate.ts'

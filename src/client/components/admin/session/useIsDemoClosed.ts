@@ -1,4 +1,4 @@
-import { useGetHasRealListsQuery } from '#client/api/sample.ts'
+import { useGetHasRealListsQuery } from '#client/api/dataStatus.ts'
 import { DEMO_EMAIL } from '#contract/domain/settings.ts'
 
 /** Whether this is the demo administrator's e-mail address and can no longer sign in; undefined until that is known. */

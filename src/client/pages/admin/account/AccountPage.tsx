@@ -7,13 +7,11 @@ import {
   useSaveRecoveryCodesMutation,
   useSaveSecondFactorMutation,
   useSaveTimeSecretMutation,
-} from '#client/api/secondFactor.ts'
-import { sessionApi } from '#client/api/session.ts'
-import {
   useDeleteOtherSessionsMutation,
   useDeleteSessionMutation,
   useListSessionsQuery,
 } from '#client/api/sessions.ts'
+import { sessionApi } from '#client/api/session.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'

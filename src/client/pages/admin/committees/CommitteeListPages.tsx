@@ -1,5 +1,4 @@
-import { useListAdminCommitteesQuery } from '#client/api/adminLists.ts'
-import { useGetListFactsQuery } from '#client/api/workLists.ts'
+import { useListAdminCommitteesQuery, useGetListFactsQuery } from '#client/api/workLists.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { WorkList, type WorkListDescription } from '#client/components/admin/workList/WorkList.tsx'

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { failureText } from '#client/api/describeFailure.ts'
-import { useGetRegisterStatusQuery } from '#client/api/registerStatus.ts'
+import { useGetRegisterStatusQuery } from '#client/api/work.ts'
 import { useSaveHeldAccountsMutation } from '#client/api/syncRuns.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
-import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/waitingNames.ts'
+import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/assignments.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { SearchedTable } from '#client/components/admin/SearchedTable.tsx'

@@ -1,12 +1,24 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
+import type { StatementAccount } from '#contract/schemas/bodies.ts'
 import type { NameSettlement, SettledName, WaitingNames } from '#contract/schemas/waitingName.ts'
 import { api, WITH_TOKEN } from './api.ts'
+import { entryIdIn } from './audit.ts'
 import { request } from './request.ts'
 import { listTag, unlessFailed } from './tags.ts'
 
-const waitingNamesApi = api.injectEndpoints({
+const assignmentsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /**
+     * Assigns a statement in the state's listing to an account, or with null removes the assignment. Returns the audit
+     * entry, if anything was changed.
+     */
+    saveStatementAccount: build.mutation<number | undefined, StatementAccount, null>({
+      query: (body) => ({ ...request(adminAddresses.saveStatementAccount), body }),
+      extraOptions: WITH_TOKEN,
+      transformResponse: (_, meta) => entryIdIn(meta),
+      invalidatesTags: (_, error) => unlessFailed(error, listTag('Document'), listTag('Audit')),
+    }),
     listWaitingNames: build.query<WaitingNames, void>({
       query: () => apiUrl(adminAddresses.listWaitingNames),
       extraOptions: WITH_TOKEN,
@@ -21,4 +33,5 @@ const waitingNamesApi = api.injectEndpoints({
   }),
 })
 
-export const { useListWaitingNamesQuery, useSaveNameAccountMutation } = waitingNamesApi
+export const { useSaveStatementAccountMutation, useListWaitingNamesQuery, useSaveNameAccountMutation } =
+  assignmentsApi
