@@ -157,7 +157,7 @@ function RegistrationRecord({ acctNum }: { acctNum: number }) {
 }
 
 const MoneyBetween = lazyPart(
-  () => import('#client/components/money/between/MoneyBetween.tsx'),
+  () => import('#client/components/money/summary/MoneyBetween.tsx'),
   'MoneyBetween',
 )
 

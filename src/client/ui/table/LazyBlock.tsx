@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useIsFromServer } from '#client/ui/fromServer/useIsFromServer.ts'
+import { useIsFromServer } from '#client/ui/table/useIsFromServer.ts'
 import styles from './LazyBlock.module.css'
 
 /** Jobs in one task: three blocks of a table take about 5 ms, so that scrolling or a click never waits long. */

@@ -13,7 +13,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Counterparties, Counterparty, PairSums } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { SharesTable } from '../summary/SharesTable.tsx'
+import { SharesTable } from './SharesTable.tsx'
 
 type Direction = 'in' | 'out'
 
