@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRobots } from '#importer/sync/readRobots.ts'
 import { stateClient } from '#importer/sync/stateClient.ts'
+import { processorMs } from '#tests/support/processorMs.ts'
 import {
   answers,
   drips,
@@ -210,13 +211,15 @@ test.each([
   ['stars', `Disallow: /${'*'.repeat(25)}!`],
   ['stars between letters', `Disallow: /${'*e'.repeat(100_000)}!`],
   ['spaces', `a:x${' '.repeat(200_000)}x`],
-])('a robots.txt with very many %s is read within seconds', (_, line) => {
-  const start = performance.now()
+])('a robots.txt with very many %s is read within seconds', async (_, line) => {
+  let isAllowed = false
+  const took = await processorMs(() => {
+    const robots = readRobots(`User-agent: *\n${line}\n`, 'SunshineLedger')
+    isAllowed = robots.allows('/cgi-bin/TreSel.exe?account=71001')
+  })
 
-  const robots = readRobots(`User-agent: *\n${line}\n`, 'SunshineLedger')
-
-  expect(robots.allows('/cgi-bin/TreSel.exe?account=71001')).toBe(true)
-  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(isAllowed).toBe(true)
+  expect(took).toBeLessThan(2_000)
 })
 
 test('of a robots.txt only the first 500 kilobytes are read', () => {

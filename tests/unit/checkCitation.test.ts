@@ -7,6 +7,7 @@ import { canonicalJson } from '#contract/domain/citations.ts'
 import type { CitationFile } from '#contract/schemas/citation.ts'
 import type { KeyPair, SiteKey } from '#database/repositories/siteKeys.ts'
 import { hashOf, makeKeyPair, publicKeyOf, signed } from '#server/citations/signing.ts'
+import { processorMs } from '#tests/support/processorMs.ts'
 
 const SITE = 'https://ledger.example.org'
 const FACTS = { site: SITE, page: `${SITE}/candidates/91527`, title: 'Ada M. Alvarez', day: '2026-07-24' }
@@ -343,11 +344,13 @@ test.each([
   ],
   ['a long text', `SHA-256 ${'“'.repeat(1_000_000)}`, 'not a citation', /^Expected/],
 ])('%s is no genuine citation, and the reason is said', async (_, text, outcome, says) => {
-  const before = performance.now()
-  const verdict = await checkCitation(text, KEYS)
+  let verdict: unknown
+  const took = await processorMs(async () => {
+    verdict = await checkCitation(text, KEYS)
+  })
 
   expect(verdict).toEqual({ outcome, says: expect.stringMatching(says) as string })
-  expect(performance.now() - before).toBeLessThan(5_000)
+  expect(took).toBeLessThan(5_000)
 })
 
 test('where the browser has no signatures, as over plain HTTP or in an old version, nothing is called genuine', async () => {
