@@ -50,7 +50,7 @@ test('the default list needs no query, and blanks and unknown parameters are not
     sort: { key: 'district', direction: 'ascending' },
     page: 1,
     open: [],
-    misread: [],
+    invalidParams: [],
   })
 })
 
@@ -75,7 +75,7 @@ test.for([
 ] as const)('%s of %j is invalid, so the default is used, and the parameter is reported', ([name, all]) => {
   for (const value of all) {
     const state = parseListState(new URLSearchParams({ [name]: value }), CANDIDATE_LIST)
-    expect(state).toEqual({ ...usualState(CANDIDATE_LIST), misread: [name] })
+    expect(state).toEqual({ ...usualState(CANDIDATE_LIST), invalidParams: [name] })
     // So does the one address into which all of them are normalized.
     expect(printListState(state, CANDIDATE_LIST)).toBe(`?${name}=%3F`)
     expect(parseListState(printListState(state, CANDIDATE_LIST), CANDIDATE_LIST)).toEqual(state)
@@ -162,5 +162,5 @@ test('columns are in the order of the table, default ones are omitted, and unkno
   expect(printListState(read('?columns=cash,voter'), CANDIDATE_WORK)).toBe('?columns=voter,cash')
   expect(printListState(read('?columns=status,voter,party,office,election'), CANDIDATE_WORK)).toBe('')
   for (const wrong of ['color', 'voter,voter', 'voter,', '?'])
-    expect(read(`?columns=${wrong}`)).toEqual({ ...usualState(CANDIDATE_WORK), misread: ['columns'] })
+    expect(read(`?columns=${wrong}`)).toEqual({ ...usualState(CANDIDATE_WORK), invalidParams: ['columns'] })
 })

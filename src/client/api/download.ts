@@ -6,7 +6,7 @@ type FetchFile = (args: FetchArgs) => ReturnType<BaseQueryFn<FetchArgs, unknown,
 export async function download(fetchFile: FetchFile, url: string, name: string) {
   const { data, error } = await fetchFile({ url, responseHandler: fileOrRefusal })
   if (error) return { error }
-  keepFile(data as Blob, name) // the type that the response handler returns
+  saveFile(data as Blob, name) // the type that the response handler returns
   return { data: null }
 }
 
@@ -14,7 +14,7 @@ export async function download(fetchFile: FetchFile, url: string, name: string) 
 const fileOrRefusal = (response: Response): Promise<unknown> =>
   response.ok ? response.blob() : response.json().catch(() => null)
 
-function keepFile(content: Blob, name: string): void {
+function saveFile(content: Blob, name: string): void {
   const href = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href, download: name })
   link.click()

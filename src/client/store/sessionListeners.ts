@@ -2,7 +2,7 @@ import type { ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs
 import { api } from '#client/api/api.ts'
 import { sessionApi } from '#client/api/session.ts'
 import { TAG_TYPES } from '#client/api/tags.ts'
-import { attempt } from './attempt.ts'
+import { tryStorage } from './tryStorage.ts'
 import { loggedOut } from './slices/sessionSlice.ts'
 import type { RootState } from './store.ts'
 
@@ -29,7 +29,7 @@ export function listenToSession(startListening: StartListening, storeToken: () =
       }
       // After the reset, which aborts pending requests. A session that ends otherwise may be continued.
       if (loggedOut.match(action) && former !== null) {
-        attempt(() => sessionStorage.removeItem(BATCHES_KEY))
+        tryStorage(() => sessionStorage.removeItem(BATCHES_KEY))
         // Revokes the token on the server.
         void dispatch(sessionApi.endpoints.logout.initiate({ token: former }, { track: false }))
       }

@@ -1,14 +1,14 @@
 import type { PersistConfig } from 'redux-persist'
 import { TOKEN_KEY } from '#contract/tokenHeader.ts'
-import { attempt } from './attempt.ts'
+import { tryStorage } from './tryStorage.ts'
 import { type SessionState, sessionSynced } from './slices/sessionSlice.ts'
 import type { AppStore } from './store.ts'
 
 /** If the browser forbids storage, an administrator can still sign in for as long as the page is open. */
-const storedToken = () => attempt(() => localStorage.getItem(TOKEN_KEY))
+const storedToken = () => tryStorage(() => localStorage.getItem(TOKEN_KEY))
 
 const storeToken = (token: string | null) =>
-  attempt(() =>
+  tryStorage(() =>
     token === null ? localStorage.removeItem(TOKEN_KEY) : localStorage.setItem(TOKEN_KEY, token),
   )
 

@@ -50,7 +50,7 @@ const parameter = (list: ListAddress, name: string, [description, example]: read
     .check(z.meta({ description, example }))
 
 const isUnderstood = (list: ListAddress, name: string, value: string) =>
-  parseListState(new URLSearchParams([[name, value]]), list).misread.length === 0
+  parseListState(new URLSearchParams([[name, value]]), list).invalidParams.length === 0
 
 /** The refusal for each parameter. */
 const listRefusals = (list: ListAddress): Readonly<Record<string, string>> => ({

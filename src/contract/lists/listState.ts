@@ -72,7 +72,7 @@ export interface ListState {
   /** The keys of the columns shown, comma-separated, if they can be chosen. */
   columns?: string | undefined
   /** The parameters whose values are not understood, in order; their defaults are used. */
-  misread: readonly string[]
+  invalidParams: readonly string[]
 }
 
 /** A longer text is not a name, and would make the address unwieldy. */
@@ -91,23 +91,23 @@ export const usualState = ({ order, columns }: ListAddress): ListState => ({
   page: 1,
   open: NONE,
   columns: columns?.usual,
-  misread: [],
+  invalidParams: [],
 })
 
 /**
  * The state in an address's query, with or without its question mark. If a parameter appears twice, the last one counts,
  * because a form sends the pressed button last. Blank and unknown parameters are ignored; a value that is not understood
- * is named in `misread`.
+ * is named in `invalidParams`.
  */
 export function parseListState(search: string | URLSearchParams, list: ListAddress): ListState {
   const given = new URLSearchParams(search)
-  const misread: string[] = []
+  const invalidParams: string[] = []
   /** Undefined if it is missing or not understood. */
   const read = <Value>(name: string, meaningOf: (value: string) => Value | undefined): Value | undefined => {
     const value = given.getAll(name).at(-1)?.trim()
     if (!value) return undefined
     const meaning = meaningOf(value)
-    if (meaning === undefined) misread.push(name)
+    if (meaning === undefined) invalidParams.push(name)
     return meaning
   }
   const usual = usualState(list)
@@ -123,13 +123,13 @@ export function parseListState(search: string | URLSearchParams, list: ListAddre
     page: read('page', asPage) ?? usual.page,
     open: (list.opens && read('open', parseOpenRows)) || usual.open,
     columns: list.columns && (read('columns', list.columns.read) ?? list.columns.usual),
-    misread,
+    invalidParams,
   }
 }
 
 /** The query of an address with this state. Equal states have equal queries; that of the default state is `''`. */
 export function printListState(state: ListState, { choices, order, columns }: ListAddress): string {
-  const { text, sort, page, open, misread } = state
+  const { text, sort, page, open, invalidParams } = state
   const said: [name: string, value: string][] = [
     ['text', text],
     ...choices.map((name): [string, string] => [name, state.choices[name] ?? '']),
@@ -140,7 +140,7 @@ export function printListState(state: ListState, { choices, order, columns }: Li
   ]
   const query = said.flatMap(([name, value]) => {
     // A value that was not understood must stay so, and no parameter has the value "?".
-    const printed = misread.includes(name) ? '?' : value
+    const printed = invalidParams.includes(name) ? '?' : value
     return printed === '' ? [] : `${name}=${encodeURIComponent(printed).replaceAll('%2C', ',')}`
   })
   return query.length === 0 ? '' : `?${query.join('&')}`
@@ -148,7 +148,7 @@ export function printListState(state: ListState, { choices, order, columns }: Li
 
 /** The query for all rows that a state selects, without paging. */
 export const printFileState = (state: ListState, list: ListAddress): string =>
-  printListState({ ...state, page: 1, open: [], misread: [] }, list)
+  printListState({ ...state, page: 1, open: [], invalidParams: [] }, list)
 
 /** An order as written in an address: `name`, or `-name` for descending. */
 export const printSort = ({ key, direction }: Sort): string => (direction === 'descending' ? `-${key}` : key)
@@ -171,7 +171,7 @@ export const isFiltered = ({ text, choices }: ListState): boolean =>
 export const withChange = (
   state: ListState,
   change: Partial<Pick<ListState, 'text' | 'choices' | 'sort'>>,
-): ListState => ({ ...state, ...change, page: 1, misread: [] })
+): ListState => ({ ...state, ...change, page: 1, invalidParams: [] })
 
 /** The filter text for what has been typed so far, which may end in a space. */
 export const filterText = (typed: string): string => asText(typed.trim()) ?? ''
@@ -180,7 +180,7 @@ export const filterText = (typed: string): string => asText(typed.trim()) ?? ''
 export function toggleRow(state: ListState, acctNum: number): ListState {
   const others = state.open.filter((other) => other !== acctNum)
   const open = others.length < state.open.length ? others : [...others.slice(1 - MAX_OPEN_ROWS), acctNum]
-  return { ...state, open: open.toSorted((a, b) => a - b), misread: [] }
+  return { ...state, open: open.toSorted((a, b) => a - b), invalidParams: [] }
 }
 
 /**

@@ -43,5 +43,5 @@ export const listStates = (
     columns: columns
       ? fc.constantFrom(columns.usual, ...SOME_COLUMNS.filter(columns.read))
       : fc.constant(undefined),
-    misread: fc.constant([]),
+    invalidParams: fc.constant([]),
   })

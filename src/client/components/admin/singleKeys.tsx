@@ -1,4 +1,4 @@
-import { attempt } from '#client/store/attempt.ts'
+import { tryStorage } from '#client/store/tryStorage.ts'
 
 const SETTING = 'singleKeys'
 const OFF = 'off'
@@ -6,10 +6,10 @@ const OFF = 'off'
 /**
  * Whether single-letter shortcuts are on. Users of speech input turn them off, because dictated text would trigger them.
  */
-export const areSingleKeysOn = (): boolean => attempt(() => localStorage.getItem(SETTING)) !== OFF
+export const areSingleKeysOn = (): boolean => tryStorage(() => localStorage.getItem(SETTING)) !== OFF
 
 export const setSingleKeys = (isOn: boolean): void => {
-  attempt(() => localStorage.setItem(SETTING, isOn ? 'on' : OFF))
+  tryStorage(() => localStorage.setItem(SETTING, isOn ? 'on' : OFF))
 }
 
 const FOR_TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { attempt } from '#client/store/attempt.ts'
+import { tryStorage } from '#client/store/tryStorage.ts'
 import { FOLLOWED_LINK } from '#contract/firstView.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 
@@ -23,7 +23,7 @@ const isFromList = (state: unknown): state is { fromList: number } =>
 
 /** A link followed before hydration loads the next page in full, without history state. */
 function listLeft(list: string): string {
-  const [to, from = ''] = attempt(() => sessionStorage.getItem(FOLLOWED_LINK))?.split(' ') ?? []
+  const [to, from = ''] = tryStorage(() => sessionStorage.getItem(FOLLOWED_LINK))?.split(' ') ?? []
   return to === location.pathname && from.split('?')[0] === list ? from : list
 }
 

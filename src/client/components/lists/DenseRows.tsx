@@ -1,4 +1,4 @@
-import { attempt } from '#client/store/attempt.ts'
+import { tryStorage } from '#client/store/tryStorage.ts'
 import styles from './ListBar.module.css'
 
 const KEY = 'denseRows'
@@ -8,7 +8,7 @@ const look = () => document.documentElement.dataset
 
 /** Before a page is rendered in the browser. */
 export function recallDenseRows(): void {
-  if (attempt(() => localStorage.getItem(KEY)) === 'on') look()['rows'] = 'dense'
+  if (tryStorage(() => localStorage.getItem(KEY)) === 'on') look()['rows'] = 'dense'
 }
 
 /** Asks for lower rows in every table, and is remembered. */
@@ -22,7 +22,7 @@ export const DenseRows = () => (
       name="dense-rows"
       onChange={({ target }) => {
         look()['rows'] = target.checked ? 'dense' : ''
-        attempt(() => localStorage.setItem(KEY, target.checked ? 'on' : 'off'))
+        tryStorage(() => localStorage.setItem(KEY, target.checked ? 'on' : 'off'))
       }}
     />
     Dense rows

@@ -88,19 +88,19 @@ interface FilterAmountProps {
   name: string
   value: string
   /** The address has an amount that was not understood. */
-  isMisread: boolean
+  isInvalid: boolean
   onChange: (value: string) => void
 }
 
 /** An amount that filters a list, applied once it is complete: half of one would be a different amount. */
-function FilterAmount({ label = '', name, value, isMisread, onChange }: FilterAmountProps) {
+function FilterAmount({ label = '', name, value, isInvalid, onChange }: FilterAmountProps) {
   const input = useRef<HTMLInputElement>(null)
   /** What the address was last asked for. */
   const asked = useRef(value)
   // After following a link or going back. What was not understood stays, to be corrected.
   useEffect(() => {
-    if (input.current && !isMisread) input.current.value = asked.current = value
-  }, [value, isMisread])
+    if (input.current && !isInvalid) input.current.value = asked.current = value
+  }, [value, isInvalid])
   const read = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     // Invalid input is reported above the list, as it is for an address.
     const typed = asDollars(currentTarget.value) ?? currentTarget.value.trim()
@@ -143,8 +143,8 @@ interface ListBarProps<Row> {
  */
 export function ListBar<Row>({ list, words, picker, few = 1 }: ListBarProps<Row>) {
   const top = useScrollToTop(list)
-  const { all, drawn } = list
-  const hasFilter = all.length > few || isFiltered(drawn) || drawn.misread.length > 0
+  const { all, renderedState } = list
+  const hasFilter = all.length > few || isFiltered(renderedState) || renderedState.invalidParams.length > 0
   return (
     <div ref={top} tabIndex={-1} className={hasFilter || picker ? styles.bar : 'visually-hidden'}>
       {picker}
@@ -155,8 +155,20 @@ export function ListBar<Row>({ list, words, picker, few = 1 }: ListBarProps<Row>
 }
 
 function Filter<Row>({ list, words }: ListBarProps<Row>) {
-  const { state, drawn, view, address, rules, all, money, lacksMoney, change, hrefOf, linkState } = list
-  const { misread, choices } = state
+  const {
+    state,
+    renderedState,
+    view,
+    address,
+    rules,
+    all,
+    money,
+    awaitsBalances,
+    change,
+    hrefOf,
+    linkState,
+  } = list
+  const { invalidParams, choices } = state
   const choose = (choice: Choice, value: string) =>
     change((now) => withChange(now, { choices: { ...now.choices, [choice]: value || undefined } }))
   const { labels = CHOICE_LABELS } = words
@@ -169,7 +181,7 @@ function Filter<Row>({ list, words }: ListBarProps<Row>) {
       })),
     [address, all, rules],
   )
-  const leftOut = misread.map((name) => (isBound(name) ? `${labels[name]} (whole dollars)` : name))
+  const leftOut = invalidParams.map((name) => (isBound(name) ? `${labels[name]} (whole dollars)` : name))
   // Until the money is there, what filters by it stays in its place.
   const nobodyReports = money?.isSuccess && all.every((row) => rules.choiceOf.money?.(row) === 'unknown')
   // If all rows have the same value there is nothing to choose; letters have their own line.
@@ -194,7 +206,7 @@ function Filter<Row>({ list, words }: ListBarProps<Row>) {
                   key={choice}
                   {...looks}
                   value={chosen}
-                  isMisread={misread.includes(choice)}
+                  isInvalid={invalidParams.includes(choice)}
                   onChange={onChange}
                 />
               ) : (
@@ -216,15 +228,17 @@ function Filter<Row>({ list, words }: ListBarProps<Row>) {
           <Button type="submit">Show</Button>
         </div>
       </ListForm>
-      {misread.length > 0 && <p className={styles.misread}>Not understood: {formatList(leftOut)}.</p>}
+      {invalidParams.length > 0 && (
+        <p className={styles.invalidParams}>Not understood: {formatList(leftOut)}.</p>
+      )}
       <div className={styles.inUse}>
         <output>
           {all.length > 0 &&
-            isFiltered(drawn) &&
-            !lacksMoney &&
+            isFiltered(renderedState) &&
+            !awaitsBalances &&
             countOf(view.matching.length, words, all.length)}
         </output>
-        {(isFiltered(state) || misread.length > 0) && (
+        {(isFiltered(state) || invalidParams.length > 0) && (
           <ul aria-label="Filters in use">
             {parts.map(({ words: part, without }) => (
               <li key={part}>

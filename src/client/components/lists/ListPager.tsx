@@ -6,12 +6,12 @@ import type { List } from './useList.ts'
 
 /** Links to the other pages of a list, by number, and to all of its rows, if it has more than one page of them. */
 export function ListPager<Row>({ list, label }: { list: List<Row>; label: string }) {
-  const { drawn, view, hrefOf, linkState } = list
+  const { renderedState, view, hrefOf, linkState } = list
   const { page, pages, perPage } = view
   const count = view.matching.length
   if (count <= perPage) return null
   const before = (page - 1) * perPage
-  const toPage = (other: number | 'all') => hrefOf({ ...drawn, page: other, misread: [] })
+  const toPage = (other: number | 'all') => hrefOf({ ...renderedState, page: other, invalidParams: [] })
   const links: PageLink[] = numbersAround(page, pages).map((number) => ({
     words: number === undefined ? '…' : String(number),
     to: number === undefined || number === page ? undefined : toPage(number),

@@ -17,17 +17,17 @@ interface ListRowsProps<Row> {
 
 /** The rows that match a list's filter, or why there are none, and links to its other pages. */
 export function ListRows<Row>({ list, words, empty, children }: ListRowsProps<Row>) {
-  const { drawn, view, all, money, lacksMoney, hrefOf, linkState } = list
+  const { renderedState, view, all, money, awaitsBalances, hrefOf, linkState } = list
   return (
     <>
-      {lacksMoney ? (
+      {awaitsBalances ? (
         <EmptyState>
           {money?.error ? 'The list cannot be filtered by cash on hand.' : 'Loading cash on hand...'}
         </EmptyState>
       ) : view.matching.length === 0 ? (
         <EmptyState>
           {empty}{' '}
-          <Link to={hrefOf(withChange(drawn, { text: '', choices: {} }))} state={linkState}>
+          <Link to={hrefOf(withChange(renderedState, { text: '', choices: {} }))} state={linkState}>
             Show {all.length === 1 ? 'the' : 'all'} {countOf(all.length, words)}
           </Link>
         </EmptyState>

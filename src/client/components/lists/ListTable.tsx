@@ -38,10 +38,10 @@ export function ListTable<Row>({
   more,
   ...table
 }: ListTableProps<Row>) {
-  const { drawn, view, all } = list
+  const { renderedState, view, all } = list
   if (all.length === 0) return <EmptyState>{table.empty}</EmptyState>
   const count = view.matching.length
-  const asked = printFileState(drawn, list.address)
+  const asked = printFileState(renderedState, list.address)
   return (
     <>
       {!isBelowBar && <ListBar list={list} words={words} few={few} />}

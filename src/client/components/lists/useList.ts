@@ -15,20 +15,20 @@ export interface List<Row> extends ListControl {
   /** The query for the cash on hand of all rows, if the list shows it. */
   money: BalancesQuery | undefined
   /** The rows are filtered by cash on hand and it is not there, so which ones match is not known and none are shown. */
-  lacksMoney: boolean
+  awaitsBalances: boolean
 }
 
 /** The part of these rows that the page's address asks for, and the headers that change their order. */
 export function useList<Row>(rows: readonly Row[], rules: ListRules<Row>, money?: BalancesQuery): List<Row> {
   const control = useListState(rules.address)
-  const { state, drawn, address, change, send } = control
+  const { state, renderedState, address, change, send } = control
   const { compare } = rules
   const inUsualOrder = useMemo(() => (compare ? rows.toSorted(compare) : rows), [rows, compare])
   const isMissing = money?.isLoading || (money?.error !== undefined && money.currentData === undefined)
-  const lacksMoney = isMissing && BY_MONEY.some((choice) => drawn.choices[choice])
+  const awaitsBalances = isMissing && BY_MONEY.some((choice) => renderedState.choices[choice])
   const view = useMemo(
-    () => applyListState(lacksMoney ? [] : inUsualOrder, drawn, { ...rules, compare: undefined }),
-    [lacksMoney, inUsualOrder, drawn, rules],
+    () => applyListState(awaitsBalances ? [] : inUsualOrder, renderedState, { ...rules, compare: undefined }),
+    [awaitsBalances, inUsualOrder, renderedState, rules],
   )
   return {
     ...control,
@@ -36,7 +36,7 @@ export function useList<Row>(rows: readonly Row[], rules: ListRules<Row>, money?
     rules,
     view,
     money,
-    lacksMoney,
+    awaitsBalances,
     sorting: {
       sort: state.sort,
       isSortable: (key) => address.sorts.includes(key),

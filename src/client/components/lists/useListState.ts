@@ -14,7 +14,7 @@ export interface ListControl {
   /** What the page's address asks for, with the latest click included. */
   state: ListState
   /** The state of the rendered rows; it is one click behind while thousands of rows are sorted. */
-  drawn: ListState
+  renderedState: ListState
   /** The address of a state, for a link. */
   hrefOf: (state: ListState) => string
   /** The history state of such a link. */
@@ -34,7 +34,7 @@ export function useListState(address: ListAddress): ListControl {
   const navigate = useNavigate()
   const form = useId()
   const state = useMemo(() => parseListState(search, address), [search, address])
-  const drawn = useMemo(() => parseListState(shown, address), [shown, address])
+  const renderedState = useMemo(() => parseListState(shown, address), [shown, address])
   const change = useCallback<ListControl['change']>(
     (changeOf, isReplacing = false) => {
       // The visitor has left for another page that is still loading; this list must not interfere.
@@ -55,7 +55,7 @@ export function useListState(address: ListAddress): ListControl {
   return {
     address,
     state,
-    drawn,
+    renderedState,
     hrefOf: (next) => pathname + printListState(next, address),
     linkState: stateOnSamePage(entry),
     change,

@@ -8,7 +8,7 @@ import type { List } from './useList.ts'
  * disappeared.
  */
 export function useScrollToTop<Row>({
-  drawn: state,
+  renderedState: state,
   view: { page },
   address,
 }: List<Row>): RefObject<HTMLDivElement | null> {

@@ -67,7 +67,7 @@ interface Options {
 export function useBreakdowns({ balances, everyRow, list }: Options): RowDetail<Candidate> {
   const open = useAppSelector(selectOpenBreakdowns)
   const dispatch = useAppDispatch()
-  const { drawn, send } = list
+  const { renderedState, send } = list
   // The same object as long as the rows show the same, so that they do not render again.
   return useMemo(
     () => ({
@@ -76,9 +76,9 @@ export function useBreakdowns({ balances, everyRow, list }: Options): RowDetail<
       canExpand: (candidate) => everyRow || accountsOf(candidate).length > 1,
       isExpanded: ({ AcctNum }) => open[AcctNum] === true,
       onToggle: ({ AcctNum }) => void dispatch(breakdownToggled(AcctNum)),
-      send: ({ AcctNum }) => send('open', toggleRow(drawn, AcctNum).open.join(',')),
+      send: ({ AcctNum }) => send('open', toggleRow(renderedState, AcctNum).open.join(',')),
       render: (candidate) => <AccountBreakdown candidate={candidate} balances={balances} />,
     }),
-    [open, dispatch, drawn, balances, everyRow, send],
+    [open, dispatch, renderedState, balances, everyRow, send],
   )
 }

@@ -12,7 +12,7 @@ import { OffList } from '#client/components/record/OffList.tsx'
 import { OneCandidate } from '#client/components/record/OneRecord.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
-import { LaterRecordEnd } from '#client/components/record/LaterRecordEnd.tsx'
+import { LazyRecordEnd } from '#client/components/record/LazyRecordEnd.tsx'
 import { accountsOf } from '#contract/domain/accounts.ts'
 import { districtNumber, raceDistrict, filesWithFec } from '#contract/domain/races.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
@@ -55,7 +55,7 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
       </Section>
       <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
       <AccountBalances accounts={accounts} owner="candidate" acctNum={candidate.AcctNum} />
-      <LaterRecordEnd acctNum={candidate.AcctNum} owner="candidate" accounts={accounts} />
+      <LazyRecordEnd acctNum={candidate.AcctNum} owner="candidate" accounts={accounts} />
       <BackToList list={listOf(candidate)} />
     </Page>
   )

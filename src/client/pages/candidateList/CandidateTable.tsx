@@ -108,10 +108,10 @@ export function CandidateTable({
   const { query, balances } = useBalances(accounts)
   const rules = useMemo(() => candidateListRules(balances), [balances])
   const list = useList(candidates, rules, query)
-  const { drawn, view } = list
+  const { renderedState, view } = list
   // A filtered list may not have all of a district, and in another order a district's candidates are not together.
-  const isByDistrict = !isFiltered(drawn) && isSameSort(drawn.sort, CANDIDATE_LIST.order)
-  const beneath = useMemo(
+  const isByDistrict = !isFiltered(renderedState) && isSameSort(renderedState.sort, CANDIDATE_LIST.order)
+  const rowFooter = useMemo(
     () => (isByDistrict ? sumsByDistrict(view.matching, balances) : undefined),
     [isByDistrict, view.matching, balances],
   )
@@ -161,7 +161,7 @@ export function CandidateTable({
                 shaded={isInOddDistrict}
                 muted={hasLeftRace}
                 detail={detail}
-                beneath={beneath}
+                rowFooter={rowFooter}
                 empty={empty}
               />
               <DataAsOf of={[race.electionId]} />

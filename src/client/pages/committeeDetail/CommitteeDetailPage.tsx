@@ -12,7 +12,7 @@ import { OffList } from '#client/components/record/OffList.tsx'
 import { OneCommittee } from '#client/components/record/OneRecord.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
-import { LaterRecordEnd } from '#client/components/record/LaterRecordEnd.tsx'
+import { LazyRecordEnd } from '#client/components/record/LazyRecordEnd.tsx'
 import { committeeAccounts } from '#contract/domain/accounts.ts'
 import { committeeTypeText } from '#contract/domain/codes.ts'
 import { combinedAddress } from '#contract/domain/addresses.ts'
@@ -54,7 +54,7 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
       </Section>
       <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
       <AccountBalances accounts={accounts} owner="committee" acctNum={committee.AcctNum} />
-      <LaterRecordEnd acctNum={committee.AcctNum} owner="committee" accounts={accounts} />
+      <LazyRecordEnd acctNum={committee.AcctNum} owner="committee" accounts={accounts} />
       <BackToList list={COMMITTEES_PAGE} />
     </Page>
   )

@@ -58,7 +58,7 @@ const MoneyNotKnown = ({ officeCode }: { officeCode: string }) =>
 const RaceSums = lazyPart(() => import('#client/components/money/summary/RaceSums.tsx'), 'RaceSums')
 
 /** Loaded later, so that the start of the page does not wait for it. */
-const LaterRaceSums = (sums: RaceSumsProps) => (
+const LazyRaceSums = (sums: RaceSumsProps) => (
   <PartBoundary>
     <RaceSums {...sums} />
   </PartBoundary>
@@ -146,7 +146,7 @@ function RaceRecord({ race }: { race: Race }) {
           printFileState(state, RACE_LIST)
         }
       />
-      <LaterRaceSums race={{ electionId, officeCode, district }} asOf={asOf} rows={candidates} />
+      <LazyRaceSums race={{ electionId, officeCode, district }} asOf={asOf} rows={candidates} />
       <LazyDetails summary="Show this race on your site">
         <RaceFrame race={race} name={`${name}, ${election}`} />
       </LazyDetails>
@@ -253,7 +253,7 @@ function Overview({ office }: { office: OfficeRaces }) {
           printFileState(list.state, OFFICE_RACE_LIST)
         }
       />
-      <LaterRaceSums race={{ electionId, officeCode }} asOf={total.asOf} rows={races} />
+      <LazyRaceSums race={{ electionId, officeCode }} asOf={total.asOf} rows={races} />
       <BackToList list={officePage(electionId, officeCode)} />
     </Page>
   )

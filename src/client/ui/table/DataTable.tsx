@@ -18,7 +18,7 @@ interface DataTableRowsProps<Row> {
   shaded: ((row: Row) => boolean) | undefined
   muted: ((row: Row) => boolean) | undefined
   detail: RowDetail<Row> | undefined
-  beneath: ((row: Row) => ReactNode) | undefined
+  rowFooter: ((row: Row) => ReactNode) | undefined
   idPrefix: string
 }
 
@@ -30,7 +30,7 @@ function DataTableRows<Row>({
   shaded,
   muted,
   detail,
-  beneath,
+  rowFooter,
   idPrefix,
 }: DataTableRowsProps<Row>) {
   return rows.map((row) => (
@@ -41,7 +41,7 @@ function DataTableRows<Row>({
       shaded={shaded?.(row)}
       muted={muted?.(row)}
       detail={detail}
-      beneath={beneath?.(row)}
+      rowFooter={rowFooter?.(row)}
       detailId={`${idPrefix}-${rowKey(row)}`}
     />
   ))
@@ -76,7 +76,7 @@ interface DataTableProps<Row> {
   muted?: (row: Row) => boolean
   detail?: RowDetail<Row>
   /** Content on its own line below a row, such as the sum of the rows that it ends; mostly undefined. */
-  beneath?: ((row: Row) => ReactNode) | undefined
+  rowFooter?: ((row: Row) => ReactNode) | undefined
   /** The sum of the rows: the last row, under a single rule and over a double one. */
   total?: Row | undefined
   /** The sentence shown instead of a table without rows; by default nothing. */
@@ -95,7 +95,7 @@ export function DataTable<Row>({
   shaded,
   muted,
   detail,
-  beneath,
+  rowFooter,
   total,
   empty,
   dense = false,
@@ -119,12 +119,12 @@ export function DataTable<Row>({
             shaded={shaded}
             muted={muted}
             detail={detail}
-            beneath={beneath}
+            rowFooter={rowFooter}
             idPrefix={id}
           />
         </LazyBlock>
       )),
-    [rows, rowKey, columns, shaded, muted, detail, beneath, id],
+    [rows, rowKey, columns, shaded, muted, detail, rowFooter, id],
   )
 
   if (rows.length === 0) return empty && <EmptyState>{empty}</EmptyState>

@@ -14,7 +14,7 @@ interface DataTableRowProps<Row> {
   detail: RowDetail<Row> | undefined
   detailId: string
   /** A last cell on its own line, so that the number of rows stays the same. */
-  beneath?: ReactNode
+  rowFooter?: ReactNode
 }
 
 /** A row, with its open detail below it. */
@@ -25,14 +25,14 @@ export function DataTableRow<Row>({
   muted,
   detail,
   detailId,
-  beneath,
+  rowFooter,
 }: DataTableRowProps<Row>) {
   const expandable = detail?.canExpand(row) ?? false
   const expanded = expandable && (detail?.isExpanded(row) ?? false)
   const looks = [styles.row, shaded && styles.shaded, muted && styles.muted]
-  const lastLine = beneath && (
-    <td role="cell" className={styles.beneath}>
-      {beneath}
+  const lastLine = rowFooter && (
+    <td role="cell" className={styles.rowFooter}>
+      {rowFooter}
     </td>
   )
   return (

@@ -264,7 +264,7 @@ function ColumnChoice<Row>({ list: { state, change }, columns }: ColumnChoicePro
   const turn = (key: string, isShown: boolean) =>
     change((now) => ({
       ...now,
-      misread: [],
+      invalidParams: [],
       columns: columns
         .map((column) => column.key)
         .filter((each) => (each === key ? isShown : shownColumnKeys(now).includes(each)))

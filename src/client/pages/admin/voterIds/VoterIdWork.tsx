@@ -11,7 +11,7 @@ import { HOUR_MS } from '#contract/domain/days.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { LookupsLeft } from '#contract/schemas/voterMatch.ts'
 import { BATCH_HOURS, MAX_BATCH } from '#contract/domain/voterRoll.ts'
-import { forgetOpenBatch, keepOpenBatch, type OpenBatch, openBatches } from './openBatches.ts'
+import { forgetOpenBatch, saveOpenBatch, type OpenBatch, openBatches } from './openBatches.ts'
 import styles from './VoterIds.module.css'
 import { VoterIdBatch } from './VoterIdBatch.tsx'
 
@@ -64,12 +64,12 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
       // The part of the batch that belongs to other offices is still to be reviewed, at no further look-ups.
       const [at] = unlisted
       if (at === undefined) forgetOpenBatch({ who, batchId })
-      else keepOpenBatch({ who, batchId, purpose, until, accounts: [...unlisted], at })
+      else saveOpenBatch({ who, batchId, purpose, until, accounts: [...unlisted], at })
       setBatch(resumed(who, candidates))
     }
     const keep = ({ accounts, at }: Pick<OpenBatch, 'accounts' | 'at'>) => {
       const all = [...accounts, ...unlisted]
-      keepOpenBatch({ who, batchId, purpose, until, accounts: all, at: at ?? unlisted[0] ?? null })
+      saveOpenBatch({ who, batchId, purpose, until, accounts: all, at: at ?? unlisted[0] ?? null })
     }
     return (
       <>

@@ -1,4 +1,4 @@
-import { attempt } from '#client/store/attempt.ts'
+import { tryStorage } from '#client/store/tryStorage.ts'
 import { BATCHES_KEY } from '#client/store/sessionListeners.ts'
 
 export interface OpenBatch {
@@ -17,7 +17,7 @@ export interface OpenBatch {
 /** The batches that this administrator has open in this tab, the one shown last first. */
 export function openBatches(who: string): OpenBatch[] {
   // Nobody but `store` writes this key.
-  const stored = attempt(() => JSON.parse(sessionStorage.getItem(BATCHES_KEY) ?? '[]') as OpenBatch[])
+  const stored = tryStorage(() => JSON.parse(sessionStorage.getItem(BATCHES_KEY) ?? '[]') as OpenBatch[])
   return (stored ?? []).filter((batch) => batch.who === who && Date.now() < batch.until)
 }
 
@@ -25,12 +25,12 @@ const othersThan = ({ who, batchId }: Pick<OpenBatch, 'who' | 'batchId'>) =>
   openBatches(who).filter((batch) => batch.batchId !== batchId)
 
 const store = (batches: readonly OpenBatch[]) =>
-  attempt(() => sessionStorage.setItem(BATCHES_KEY, JSON.stringify(batches)))
+  tryStorage(() => sessionStorage.setItem(BATCHES_KEY, JSON.stringify(batches)))
 
 /**
  * Keeps the batch until logging out, or for as long as the tab is open, so that neither leaving the page, a reload nor a
  * batch of another office costs look-ups. There are never more than a day's look-ups allow.
  */
-export const keepOpenBatch = (batch: OpenBatch) => store([batch, ...othersThan(batch)])
+export const saveOpenBatch = (batch: OpenBatch) => store([batch, ...othersThan(batch)])
 
 export const forgetOpenBatch = (batch: Pick<OpenBatch, 'who' | 'batchId'>) => store(othersThan(batch))

@@ -1,5 +1,5 @@
 /** Returns null if the browser forbids storage, so that the page goes on without it. */
-export function attempt<Result>(use: () => Result): Result | null {
+export function tryStorage<Result>(use: () => Result): Result | null {
   try {
     return use()
   } catch {

@@ -5,7 +5,7 @@ import type { RecordEndProps } from './RecordEnd.tsx'
 const RecordEnd = lazyPart(() => import('./RecordEnd.tsx'), 'RecordEnd')
 
 /** The end of a record is in a separate chunk, so that the start of the page does not wait for it. */
-export const LaterRecordEnd = (record: RecordEndProps) => (
+export const LazyRecordEnd = (record: RecordEndProps) => (
   <PartBoundary>
     <RecordEnd {...record} />
   </PartBoundary>
