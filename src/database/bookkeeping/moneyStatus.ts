@@ -11,12 +11,13 @@ import {
   type WaitingFiler,
 } from '#contract/schemas/dataStatus.ts'
 import { MoneyPage } from '#contract/schemas/balanceExplanation.ts'
-import { amongNumbers } from '../connection/conditions.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { accountOwners, hiddenAccounts } from '../accounts/accounts.ts'
 import { journalSize } from '../journal/journal.ts'
 import { balancesIn } from '../money/balances.ts'
+import { listedCandidates } from '../repositories/candidates.ts'
+import { listedCommittees } from '../repositories/committees.ts'
 import { unknownTypes } from './explainBalance.ts'
 import { syncAttemptsIn } from '../imports/latestImports.ts'
 
@@ -31,7 +32,9 @@ export function moneyStatusIn(db: Db) {
 
     /** Every account that differs from the state's total of the same day, those that differ most first. */
     disagreements: (): Promise<DifferingAccount[]> =>
-      withReadTransaction(db, async (unchanging) => withOwners(unchanging, await readDiffering(unchanging))),
+      withReadTransaction(db, async (unchanging) =>
+        withOwners(unchanging, differing(await balancesIn(unchanging).all())),
+      ),
 
     /** What operators should know in addition. */
     ofRegister: (): Promise<RegisterStatus> =>
@@ -73,100 +76,58 @@ async function readUnknownTypes(db: Db): Promise<RegisterStatus['unknownTypes']>
 }
 
 async function readMoney(db: Db): Promise<MoneyKnown> {
-  const all = await readDiffering(db)
+  const balances = await balancesIn(db).all()
+  const all = differing(balances)
   return {
-    money: await countByBasis(db, all),
+    money: countByBasis(await listedAccounts(db), new Map(balances.map((each) => [each.account, each]))),
     differing: await withOwners(db, all.slice(0, STATUS_NAMED)),
-    comparedAccounts: await countCompared(db),
+    comparedAccounts: balances.filter(isCompared).length,
     differingAccounts: all.length,
     asked: await readAsked(db),
   }
 }
 
-/** Listed accounts: those of committees, whose election is null, and of candidates. */
-const LISTED = sql`(select cast(null as text) as election, acct_num from committee where left_on is null
-  union all select election_id, acct_num from candidate where left_on is null) as l`
-
-const HAS_DIFFERENCE = sql`(${sql.join(
-  FIGURES.map((figure) => sql`g.${sql.ref(figure)} <> t.${sql.ref(figure)}`),
-  sql` or `,
-)})`
-
-/**
- * The accounts whose own rows are compared with the state's total of the same day, as chooseBasis does: not if a list is
- * newer, and with a total that lacks cash on hand only to see whether they differ.
- */
-const COMPARED = sql`select distinct g.acct_num from ledger as g
-  join reported_balance as t on t.acct_num = g.acct_num and t.source = 'stateTotal' and t.as_of = g.as_of
-  where (t.is_complete = 1 or ${HAS_DIFFERENCE}) and not exists (select 1 from reported_balance as newer
-    where newer.acct_num = g.acct_num and newer.is_complete = 1 and newer.as_of > g.as_of)`
-
-async function countCompared(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    accounts: number | string
-  }>`select count(*) as accounts from (${COMPARED}) as c
-    where c.acct_num not in (${hiddenAccounts(db)})`.execute(db)
-  return Number(rows[0]?.accounts ?? 0)
-}
-
-interface BasisCount {
+interface ListedAccount {
+  /** A candidate's; null for a committee. */
   election: string | null
-  basis: 'ledger' | 'stateTotal' | 'list' | null
-  accounts: number
-  compared: number
-  oldest: string | null
+  account: number
 }
 
-/**
- * Committees first, under the election null, then candidates' own accounts, newest election first. Done in SQL because it
- * covers all accounts. It chooses as chooseBasis does: the newest day, and for the same day the ledger, then the state's
- * total, then a list.
- */
-async function countByBasis(db: Db, differences: readonly Difference[]): Promise<MoneyStatus[]> {
-  const { rows } =
-    await sql<BasisCount>`select l.election, f.basis, count(*) as accounts, count(c.acct_num) as compared, min(f.as_of) as oldest
-    from ${LISTED} left join (select acct_num, substr(max(chosen), 1, 10) as as_of, substr(max(chosen), 13) as basis
-      from (select acct_num, as_of || ' 3ledger' as chosen from ledger
-        union all select acct_num, as_of || case source when 'stateTotal' then ' 2' else ' 1' end || source
-          from reported_balance where is_complete = 1) as complete
-      group by acct_num) as f on f.acct_num = l.acct_num
-      left join (${COMPARED}) as c on c.acct_num = l.acct_num
-    where l.acct_num not in (${hiddenAccounts(db)})
-    group by l.election, f.basis order by l.election desc`.execute(db)
-  const { rows: apart } = await sql<{
-    election: string | null
-    acct_num: number
-  }>`select l.election, l.acct_num from ${LISTED}
-      where ${amongNumbers(
-        db,
-        'l.acct_num',
-        differences.map(({ account }) => account),
-      )}`.execute(db)
-  const groups = Map.groupBy(rows, ({ election }) => election)
-  const elections = [...groups.keys()].filter((election) => election !== null)
-  return [...(groups.has(null) ? [null] : []), ...elections].map((election) => {
-    const counts = groups.get(election) ?? []
-    const of = (basis: BasisCount['basis']) => counts.find((each) => each.basis === basis)?.accounts ?? 0
-    const differ = apart.filter((each) => each.election === election)
+/** Those that the state lists, without deleted ones: of committees and, newest election first, of candidates. */
+async function listedAccounts(db: Db): Promise<ListedAccount[]> {
+  const committees = await listedCommittees(db)
+    .where('acct_num', 'not in', hiddenAccounts(db))
+    .select('acct_num as account')
+    .execute()
+  const candidates = await listedCandidates(db)
+    .where('acct_num', 'not in', hiddenAccounts(db))
+    .select(['acct_num as account', 'election_id as election'])
+    .orderBy('election_id', 'desc')
+    .execute()
+  return [...committees.map((each) => ({ ...each, election: null })), ...candidates]
+}
+
+/** Whether the account's own rows are compared with the state's total of the same day. */
+const isCompared = ({ reconciled }: Balance) => reconciled !== null
+
+/** Committees first, under the election null, then candidates' own accounts by election. */
+const countByBasis = (
+  accounts: readonly ListedAccount[],
+  balances: ReadonlyMap<number, Balance>,
+): MoneyStatus[] =>
+  [...Map.groupBy(accounts, ({ election }) => election)].map(([election, its]) => {
+    const known = its.flatMap(({ account }) => balances.get(account) ?? [])
+    const shown = known.filter(({ basis }) => basis !== null)
+    const of = (basis: Balance['basis']) => shown.filter((each) => each.basis === basis).length
     return {
       election,
-      accounts: counts.reduce((sum, { accounts }) => sum + accounts, 0),
+      accounts: its.length,
       byBasis: { ledger: of('ledger'), stateTotal: of('stateTotal'), list: of('list') },
-      oldestAsOf: counts.flatMap(({ oldest }) => oldest ?? []).toSorted()[0] ?? null,
-      compared: counts.reduce((sum, { compared }) => sum + compared, 0),
-      differing: differ.length,
+      oldestAsOf: shown.flatMap(({ asOf }) => asOf ?? []).toSorted()[0] ?? null,
+      compared: known.filter(isCompared).length,
+      differing: known.filter(({ difference }) => difference !== null).length,
     }
   })
-}
-
-/** The accounts whose own rows do not add up to the state's total of the same day, those that differ most first. */
-async function readDiffering(db: Db): Promise<Difference[]> {
-  const { rows } = await sql<{ acct_num: number }>`select distinct g.acct_num from ledger as g
-    join reported_balance as t on t.acct_num = g.acct_num and t.source = 'stateTotal'
-      and t.as_of = g.as_of
-    where ${HAS_DIFFERENCE}`.execute(db)
-  return differing(await balancesIn(db).of(rows.map(({ acct_num }) => acct_num)))
-}
 
 type Difference = Pick<DifferingAccount, 'account' | 'asOf' | 'difference'>
 
