@@ -163,10 +163,12 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...sabotage(
     'database/transactions/writer.ts',
     'importer/transactionWriter importer/namedAccounts api/moneyBetweenModel',
-    [
-      ['await unstage(db, its)', 'await Promise.resolve(its)'],
-      ['      await keepNamedAccounts(trx)\n', ''],
-    ],
+    [['await unstage(db, its)', 'await Promise.resolve(its)']],
+  ),
+  ...sabotage(
+    'database/transactions/applyChanges.ts',
+    'importer/transactionWriter importer/namedAccounts api/moneyBetweenModel',
+    [['  await keepNamedAccounts(trx, fill?.named)\n', '']],
   ),
   ...sabotage('importer/sync/stateClient.ts', 'importer/stateClient', [
     ['if (!visit.robots.allows(request.path))', 'if (request.path === "")'],

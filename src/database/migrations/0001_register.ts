@@ -58,10 +58,10 @@ const INDEXES = [
   'create index journal_by_race_before on journal (race_before, journal_id)',
 ]
 
-/** The indexes of rows, which a first load makes at its end. SQLite ends each index with the key. */
-export const transactionIndexes = (ofSqlite: boolean): string[] => [
-  `create index tx_by_amount on tx (owner, kind, is_whole, cents${ofSqlite ? '' : ', day, content_hash, copy'})`,
-  'create index tx_by_party on tx (party, day)',
+/** The indexes of rows, which a first load makes of what it has staged. SQLite ends each index with the key. */
+export const transactionIndexes = (ofSqlite: boolean, table = 'tx'): string[] => [
+  `create index tx_by_amount on ${table} (owner, kind, is_whole, cents${ofSqlite ? '' : ', day, content_hash, copy'})`,
+  `create index tx_by_party on ${table} (party, day)`,
 ]
 
 /** The engine itself refuses to change or remove an entry of the audit trail. */

@@ -68,16 +68,9 @@ const SUMS = {
 export const transactionTables = {
   tx: { columns: ROW, key: ROW_KEY, isByKey: true },
 
-  /** What an import is about to add to `tx` or to take from it. Emptied when the next import begins. */
-  tx_staged: {
-    columns: {
-      ...ROW,
-      /** 1 for a row that is taken away. */
-      is_gone: integer,
-    },
-    key: [...ROW_KEY, 'is_gone'],
-    isByKey: true,
-  },
+  /** What an import is about to add to `tx`, and to take from it. Emptied when the next import begins. */
+  tx_added: { columns: ROW, key: ROW_KEY, isByKey: true },
+  tx_gone: { columns: ROW, key: ROW_KEY, isByKey: true },
 
   tx_sum: SUMS,
   tx_sum_staged: SUMS,

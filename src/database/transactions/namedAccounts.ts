@@ -256,17 +256,31 @@ function toSums(pairs: readonly PairRow[]): PairSums {
 
 /**
  * Brings names and links up to date with the register and with the rows that the staged changes touch, in the transaction
- * that applies them. Resolves to whether the register's names changed what rows mean.
+ * that applies them; what these rows say may have been made before. Resolves to whether the register's names changed what
+ * rows mean.
  */
-export async function keepNamedAccounts(trx: Db): Promise<boolean> {
-  const { rows } = await sql<{ owner: number }>`
-    select distinct owner from tx_sum_staged where owner > 0`.execute(trx)
+export async function keepNamedAccounts(trx: Db, made?: Database['tx_named'][]): Promise<boolean> {
   const renamed = await followNames(trx)
   await linkNewParties(trx)
-  const owners = [...new Set([...rows.map(({ owner }) => owner), ...renamed])]
-  for (const some of slicesOf(owners, OWNERS_AT_ONCE)) await linkOwners(trx, some)
+  const owners = [...new Set([...(await changedOwners(trx)), ...renamed])]
+  await trx
+    .deleteFrom('tx_named')
+    .where(amongNumbers(trx, 'owner', owners))
+    .execute()
+  const isMade = made && renamed.length === 0
+  await appendRows(trx, 'tx_named', isMade ? made : await namedRowsOf(trx, owners, 'tx'))
   return renamed.length > 0
 }
+
+async function changedOwners(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ owner: number }>`
+    select distinct owner from tx_sum_staged where owner > 0`.execute(db)
+  return rows.map(({ owner }) => owner)
+}
+
+/** What the rows of the owners that the staged changes touch say about other accounts; they are in this table by now. */
+export const namedRows = async (db: Db, table: 'tx' | 'tx_added'): Promise<Database['tx_named'][]> =>
+  namedRowsOf(db, await changedOwners(db), table)
 
 /** The accounts with rows under a name that means something else now. */
 async function ownersNaming(trx: Db, names: ReadonlySet<string>): Promise<number[]> {
@@ -398,33 +412,35 @@ const NOTHING = {
   received_cents: 0,
 }
 
-/** Sums again what these owners' rows say about other accounts. */
-async function linkOwners(trx: Db, owners: readonly number[]): Promise<void> {
-  await trx
-    .deleteFrom('tx_named')
-    .where(amongNumbers(trx, 'owner', owners))
-    .execute()
-  const { rows } =
-    await sql<LinkRow>`select tx.owner, tx.kind, tx.is_whole, tx.party, tx.type, tx.day, tx.cents
-    from tx join account_party on account_party.party = tx.party
-    where ${amongNumbers(trx, 'tx.owner', owners)}`.execute(trx)
-  const accountOf = await accountsByParty(trx, [...new Set(rows.map(({ party }) => party))])
+/** The sums of what these owners' rows say about other accounts. */
+async function namedRowsOf(
+  db: Db,
+  owners: readonly number[],
+  table: 'tx' | 'tx_added',
+): Promise<Database['tx_named'][]> {
   const sums = new Map<string, Database['tx_named']>()
-  for (const row of rows) {
-    const other = accountOf(row)
-    if (other === undefined) continue
-    const { owner, kind, is_whole, party, cents } = row
-    const key = `${owner} ${kind} ${is_whole} ${party} ${other}`
-    const sum = sums.get(key) ?? { owner, kind, is_whole, party, other, ...NOTHING }
-    sums.set(key, sum)
-    sum.row_count += 1
-    sum.cents += cents
-    const moved = movedBy(row)
-    if (moved === undefined) continue
-    sum[`${moved.way}_count`] += 1
-    sum[`${moved.way}_cents`] += moved.cents
+  for (const some of slicesOf(owners, OWNERS_AT_ONCE)) {
+    const { rows } =
+      await sql<LinkRow>`select tx.owner, tx.kind, tx.is_whole, tx.party, tx.type, tx.day, tx.cents
+      from ${sql.table(table)} as tx join account_party on account_party.party = tx.party
+      where ${amongNumbers(db, 'tx.owner', some)}`.execute(db)
+    const accountOf = await accountsByParty(db, [...new Set(rows.map(({ party }) => party))])
+    for (const row of rows) {
+      const other = accountOf(row)
+      if (other === undefined) continue
+      const { owner, kind, is_whole, party, cents } = row
+      const key = `${owner} ${kind} ${is_whole} ${party} ${other}`
+      const sum = sums.get(key) ?? { owner, kind, is_whole, party, other, ...NOTHING }
+      sums.set(key, sum)
+      sum.row_count += 1
+      sum.cents += cents
+      const moved = movedBy(row)
+      if (moved === undefined) continue
+      sum[`${moved.way}_count`] += 1
+      sum[`${moved.way}_cents`] += moved.cents
+    }
   }
-  await appendRows(trx, 'tx_named', [...sums.values()])
+  return [...sums.values()]
 }
 
 /**

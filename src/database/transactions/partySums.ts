@@ -1,14 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { withoutPlus4 } from '#contract/domain/places.ts'
 import { MAX_SUMMED_ROWS } from '#contract/limits.ts'
 import { type FiledName, MAX_NAMED } from '#contract/schemas/filedName.ts'
 import { accountOwners, hiddenAccounts } from '../accounts/accounts.ts'
 import type { Db } from '../connection/Db.ts'
 import { amongNumbers } from '../connection/conditions.ts'
+import type { Database } from '../schema.ts'
 import { accountsNamedBy } from './namedAccounts.ts'
 import type { ListOnFile } from './onFile.ts'
 import type { Party } from './parties.ts'
-import { changedLists, isOfList, kindNumber, kindOf, type RowList, summed } from './tx.ts'
+import { isOfList, kindNumber, kindOf, type RowList, summed } from './tx.ts'
 
 /** Rows of accounts that are not hidden. */
 export const isShown = (db: Db) => sql`tx.owner > 0 and tx.owner not in (${hiddenAccounts(db)})`
@@ -89,24 +90,28 @@ async function keptGroups(db: Db, party: number): Promise<Group[]> {
   return rows
 }
 
-/** Brings the sums of large parties up to date with the staged changes, in the transaction that has applied them. */
-export async function keepPartySums(trx: Db): Promise<void> {
-  const isNew = sql`case is_gone when 1 then -1 else 1 end`
-  const groups = sql`party, owner, kind, day / 10000, name, place`
-  await sql`insert into party_sum (party, owner, kind, year, name, place, row_count, cents)
-    select ${groups}, sum(${isNew}), sum(cents * ${isNew}) from tx_staged
-    where party in (select party from party_sum) group by ${groups}
-    on conflict (party, owner, kind, year, name, place) do update
-    set row_count = party_sum.row_count + excluded.row_count, cents = party_sum.cents + excluded.cents`.execute(
-    trx,
-  )
-  await sql`delete from party_sum
-    where row_count = 0 and party in (select party from tx_staged where is_gone = 1)`.execute(trx)
-  await sql`insert into party_sum (party, owner, kind, year, name, place, row_count, cents)
-    select ${groups}, count(*), sum(cents) from tx
-    where party in (select party_id from party where row_count >= ${sql.lit(WORTH_SUMMING)}
-      and party_id in (select party from tx_staged) and party_id not in (select party from party_sum))
-    group by ${groups}`.execute(trx)
+/** The sums of the parties among these changed ones that now have very many rows. */
+export async function largePartySums(
+  db: Db,
+  table: 'tx' | 'tx_added',
+  changed: RawBuilder<unknown>,
+): Promise<Database['party_sum'][]> {
+  const { rows: large } = await (
+    table === 'tx'
+      ? sql<{ party: number }>`select change.party from ${changed} as change
+        join party on party_id = change.party
+        where party.row_count >= ${sql.lit(WORTH_SUMMING)} and change.party not in (select party from party_sum)`
+      : sql<{
+          party: number
+        }>`select party from ${changed} as change where row_count >= ${sql.lit(WORTH_SUMMING)}`
+  ).execute(db)
+  if (large.length === 0) return []
+  const parties = large.map(({ party }) => party)
+  const { rows } = await sql<Database['party_sum']>`
+    select party, owner, kind, day / 10000 as year, name, place, count(*) as row_count, sum(cents) as cents
+    from ${sql.table(table)} where ${amongNumbers(db, 'party', parties)}
+    group by party, owner, kind, day / 10000, name, place`.execute(db)
+  return rows
 }
 
 /** The sum of a party's rows. */
@@ -144,18 +149,18 @@ export async function topParties(db: Db, lists: readonly ListOnFile[], limit: nu
 async function largestIn(db: Db, lists: readonly ListOnFile[], limit: number): Promise<PartySum[]> {
   const long = lists.filter(({ rows }) => rows >= WORTH_KEEPING)
   const short = lists.filter(({ rows }) => rows < WORTH_KEEPING)
-  if (long.length === 0) return sumParties(db, short, limit)
+  if (long.length === 0) return sumParties(db, short, { limit })
   const kept = await Promise.all(long.map((list) => keptIn(db, list)))
   if (lists.length === 1) return (kept[0] ?? []).slice(0, limit)
   const known = await sumParties(db, short)
   const candidates = [...new Set([...known, ...kept.flat()].map(({ party }) => party))]
-  const found = largest([...known, ...(await sumParties(db, long, undefined, candidates))], limit)
+  const found = largest([...known, ...(await sumParties(db, long, { among: candidates }))], limit)
   /** No party that is on none of the lists has more than this. */
   const mostOfOthers = kept.reduce(
     (sum, list) => sum + (list.length < KEPT_PARTIES ? 0 : Math.max(0, list.at(-1)?.cents ?? 0)),
     0,
   )
-  return mostOfOthers <= (found.at(limit - 1)?.cents ?? 0) ? found : sumParties(db, lists, limit)
+  return mostOfOthers <= (found.at(limit - 1)?.cents ?? 0) ? found : sumParties(db, lists, { limit })
 }
 
 const largest = (parts: readonly PartySum[], limit: number): PartySum[] =>
@@ -171,7 +176,7 @@ async function keptIn(db: Db, { owner, kind, isWhole }: RowList): Promise<PartyS
     .where('kind', '=', kindNumber(kind))
     .where('is_whole', '=', isWhole ? 1 : 0)
     .executeTakeFirst()
-  // Written by keepTopParties.
+  // As topRows writes them.
   const parties = JSON.parse(row?.parties ?? '[]') as [number, number, number][]
   return parties.map(([party, rows, cents]) => ({ party, rows, cents }))
 }
@@ -180,37 +185,36 @@ async function keptIn(db: Db, { owner, kind, isWhole }: RowList): Promise<PartyS
 async function sumParties(
   db: Db,
   lists: readonly RowList[],
-  limit?: number,
-  among?: readonly number[],
+  {
+    limit,
+    among,
+    table = 'tx',
+  }: { limit?: number; among?: readonly number[]; table?: 'tx' | 'tx_added' } = {},
 ): Promise<PartySum[]> {
   if (lists.length === 0) return []
   const ofSome = among === undefined ? sql`` : sql`and ${amongNumbers(db, 'party', among)}`
-  const parts = lists.map((list) => sql`select party, cents from tx where ${isOfList(list)} ${ofSome}`)
+  const parts = lists.map(
+    (list) => sql`select party, cents from ${sql.table(table)} where ${isOfList(list)} ${ofSome}`,
+  )
   const { rows } = await sql<PartySum>`select party, count(*) as rows, sum(cents) as cents
     from (${sql.join(parts, sql` union all `)}) as parts group by party
     order by sum(cents) desc, party ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db)
   return rows
 }
 
-/** Sums the parties of the long lists that the staged changes touch, in the transaction that applies them. */
-export async function keepTopParties(trx: Db): Promise<void> {
-  for (const list of await changedLists(trx)) {
-    const its = { owner: list.owner, kind: kindNumber(list.kind), is_whole: list.isWhole ? 1 : 0 }
-    await trx
-      .deleteFrom('tx_top')
-      .where((eb) => eb.and(its))
-      .execute()
-    const { rows } = await trx
-      .selectFrom('tx_sum')
-      .select((eb) => eb.fn.sum<number | null>('row_count').as('rows'))
-      .where((eb) => eb.and({ ...its, dimension: 'all' }))
-      .executeTakeFirstOrThrow()
-    if ((rows ?? 0) < WORTH_KEEPING) continue
-    const sums = await sumParties(trx, [list], KEPT_PARTIES)
-    const parties = JSON.stringify(sums.map(({ party, rows: count, cents }) => [party, count, cents]))
-    await trx
-      .insertInto('tx_top')
-      .values({ ...its, parties })
-      .execute()
+/** What to store of the long lists that the staged changes touch, whose rows are in this table by now. */
+export async function topRows(db: Db, table: 'tx' | 'tx_added'): Promise<Database['tx_top'][]> {
+  const sums = sql.table(table === 'tx' ? 'tx_sum' : 'tx_sum_staged')
+  const { rows: long } = await sql<Omit<Database['tx_top'], 'parties'>>`
+    select owner, kind, is_whole from ${sums}
+    where dimension = 'all' and (owner, kind, is_whole) in (select owner, kind, is_whole from tx_sum_staged)
+    group by owner, kind, is_whole having sum(row_count) >= ${sql.lit(WORTH_KEEPING)}`.execute(db)
+  const tops: Database['tx_top'][] = []
+  for (const { owner, kind, is_whole } of long) {
+    const list = { owner, kind: kindOf(kind), isWhole: is_whole === 1 }
+    const parties = await sumParties(db, [list], { limit: KEPT_PARTIES, table })
+    const numbers = parties.map(({ party, rows, cents }) => [party, rows, cents])
+    tops.push({ owner, kind, is_whole, parties: JSON.stringify(numbers) })
   }
+  return tops
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TRANSACTION_KINDS } from '#contract/domain/money.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import type { Db } from '../connection/Db.ts'
 
 /** The number that stands for a kind in `tx`. */
 export const kindNumber = (kind: TransactionKind): number => TRANSACTION_KINDS.indexOf(kind) + 1
@@ -70,13 +69,6 @@ export function summed<Part extends { rows: number; cents: number }>(
     sum.cents += part.cents
   }
   return [...sums.values()]
-}
-
-/** The lists that the staged changes touch. */
-export async function changedLists(trx: Db): Promise<RowList[]> {
-  const { rows } = await sql<{ owner: number; kind: number; is_whole: number }>`
-    select distinct owner, kind, is_whole from tx_sum_staged order by owner, kind, is_whole`.execute(trx)
-  return rows.map(({ owner, kind, is_whole }) => ({ owner, kind: kindOf(kind), isWhole: is_whole === 1 }))
 }
 
 /** A transaction as stored: what the source says about it, and where it came from. */

@@ -3,10 +3,10 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import { amongNumbers } from '../connection/conditions.ts'
 import { appendValues, type Value } from '../connection/insertRows.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
-import { transactionIndexes } from '../migrations/0001_register.ts'
 import type { TypeSum } from '../money/wholeLists.ts'
 import { withDatabaseErrors, withWriteTransaction } from '../writeTransaction.ts'
-import { keepNamedAccounts, linkNewParties } from './namedAccounts.ts'
+import { applyChanges, type DerivedRows, emptyStage, prepareFill } from './applyChanges.ts'
+import { linkNewParties } from './namedAccounts.ts'
 import { partyNumbers, sourceNumbers, textHash } from './parties.ts'
 import {
   columnsOf,
@@ -21,7 +21,6 @@ import {
   TX_COLUMNS,
 } from './tx.ts'
 import { sumsOfYear } from './summary.ts'
-import { keepPartySums, keepTopParties } from './partySums.ts'
 import { lockTransactions } from './writeLock.ts'
 
 /** The rows of one owner, kind and calendar year, whole list or loose; 0 is the year of days that cannot be. */
@@ -81,24 +80,29 @@ export async function openTransactionWriter(db: Db) {
   }
   const parties = partyNumbers(db)
   const sources = sourceNumbers(db)
-  const held: Record<'rows' | 'sums', Value[][]> = { rows: [], sums: [] }
+  const held: Record<'added' | 'gone' | 'sums', Value[][]> = { added: [], gone: [], sums: [] }
   /** The years that have staged changes. */
   const staged = new Map<string, YearOfList>()
   /** The owners and kinds of those years. */
   const changed = new Set<string>()
   /** Everything on file goes. */
   let isCleared = false
+  /** Whether nothing has changed since `flush`, and what it made of a first fill. */
+  let isReady = true
+  let fill: DerivedRows | undefined
 
   const flush = async (): Promise<void> => {
-    if (held.rows.length + held.sums.length === 0) return
+    if (held.sums.length === 0) return
     await stage(db, async (trx) => {
       await parties.write(trx)
       await linkNewParties(trx)
       await sources.write(trx)
-      await appendValues(trx, sql`tx_staged`, STAGED_COLUMNS, held.rows.toSorted(byKey))
+      await appendValues(trx, sql`tx_added`, TX_COLUMNS, held.added.toSorted(byKey))
+      await appendValues(trx, sql`tx_gone`, TX_COLUMNS, held.gone.toSorted(byKey))
       await appendValues(trx, sql`tx_sum_staged`, SUM_COLUMNS, held.sums)
     })
-    held.rows = []
+    held.added = []
+    held.gone = []
     held.sums = []
   }
 
@@ -107,14 +111,14 @@ export async function openTransactionWriter(db: Db) {
     // PostgreSQL does not know how many rows are staged, and could look through all of them for each row.
     if (!isCleared && !changed.has(`${owner} ${kind}`))
       return sql`(select ${columnsOf(TX_COLUMNS)} from tx where ${condition}) as now`
-    const added = sql`select ${columnsOf(TX_COLUMNS)} from tx_staged where is_gone = 0 and ${condition}`
+    const added = sql`select ${columnsOf(TX_COLUMNS)} from tx_added where ${condition}`
     if (isCleared) return sql`(${added}) as now`
     const isGone = sql.join(
       KEY.map((column) => sql`gone.${sql.ref(column)} = tx.${sql.ref(column)}`),
       sql` and `,
     )
     return sql`(select ${columnsOf(TX_COLUMNS)} from tx where ${condition} and not exists
-        (select 1 from tx_staged as gone where gone.is_gone = 1 and ${isGone})
+        (select 1 from tx_gone as gone where ${isGone})
       union all ${added}) as now`
   }
 
@@ -134,6 +138,7 @@ export async function openTransactionWriter(db: Db) {
   }
 
   async function replace(its: YearOfList, rows: readonly StoredRow[]): Promise<void> {
+    isReady = false
     const key = JSON.stringify(its)
     if (staged.has(key)) {
       await flush()
@@ -150,15 +155,15 @@ export async function openTransactionWriter(db: Db) {
       its.kind === 'contributions',
     )
     for (const [at, [, { row, day, hash, copy }]] of added.entries())
-      held.rows.push([...list, day, hash, copy, ...valuesOf(row), await sources.of(row), numbers[at] ?? 0, 0])
+      held.added.push([...list, day, hash, copy, ...valuesOf(row), await sources.of(row), numbers[at] ?? 0])
     for (const [place, { row, day, hash, copy, text, source, party }] of onFile)
       if (wanted.get(place)?.text !== text)
-        held.rows.push([...list, day, hash, copy, ...valuesOf(row), source, party, 1])
+        held.gone.push([...list, day, hash, copy, ...valuesOf(row), source, party])
     const sums = sumsOfYear(rows)
     // A year without rows is noted too, so that its former sums go.
     for (const sum of sums.length > 0 ? sums : [['all', '', 0, 0]])
       held.sums.push([...list, its.year, ...sum])
-    if (held.rows.length > HELD_ROWS) await flush()
+    if (held.added.length + held.gone.length > HELD_ROWS) await flush()
   }
 
   return {
@@ -213,6 +218,7 @@ export async function openTransactionWriter(db: Db) {
         staged.clear()
         changed.clear()
         isCleared = true
+        isReady = false
       }),
 
     /** The sums of the accounts' whole lists, with the changes staged so far. */
@@ -229,24 +235,22 @@ export async function openTransactionWriter(db: Db) {
         return sums
       }),
 
-    /** Puts everything on disk. Call it before the transaction that publishes. */
-    flush: (): Promise<void> => withDatabaseErrors(flush),
+    /** Puts everything on disk, and makes a first fill ready. Call it before the transaction that publishes. */
+    flush: (): Promise<void> =>
+      withDatabaseErrors(async () => {
+        await flush()
+        if (!isReady) fill = await prepareFill(db, isCleared)
+        isReady = true
+      }),
 
     /**
      * Applies the changes in `trx`, the register's transaction, with everything that is counted and linked. If that is
      * rolled back, it can be called again.
      */
     async publish(trx: Db): Promise<void> {
-      if (held.rows.length + held.sums.length > 0) throw new Error('The changes are to be flushed first')
+      if (!isReady) throw new Error('The changes are to be flushed first')
       await lock.assertHeld()
-      if (isCleared) await removeAll(trx)
-      if (staged.size > 0) {
-        await apply(trx)
-        await keepPartySums(trx)
-        await keepTopParties(trx)
-      }
-      await keepNamedAccounts(trx)
-      await emptyStage(trx)
+      await applyChanges(trx, { isCleared, isChanged: staged.size > 0, fill })
     },
 
     /** Lets others write. What was not published is not kept. */
@@ -271,7 +275,6 @@ interface YearRow {
   first_day: number
 }
 
-const STAGED_COLUMNS = [...TX_COLUMNS, 'is_gone']
 const SUM_COLUMNS = ['owner', 'kind', 'is_whole', 'year', 'dimension', 'key', 'row_count', 'cents']
 
 /** On both engines a division of whole numbers has no fraction. */
@@ -283,14 +286,10 @@ const isNotStaged =
   () => sql`not exists (select 1 from tx_sum_staged as staged where staged.owner = tx_sum.owner
   and staged.kind = tx_sum.kind and staged.is_whole = tx_sum.is_whole and staged.year = tx_sum.year)`
 
-async function emptyStage(trx: Db): Promise<void> {
-  await trx.deleteFrom('tx_staged').execute()
-  await trx.deleteFrom('tx_sum_staged').execute()
-}
-
 async function unstage(db: Db, its: YearOfList): Promise<void> {
   await stage(db, async (trx) => {
-    await sql`delete from tx_staged where ${isOfList(its)} and ${isOfYear(its.year)}`.execute(trx)
+    for (const table of ['tx_added', 'tx_gone'])
+      await sql`delete from ${sql.table(table)} where ${isOfList(its)} and ${isOfYear(its.year)}`.execute(trx)
     await sql`delete from tx_sum_staged where ${isOfList(its)} and year = ${its.year}`.execute(trx)
   })
 }
@@ -409,68 +408,8 @@ async function ownersFrom(db: Db, sources: readonly number[]): Promise<{ owner: 
   const isOne = amongNumbers(db, 'source', sources)
   const { rows } = await sql<{ owner: number; kind: number }>`
     select owner, kind from tx_source where ${isOne}
-    union select owner, kind from tx_staged where ${isOne} order by owner, kind`.execute(db)
+    union select owner, kind from tx_added where ${isOne} order by owner, kind`.execute(db)
   return rows
-}
-
-async function removeAll(trx: Db): Promise<void> {
-  for (const table of ['tx', 'tx_sum', 'tx_top', 'tx_source', 'tx_named', 'tx_list', 'party_sum'] as const)
-    await trx.deleteFrom(table).execute()
-  await trx.updateTable('party').set({ row_count: 0, cents: 0 }).execute()
-}
-
-/** A load of so many rows into nothing makes the indexes at its end. */
-const FIRST_FILL_ROWS = 50_000
-
-const IS_NEW = sql`case is_gone when 1 then -1 else 1 end`
-
-/** Applies what is staged to the rows, their sums and their sources. */
-async function apply(trx: Db): Promise<void> {
-  // PostgreSQL would hold up every reader until the load ends.
-  const isFirstFill = isSqlite(trx) && (await isFirstFillOf(trx))
-  const key = columnsOf(KEY)
-  if (isFirstFill) for (const name of INDEXES) await sql`drop index ${sql.ref(name)}`.execute(trx)
-  else
-    await sql`delete from tx where (${key}) in (select ${key} from tx_staged where is_gone = 1)`.execute(trx)
-  const columns = columnsOf(TX_COLUMNS)
-  await sql`insert into tx (${columns}) select ${columns} from tx_staged where is_gone = 0 order by ${key}`.execute(
-    trx,
-  )
-  if (isFirstFill) for (const statement of transactionIndexes(true)) await sql.raw(statement).execute(trx)
-  await sql`update party set row_count = party.row_count + change.row_count, cents = party.cents + change.cents
-    from (select party, sum(${IS_NEW}) as row_count, sum(abs(cents) * ${IS_NEW}) as cents from tx_staged group by party)
-      as change
-    where change.party = party.party_id`.execute(trx)
-  await sql`insert into tx_source (source, owner, kind, is_whole, row_count, cents)
-    select source, owner, kind, is_whole, sum(${IS_NEW}), sum(cents * ${IS_NEW}) from tx_staged where true
-    group by source, owner, kind, is_whole
-    on conflict (source, owner, kind, is_whole) do update
-    set row_count = tx_source.row_count + excluded.row_count, cents = tx_source.cents + excluded.cents`.execute(
-    trx,
-  )
-  await trx
-    .deleteFrom('tx_source')
-    .where('row_count', '=', 0)
-    .where('source', 'in', trx.selectFrom('tx_staged').select('source').where('is_gone', '=', 1))
-    .execute()
-  await sql`delete from tx_sum where (owner, kind, is_whole, year) in
-    (select owner, kind, is_whole, year from tx_sum_staged where dimension = 'all')`.execute(trx)
-  await sql`insert into tx_sum select * from tx_sum_staged where row_count > 0`.execute(trx)
-  await trx
-    .updateTable('register')
-    .set((eb) => ({ epoch: eb('epoch', '+', 1) }))
-    .execute()
-  await sql`insert into tx_list (owner, kind, number)
-    select distinct owner, kind, (select epoch from register) from tx_sum_staged where true
-    on conflict (owner, kind) do update set number = excluded.number`.execute(trx)
-}
-
-const INDEXES = ['tx_by_amount', 'tx_by_party']
-
-async function isFirstFillOf(trx: Db): Promise<boolean> {
-  const { rows } = await sql`select 1 where not exists (select 1 from tx)
-    and exists (select 1 from tx_staged limit 1 offset ${sql.lit(FIRST_FILL_ROWS)})`.execute(trx)
-  return rows.length > 0
 }
 
 /** Who owns rows, before any change that has not been published. */

@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely'
+import { appendRows } from '../connection/insertRows.ts'
+import { type Db, isSqlite } from '../connection/Db.ts'
+import { transactionIndexes } from '../migrations/0001_register.ts'
+import type { Database } from '../schema.ts'
+import { creating } from '../tables/columns.ts'
+import { transactionTables } from '../tables/transactionTables.ts'
+import { withWriteTransaction } from '../writeTransaction.ts'
+import { keepNamedAccounts, keepNamesOfRegister, namedRows } from './namedAccounts.ts'
+import { largePartySums, topRows } from './partySums.ts'
+import { columnsOf, KEY, TX_COLUMNS } from './tx.ts'
+
+/* How staged changes become what is on file, in the one transaction that publishes an import. */
+
+/** What is derived from the rows of changed lists. */
+export interface DerivedRows {
+  tops: Database['tx_top'][]
+  /** Of the parties that now have very many rows. */
+  partySums: Database['party_sum'][]
+  named: Database['tx_named'][]
+}
+
+/** What happens to rows on file: 1 for each that is added, -1 for one that goes. */
+const CHANGES = sql`(select party, owner, kind, is_whole, day, name, place, source, cents, 1 as change from tx_added
+  union all select party, owner, kind, is_whole, day, name, place, source, cents, -1 from tx_gone) as changes`
+
+/** By how much the counts of parties and of sources change; in a first fill, tables that are made before. */
+const COUNTS = {
+  party_change: sql`select party, sum(change) as row_count, sum(abs(cents) * change) as cents
+    from ${CHANGES} group by party`,
+  source_change: sql`select source, owner, kind, is_whole, sum(change) as row_count, sum(cents * change) as cents
+    from ${CHANGES} group by source, owner, kind, is_whole`,
+}
+
+const changeOf = (count: keyof typeof COUNTS, fill: DerivedRows | undefined): RawBuilder<unknown> =>
+  fill ? sql.table(count) : sql`(${COUNTS[count]})`
+
+export async function emptyStage(trx: Db): Promise<void> {
+  for (const table of ['tx_added', 'tx_gone', 'tx_sum_staged'] as const) await trx.deleteFrom(table).execute()
+  // Where a first fill was killed, or refused.
+  for (const index of isSqlite(trx) ? INDEXES : []) await indexTable(trx, index, 'tx')
+}
+
+/** A load of so many rows into nothing becomes the table itself. */
+const FIRST_FILL_ROWS = 50_000
+
+/** An index waits for other writers longer than a person would. */
+const INDEX_TIMEOUT_MS = 60_000
+
+/**
+ * Makes what takes long of a first fill before the transaction that publishes it: nobody sees the staged rows, and only
+ * for each of the indexes others have to wait. Undefined if there are rows on file, or few rows are staged.
+ */
+export async function prepareFill(db: Db, isCleared: boolean): Promise<DerivedRows | undefined> {
+  // PostgreSQL would hold up every reader until the fill ends.
+  if (!isSqlite(db) || !(await isFirstFill(db, isCleared))) return undefined
+  await keepNamesOfRegister(db)
+  for (const [table, count] of Object.entries(COUNTS)) {
+    await sql`drop table if exists temp.${sql.id(table)}`.execute(db)
+    await sql`create temporary table ${sql.id(table)} as ${count}`.execute(db)
+  }
+  const derived = {
+    tops: await topRows(db, 'tx_added'),
+    partySums: await largePartySums(db, 'tx_added', sql.table('party_change')),
+    named: await namedRows(db, 'tx_added'),
+  }
+  for (const index of INDEXES)
+    await withWriteTransaction(db, (trx) => indexTable(trx, index, 'tx_added'), INDEX_TIMEOUT_MS)
+  return derived
+}
+
+async function isFirstFill(db: Db, isCleared: boolean): Promise<boolean> {
+  const { rows } = await sql`select 1 where ${isCleared ? sql`1 = 1` : sql`not exists (select 1 from tx)`}
+    and exists (select 1 from tx_added limit 1 offset ${sql.lit(FIRST_FILL_ROWS)})`.execute(db)
+  return rows.length > 0
+}
+
+const INDEXES = ['tx_by_amount', 'tx_by_party'] as const
+
+/** Sees to it that an index is of this table. An index keeps its table when that is renamed, and cannot be renamed itself. */
+async function indexTable(trx: Db, index: (typeof INDEXES)[number], table: 'tx' | 'tx_added'): Promise<void> {
+  const { rows } =
+    await sql`select 1 from sqlite_master where name = ${index} and tbl_name = ${table}`.execute(trx)
+  if (rows.length > 0) return
+  await sql`drop index if exists ${sql.ref(index)}`.execute(trx)
+  const statement = transactionIndexes(true, table).find((each) => each.includes(index)) ?? ''
+  await sql.raw(statement).execute(trx)
+}
+
+interface Changes {
+  /** Everything on file goes. */
+  isCleared: boolean
+  isChanged: boolean
+  /** What was made of a first fill. */
+  fill: DerivedRows | undefined
+}
+
+/** Applies what is staged to the rows, their sums and their sources, and all that is derived from them. */
+export async function applyChanges(trx: Db, { isCleared, isChanged, fill }: Changes): Promise<void> {
+  if (isCleared) await removeAll(trx)
+  if (isChanged) {
+    await (fill ? putInPlace(trx) : applyRows(trx))
+    await applyCounts(trx, fill)
+    await applySums(trx)
+    await sql`delete from tx_top where (owner, kind, is_whole) in
+      (select owner, kind, is_whole from tx_sum_staged)`.execute(trx)
+    await appendRows(trx, 'tx_top', fill?.tops ?? (await topRows(trx, 'tx')))
+  }
+  await keepNamedAccounts(trx, fill?.named)
+  await emptyStage(trx)
+}
+
+async function removeAll(trx: Db): Promise<void> {
+  for (const table of ['tx', 'tx_sum', 'tx_top', 'tx_source', 'tx_named', 'tx_list', 'party_sum'] as const)
+    await trx.deleteFrom(table).execute()
+  await trx.updateTable('party').set({ row_count: 0, cents: 0 }).execute()
+}
+
+/** The staged rows are all rows. */
+async function putInPlace(trx: Db): Promise<void> {
+  await sql`drop table tx`.execute(trx)
+  await sql`alter table tx_added rename to tx`.execute(trx)
+  await sql.raw(creating('tx_added', transactionTables.tx_added, true)).execute(trx)
+}
+
+async function applyRows(trx: Db): Promise<void> {
+  const key = columnsOf(KEY)
+  const columns = columnsOf(TX_COLUMNS)
+  await sql`delete from tx where (${key}) in (select ${key} from tx_gone)`.execute(trx)
+  await sql`insert into tx (${columns}) select ${columns} from tx_added order by ${key}`.execute(trx)
+}
+
+async function applyCounts(trx: Db, fill: DerivedRows | undefined): Promise<void> {
+  await sql`update party set row_count = party.row_count + change.row_count, cents = party.cents + change.cents
+    from ${changeOf('party_change', fill)} as change where change.party = party.party_id`.execute(trx)
+  await sql`insert into tx_source (source, owner, kind, is_whole, row_count, cents)
+    select source, owner, kind, is_whole, row_count, cents from ${changeOf('source_change', fill)} as change where true
+    on conflict (source, owner, kind, is_whole) do update
+    set row_count = tx_source.row_count + excluded.row_count, cents = tx_source.cents + excluded.cents`.execute(
+    trx,
+  )
+  await sql`delete from tx_source where row_count = 0 and source in (select source from tx_gone)`.execute(trx)
+  const groups = sql`party, owner, kind, day / 10000, name, place`
+  if (!fill)
+    await sql`insert into party_sum (party, owner, kind, year, name, place, row_count, cents)
+      select ${groups}, sum(change), sum(cents * change) from ${CHANGES}
+      where party in (select party from party_sum) group by ${groups}
+      on conflict (party, owner, kind, year, name, place) do update
+      set row_count = party_sum.row_count + excluded.row_count, cents = party_sum.cents + excluded.cents`.execute(
+      trx,
+    )
+  await sql`delete from party_sum where row_count = 0 and party in (select party from tx_gone)`.execute(trx)
+  const large = fill?.partySums ?? (await largePartySums(trx, 'tx', changeOf('party_change', fill)))
+  await appendRows(trx, 'party_sum', large)
+}
+
+async function applySums(trx: Db): Promise<void> {
+  await sql`delete from tx_sum where (owner, kind, is_whole, year) in
+    (select owner, kind, is_whole, year from tx_sum_staged where dimension = 'all')`.execute(trx)
+  await sql`insert into tx_sum select * from tx_sum_staged where row_count > 0`.execute(trx)
+  await trx
+    .updateTable('register')
+    .set((eb) => ({ epoch: eb('epoch', '+', 1) }))
+    .execute()
+  await sql`insert into tx_list (owner, kind, number)
+    select distinct owner, kind, (select epoch from register) from tx_sum_staged where true
+    on conflict (owner, kind) do update set number = excluded.number`.execute(trx)
+}
