@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '#database/connection/Db.ts'
 import { databaseSize, openDatabase } from '#database/openDatabase.ts'
-import { transactionsIn } from '#database/transactions/transactionsIn.ts'
+import { transactionPage } from '#database/transactions/pages.ts'
 import { DatabaseBusy } from '#database/writeTransaction.ts'
 import { withRegisterChange } from '#database/register.ts'
 import { SYNC_MEMORY } from '#server/programs/startSync.ts'
@@ -209,7 +209,6 @@ async function write(
 ): Promise<Written> {
   // As a server has it.
   await using db = await openDatabase(location, { busyTimeoutMs: 0, connections: 10 })
-  const { page } = transactionsIn(db)
   const flags = what === 'fill' ? FILL_MEMORY : SYNC_MEMORY
   const program = start(
     'bench/fillStore.ts',
@@ -237,7 +236,7 @@ async function write(
   }
   await Promise.all([
     repeat(saves, () => saveUntilDone(db)),
-    repeat(pages, () => page({ accounts: [ACCOUNT], kind: 'contributions' })),
+    repeat(pages, () => transactionPage(db, { accounts: [ACCOUNT], kind: 'contributions' })),
   ])
   clearTimeout(end)
   const its = JSON.parse(await said) as Omit<Written, 'saves' | 'pages' | 'wokenLate'>

@@ -1,5 +1,7 @@
 import { openDatabase } from '#database/openDatabase.ts'
-import { transactionsIn } from '#database/transactions/transactionsIn.ts'
+import { readCounterparties } from '#database/transactions/namedAccounts.ts'
+import { transactionPage } from '#database/transactions/pages.ts'
+import { transactionSummary } from '#database/transactions/summary.ts'
 import type { RowsQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import { ACCOUNT, accountSizes, randomFrom } from './generatedTransactions.ts'
 import { databaseWork, percentile } from './times.ts'
@@ -41,14 +43,13 @@ export async function pageTimes(
 ): Promise<PageTime[]> {
   await using db = await openDatabase(location)
   const limits = LIMITS[engine]
-  const { page, summary, counterparties } = transactionsIn(db)
   const random = randomFrom(7)
   const accounts = accountSizes(rows).length
   // Readers ask most often for large accounts.
   const someAccount = () => ACCOUNT + Math.floor(accounts * random() ** 3)
   const rowsOf = (account: number, query: Partial<RowsQuery> = {}) =>
-    page({ accounts: [account], kind: 'contributions', ...query })
-  const sumsOf = (account: number) => summary({ accounts: [account], kind: 'contributions' })
+    transactionPage(db, { accounts: [account], kind: 'contributions', ...query })
+  const sumsOf = (account: number) => transactionSummary(db, { accounts: [account], kind: 'contributions' })
   const found: PageTime[] = []
   const measure = async (
     what: string,
@@ -83,7 +84,7 @@ export async function pageTimes(
     return fresh
   }
   const firstOf = (account: number, query: Partial<RowsQuery> = {}) =>
-    transactionsIn(fresh).page({ accounts: [account], kind: 'contributions', ...query })
+    transactionPage(fresh, { accounts: [account], kind: 'contributions', ...query })
   await measure(
     'first page, of a connection that has just begun',
     SEVERAL,
@@ -127,7 +128,7 @@ export async function pageTimes(
   await measure('those of the largest account', MANY, limits.sums, () => sumsOf(ACCOUNT))
   for (const direction of ['in', 'out'] as const)
     await measure(`money ${direction}, of and to other accounts`, MANY, limits.sums, () =>
-      counterparties(someAccount(), { direction }),
+      readCounterparties(db, someAccount(), { direction }),
     )
   return found
 }

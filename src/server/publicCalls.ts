@@ -28,7 +28,9 @@ import { namesakesIn } from '#database/search/namesakes.ts'
 import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
 import { electionRaces } from '#database/races/electionRaces.ts'
 import { type FiledNames, filedNamesIn } from '#database/transactions/filedNames.ts'
-import { type Transactions, transactionsIn } from '#database/transactions/transactionsIn.ts'
+import { readCounterparties } from '#database/transactions/namedAccounts.ts'
+import { transactionPage } from '#database/transactions/pages.ts'
+import { raceTransactions, transactionSummary } from '#database/transactions/summary.ts'
 import { zipRaces } from '#database/races/zipRaces.ts'
 import type { AdministratorDeps } from './administratorCalls.ts'
 import { httpError } from './apiError.ts'
@@ -108,19 +110,19 @@ const searchHandlers = (register: RegisterSearch, names: FiledNames, withSlot: W
     },
   }) satisfies Partial<Handlers>
 
-const transactionHandlers = (transactions: Transactions) =>
+const transactionHandlers = (db: Db) =>
   ({
     listTransactions: async ({ query, refuse }) => {
-      const page = await transactions.page(query)
+      const page = await transactionPage(db, query)
       if (page === 'movedOn') return refuse(409)
       return page === 'tooMany' ? refuse(413) : page
     },
-    getTransactionSummary: ({ query }) => transactions.summary(query),
+    getTransactionSummary: ({ query }) => transactionSummary(db, query),
     getOfficeTransactions: async ({ params, query: { kind }, refuse }) =>
-      (await transactions.ofRace(params, kind)) ?? refuse(404),
+      (await raceTransactions(db, params, kind)) ?? refuse(404),
     getRaceTransactions: async ({ params, query: { kind }, refuse }) =>
-      (await transactions.ofRace(params, kind)) ?? refuse(404),
-    listCounterparties: ({ params, query }) => transactions.counterparties(params.acctNum, query),
+      (await raceTransactions(db, params, kind)) ?? refuse(404),
+    listCounterparties: ({ params, query }) => readCounterparties(db, params.acctNum, query),
   }) satisfies Partial<Handlers>
 
 const relatedHandlers = (related: RelatedRecords, search: RegisterSearch) =>
@@ -229,7 +231,7 @@ export function publicCalls(
     candidates: candidatesIn(db),
     committees: committeesIn(db),
     documents: documentsIn(db),
-    transactions: transactionsIn(db),
+    summaryOf: (account: number) => transactionSummary(db, { accounts: [account], kind: 'contributions' }),
   }
   const { contact, assets = new Map() } = facts
   const documentation = documentationHandlers(examples, ask, { origin: site, contact }, () =>
@@ -259,7 +261,6 @@ function handlersOf(
   const committees = committeesIn(db)
   const races = racesIn(db)
   const documents = documentsIn(db)
-  const transactions = transactionsIn(db)
   const elections = electionsIn(db)
   const imports = latestImportsIn(db)
   const money = moneyStatusIn(db)
@@ -274,7 +275,7 @@ function handlersOf(
     ...committeeHandlers(committees),
     ...registrationHandlers(registrationsIn(db)),
     ...balanceHandlers(balancesIn(db), (account) => explainBalance(db, account)),
-    ...transactionHandlers(transactions),
+    ...transactionHandlers(db),
     ...documentHandlers(documents),
     ...searchHandlers(search, filedNamesIn(db), costly.search),
     ...relatedHandlers(relatedIn(db), search),

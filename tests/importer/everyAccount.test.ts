@@ -11,7 +11,8 @@ import { balancesIn } from '#database/money/balances.ts'
 import { kindOf } from '#database/transactions/tx.ts'
 import { filedNamesIn } from '#database/transactions/filedNames.ts'
 import { registerIn } from '#database/register.ts'
-import { transactionsIn } from '#database/transactions/transactionsIn.ts'
+import { transactionPage } from '#database/transactions/pages.ts'
+import { transactionSummary } from '#database/transactions/summary.ts'
 import { runImport } from '#importer/runImport.ts'
 import { sampleLists } from '#importer/importSample.ts'
 import { rowTables } from '#server/exports/rowTables.ts'
@@ -86,14 +87,13 @@ const each = (cents: number) => ({ pages: cents, csv: cents, xlsx: cents, json: 
 
 /** Every figure or breakdown that differs from the rows, for all accounts or for one. */
 async function disagreements(db: Db, only?: number): Promise<string[]> {
-  const transactions = transactionsIn(db)
   const found: string[] = []
   for (const [account, rows] of await rowsOf(db)) {
     if (only !== undefined && account !== only) continue
     const [balance] = await balancesIn(db).of([account])
     for (const kind of TransactionKind.options) {
       const cents = sum(rows.filter((row) => row.kind === kind))
-      const summary = await transactions.summary({ accounts: [account], kind, list: 'whole' })
+      const summary = await transactionSummary(db, { accounts: [account], kind, list: 'whole' })
       const ways = {
         all: summary.cents,
         months: sum(summary.months),
@@ -115,7 +115,7 @@ async function disagreements(db: Db, only?: number): Promise<string[]> {
       if (balance?.[figure] !== cents) found.push(`${account} ${figure} of the balance`)
       if (cents === 0) continue
       const query = RowsQuery.parse({ ...FIGURE_ROWS[figure], accounts: String(account) })
-      const page = await transactions.page(query)
+      const page = await transactionPage(db, query)
       if (typeof page === 'string' || page.cents !== cents) found.push(`${account} ${figure} of the rows`)
     }
   }

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
 import { DatabaseBusy } from '#database/writeTransaction.ts'
-import { transactionsIn } from '#database/transactions/transactionsIn.ts'
+import { readCounterparties } from '#database/transactions/namedAccounts.ts'
+import { transactionPage } from '#database/transactions/pages.ts'
+import { transactionSummary } from '#database/transactions/summary.ts'
 import { removeAlias, setAlias } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forgetMoney.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
@@ -16,14 +18,14 @@ const paidTo = (to: string, date: string) =>
 
 /** From whom 71001 has money, and the number of rows in the payer's lists and in its own. */
 async function from(db: Db) {
-  const found = await transactionsIn(db).counterparties(71_001, { direction: 'in' })
+  const found = await readCounterparties(db, 71_001, { direction: 'in' })
   return found?.accounts.map(({ account, sums }) => [account, sums.payer.count, sums.receiver.count])
 }
 
 /** The accounts that the rows of 71001 name. */
 async function named(db: Db) {
   const query = { accounts: [71_001], kind: 'contributions' as const, sort: 'newest' as const }
-  const page = await transactionsIn(db).page(query)
+  const page = await transactionPage(db, query)
   return typeof page === 'string' ? page : page.rows.map(({ otherAccount }) => otherAccount?.account)
 }
 
@@ -73,7 +75,7 @@ test('the shares of accounts are those of the whole lists, of the other rows, or
     account: 71_001,
   })
   const shares = async (list?: 'whole' | 'partial') =>
-    (await transactionsIn(db).summary({ accounts: [71_001], kind: 'contributions', list })).shares.accounts
+    (await transactionSummary(db, { accounts: [71_001], kind: 'contributions', list })).shares.accounts
   const pine = { account: 71_002, name: 'Imaginary Pine Voters', owner: 'committee', count: 1, cents: 50_000 }
 
   expect(await shares()).toEqual([pine])

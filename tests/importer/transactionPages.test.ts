@@ -4,7 +4,9 @@ import type { RowsQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import type { Transaction } from '#contract/schemas/transaction.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { StoredRow } from '#database/transactions/tx.ts'
-import { transactionsIn } from '#database/transactions/transactionsIn.ts'
+import { readCounterparties } from '#database/transactions/namedAccounts.ts'
+import { transactionPage } from '#database/transactions/pages.ts'
+import { transactionSummary } from '#database/transactions/summary.ts'
 import { GIFT, openTestRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 import { watchAnswers } from '#tests/support/register/watchAnswers.ts'
 import { times } from '#tests/support/runner/times.ts'
@@ -54,12 +56,11 @@ async function fill(db: Db, rows: ReturnType<typeof stored>): Promise<void> {
 
 /** Every row of an address, from its first page to its last, and back. */
 async function walk(db: Db, query: RowsQuery) {
-  const { page } = transactionsIn(db)
   const pages: Transaction[][] = []
   let next: string | undefined
   let total = { count: 0, cents: 0 }
   for (;;) {
-    const found = await page({ ...query, page: next })
+    const found = await transactionPage(db, { ...query, page: next })
     if (typeof found === 'string') throw new Error(found)
     total = { count: found.count, cents: found.cents }
     pages.push(found.rows)
@@ -68,7 +69,7 @@ async function walk(db: Db, query: RowsQuery) {
   }
   const back: Transaction[][] = []
   for (let before: string | null = 'last'; before !== null;) {
-    const found = await page({ ...query, page: before })
+    const found = await transactionPage(db, { ...query, page: before })
     if (typeof found === 'string') throw new Error(found)
     back.unshift(found.rows)
     before = found.previous
@@ -171,7 +172,6 @@ test('a long list is searched in memory, and finds what the database finds', asy
         rows.slice((at * long) / 3, ((at + 1) * long) / 3),
       )
   })
-  const { page } = transactionsIn(db)
   const asked = [
     { text: 'donor 12' },
     { text: 'BOAT donor 699', sort: 'largest' as const },
@@ -182,8 +182,8 @@ test('a long list is searched in memory, and finds what the database finds', asy
   ]
   for (const query of asked) {
     const [inMemory, inDatabase] = [
-      await page({ ...query, accounts: [1], kind: 'contributions' }),
-      await page({ ...query, accounts: [2, 3, 4], kind: 'contributions' }),
+      await transactionPage(db, { ...query, accounts: [1], kind: 'contributions' }),
+      await transactionPage(db, { ...query, accounts: [2, 3, 4], kind: 'contributions' }),
     ]
     if (typeof inMemory === 'string' || typeof inDatabase === 'string') throw new Error('No page')
     expect({ query, count: inMemory.count, cents: inMemory.cents }).toEqual({
@@ -202,7 +202,7 @@ test('a long list is searched in memory, and finds what the database finds', asy
       { ...GIFT, party: 'HERON, BO' },
     ]),
   )
-  const since = await page({ text: 'heron', accounts: [1], kind: 'contributions' })
+  const since = await transactionPage(db, { text: 'heron', accounts: [1], kind: 'contributions' })
   expect(since).toMatchObject({ count: 1, cents: 50_000 })
 })
 
@@ -211,18 +211,20 @@ test('a page of rows, sums, and money between accounts each take only a few stat
   await publishing(db, (writer) =>
     writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [GIFT, GIFT]),
   )
-  const questions = async (ask: (of: ReturnType<typeof transactionsIn>) => Promise<unknown>) => {
+  const questions = async (ask: (watched: Db) => Promise<unknown>) => {
     const { watched, answers } = watchAnswers(db)
-    await ask(transactionsIn(watched))
+    await ask(watched)
     return answers.length
   }
   const asked = { accounts: [1], kind: 'contributions' as const }
 
   const most = { page: 6, text: 11, summary: 10, counterparties: 2 }
-  expect(await questions(({ page }) => page(asked))).toBeLessThanOrEqual(most.page)
-  expect(await questions(({ page }) => page({ ...asked, text: 'pelican' }))).toBeLessThanOrEqual(most.text)
-  expect(await questions(({ summary }) => summary(asked))).toBeLessThanOrEqual(most.summary)
-  expect(await questions(({ counterparties }) => counterparties(1, { direction: 'in' }))).toBeLessThanOrEqual(
+  expect(await questions((of) => transactionPage(of, asked))).toBeLessThanOrEqual(most.page)
+  expect(await questions((of) => transactionPage(of, { ...asked, text: 'pelican' }))).toBeLessThanOrEqual(
+    most.text,
+  )
+  expect(await questions((of) => transactionSummary(of, asked))).toBeLessThanOrEqual(most.summary)
+  expect(await questions((of) => readCounterparties(of, 1, { direction: 'in' }))).toBeLessThanOrEqual(
     most.counterparties,
   )
 })

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { transactionsIn } from '#database/transactions/transactionsIn.ts'
-import { stateIn } from '#database/transactions/summary.ts'
+import { stateIn, transactionSummary } from '#database/transactions/summary.ts'
 import type { StoredRow } from '#database/transactions/tx.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { GIFT, openTestRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 
 const of = (owner: number, isWhole = true) => ({ owner, kind: 'contributions', year: 2026, isWhole }) as const
 
-const summary = (db: Db, accounts: number[]) =>
-  transactionsIn(db).summary({ accounts, kind: 'contributions' })
+const summary = (db: Db, accounts: number[]) => transactionSummary(db, { accounts, kind: 'contributions' })
 
 test('months, types, sizes and states of some years each add up to their rows', async () => {
   const db = await openTestRegister()

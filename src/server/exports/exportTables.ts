@@ -23,7 +23,7 @@ import { latestImportsIn } from '#database/imports/latestImports.ts'
 import { overviewIn } from '#database/races/overview.ts'
 import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
 import { type FiledNames, filedNamesIn } from '#database/transactions/filedNames.ts'
-import { transactionsIn } from '#database/transactions/transactionsIn.ts'
+import { readCounterparties } from '#database/transactions/namedAccounts.ts'
 import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 import { figureColumns } from './balanceTable.ts'
 import { candidateTables } from './candidateTables.ts'
@@ -136,9 +136,8 @@ const betweenTables = (db: Db) => ({
 
 /** The pages in order, each read only when requested. */
 async function* pagesOf(db: Db, acctNum: number, direction: Direction): AsyncGenerator<Counterparties> {
-  const transactions = transactionsIn(db)
   for (let page: string | null | undefined; page !== null;) {
-    const found = await transactions.counterparties(acctNum, { direction, page }, ACCOUNTS_AT_ONCE)
+    const found = await readCounterparties(db, acctNum, { direction, page }, ACCOUNTS_AT_ONCE)
     yield found
     page = found.next
   }

@@ -14,7 +14,7 @@ import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { FiledNames } from '#database/transactions/filedNames.ts'
 import { allRows } from '#database/transactions/rowStreams.ts'
-import { transactionsIn } from '#database/transactions/transactionsIn.ts'
+import { raceTransactions, transactionSummary } from '#database/transactions/summary.ts'
 import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
 import { markFiltered } from './markFiltered.ts'
 import { nameSumsTable } from './nameSumsTable.ts'
@@ -71,7 +71,7 @@ const COLUMNS: readonly ColumnOf<Row>[] = [
   column('amount', 'Amount', 'money', ({ cents }) => cents),
 ]
 
-type Race = Parameters<ReturnType<typeof transactionsIn>['ofRace']>[0]
+type Race = Parameters<typeof raceTransactions>[1]
 
 /** Rows of a name read at a time. */
 const ROWS_AT_ONCE = 2_000
@@ -90,7 +90,7 @@ export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => (
   },
 
   summary: async (query: SummaryQuery): Promise<ExportTable> => {
-    const summary = await transactionsIn(db).summary(query)
+    const summary = await transactionSummary(db, query)
     const { title, fileName, ...words } = await wordsOf(db, query, summary.onFile)
     return tableOf({
       title: `Sums of ${title.toLowerCase()}`,
@@ -103,7 +103,7 @@ export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => (
 
   /** The money of a race or, without a district, of an office; undefined if it never had a candidate. */
   ofRace: async (race: Race, kind: TransactionKind): Promise<ExportTable | undefined> => {
-    const sums = await transactionsIn(db).ofRace(race, kind)
+    const sums = await raceTransactions(db, race, kind)
     if (!sums) return undefined
     const { electionId, officeCode, district } = race
     const { office, election } = await officeTitle(db, electionId, officeCode)

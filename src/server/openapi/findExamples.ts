@@ -2,17 +2,18 @@ import { type ExampleRecords, INVENTED } from '#contract/endpoints/parameters.ts
 import { candidateName, chairName, isPersonName } from '#contract/domain/names.ts'
 import { raceDistrict } from '#contract/domain/races.ts'
 import { zipIn } from '#contract/domain/places.ts'
+import type { TransactionSummary } from '#contract/schemas/transaction.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import type { Committees } from '#database/repositories/committees.ts'
 import type { Documents } from '#database/documents/documents.ts'
-import type { Transactions } from '#database/transactions/transactionsIn.ts'
 
 /** The repositories in which examples are looked up. */
 export interface ExampleSources {
   candidates: Pick<Candidates, 'find' | 'latest'>
   committees: Pick<Committees, 'list'>
   documents: Pick<Documents, 'newest'>
-  transactions: Pick<Transactions, 'summary'>
+  /** The sums of an account's contributions. */
+  summaryOf: (account: number) => Promise<TransactionSummary>
 }
 
 /** How many of the newest documents are searched for one that a candidate filed and that has a file. */
@@ -59,8 +60,8 @@ async function candidateWithFile({ candidates, documents }: ExampleSources) {
   return undefined
 }
 
-async function contributorOf(account: number, { transactions }: ExampleSources) {
-  const { parties } = await transactions.summary({ accounts: [account], kind: 'contributions' })
+async function contributorOf(account: number, { summaryOf }: ExampleSources) {
+  const { parties } = await summaryOf(account)
   const [party] = parties
   return party ? { name: party.name, zip: zipIn(party.place) || '-' } : INVENTED.contributor
 }
