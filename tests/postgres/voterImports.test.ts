@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { importList } from '#importer/runImport.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { fillVoters, type StagedVoter } from '#database/voters/voterFill.ts'
+import { fillVoters } from '#database/voters/voterFill.ts'
+import type { VoterTable } from '#database/voters/voterRow.ts'
 import { lines, makeFolder } from '#tests/support/importer/makeRegister.ts'
 import { voterLine } from '#tests/support/importer/voterLine.ts'
 import { connectTo } from '#tests/support/postgres/connectTo.ts'
@@ -13,7 +14,7 @@ const LOCKED = `select count(*)::int as locks from pg_locks where locktype = 'ad
 
 const LOST = /^The connection to the database was lost during the import\. Import again\.$/
 
-const voter = (voter_id: number): StagedVoter => ({
+const voter = (voter_id: number): VoterTable => ({
   voter_id,
   last_key: 'example',
   first_key: 'ann',
@@ -27,7 +28,7 @@ test('an import of voters that lost its connection, and with it its turn, stores
   await using observer = await connectTo(postgres().url('postgres'))
   await using db = await openDatabase(postgres().url('postgres'))
   const fill = await fillVoters(db, 'abc')
-  const take = async (...voters: StagedVoter[]) => {
+  const take = async (...voters: VoterTable[]) => {
     await fill.take(voters, () => ({ rejected: [], progress: String(voters.length) }))
     await fill.stored()
   }

@@ -6,7 +6,7 @@ import { type Db, isSqlite } from '../connection/Db.ts'
 import { appendValues } from '../connection/insertRows.ts'
 import { startsWith } from '../connection/conditions.ts'
 import { foldName } from '../names/foldWords.ts'
-import { inGeneration, schemaOf, type VoterIndex } from './voterSchemas.ts'
+import { inGeneration, type VoterIndex } from './voterSchemas.ts'
 
 /**
  * The indexes of a generation, and their columns. Each has all three names, so that the index alone answers a search and
@@ -131,15 +131,6 @@ const TABLE = 'prefix_count'
 export async function storePrefixCounts(db: Db, generation: string, few: number): Promise<void> {
   const table = inGeneration(generation, TABLE)
   await db.transaction().execute(async (trx) => {
-    await trx.schema
-      .withSchema(schemaOf(generation))
-      .createTable(TABLE)
-      .ifNotExists()
-      .addColumn('name_key', 'text', (column) => column.notNull())
-      .addColumn('prefix', 'text', (column) => column.notNull())
-      .addColumn('voters', 'integer', (column) => column.notNull())
-      .addPrimaryKeyConstraint(`${TABLE}_key`, ['name_key', 'prefix'])
-      .execute()
     await sql`delete from ${table}`.execute(trx)
     for (const key of NAME_KEYS) {
       const column = sql.ref(key)

@@ -1,16 +1,16 @@
-import { type ColumnDefinitionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { amongNumbers } from '../connection/conditions.ts'
 import { appendValues } from '../connection/insertRows.ts'
-import type { Db } from '../connection/Db.ts'
-import type { VoterTable } from './voterRow.ts'
+import { type Db, isSqlite } from '../connection/Db.ts'
+import { withPostgresTypes } from '../connection/postgres.ts'
+import { creating } from '../tables/columns.ts'
+import { type VoterTable, voterTables } from './voterRow.ts'
 import { MIN_NOTED_VOTERS, storePrefixCounts, VOTER_INDEXES } from './searchVoters.ts'
 import { inGeneration, schemaOf, voterSchemas } from './voterSchemas.ts'
 
-export type StagedVoter = VoterTable
-
 /** A voter whose number was already taken; `first` is the place of the earlier one. */
 interface DuplicateVoter {
-  voter: StagedVoter
+  voter: VoterTable
   first: Pick<VoterTable, 'file' | 'line'>
 }
 
@@ -20,7 +20,8 @@ export interface RejectedVoter {
   reason: string
 }
 
-const COLUMNS = ['voter_id', 'last_key', 'first_key', 'middle_key', 'record', 'file', 'line'] as const
+const COLUMNS = Object.keys(voterTables.voter.columns) as (keyof VoterTable)[] // the object's own keys
+
 export type VoterFill = Awaited<ReturnType<typeof fillVoters>>
 
 /**
@@ -55,7 +56,7 @@ export async function fillVoters(db: Db, generation: string) {
      * are stored, so that the next ones can be read during the write; `stored` waits for the last ones.
      */
     async take(
-      voters: readonly StagedVoter[],
+      voters: readonly VoterTable[],
       settle: (duplicates: readonly DuplicateVoter[]) => {
         rejected: readonly RejectedVoter[]
         progress: string
@@ -105,42 +106,22 @@ export async function fillVoters(db: Db, generation: string) {
   }
 }
 
-const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
-
-/** Built from types instead of written out, so that each engine gets its own types for the same numbers and texts. */
 async function createTables(db: Db, generation: string): Promise<void> {
-  const create = (name: string) => db.schema.withSchema(schemaOf(generation)).createTable(name).ifNotExists()
-  // Ascending numbers are appended, and a number that is the row's key needs no separate index.
-  await create('voter')
-    .addColumn('voter_id', 'integer', (column) => column.primaryKey())
-    .addColumn('last_key', 'text', notNull)
-    .addColumn('first_key', 'text', notNull)
-    .addColumn('middle_key', 'text', notNull)
-    .addColumn('record', 'text', notNull)
-    .addColumn('file', 'integer', notNull)
-    .addColumn('line', 'integer', notNull)
-    .execute()
-  await create('rejection')
-    .addColumn('file', 'integer', notNull)
-    .addColumn('line', 'integer', notNull)
-    .addColumn('reason', 'text', notNull)
-    .execute()
-  await create('load')
-    .addColumn('load_id', 'integer', (column) => column.primaryKey())
-    .addColumn('progress', 'text', notNull)
-    .addColumn('is_complete', 'integer', notNull)
-    .execute()
+  for (const [name, table] of Object.entries(voterTables)) {
+    const statement = creating(`if not exists "${schemaOf(generation)}"."${name}"`, table, isSqlite(db))
+    await sql.raw(isSqlite(db) ? statement : withPostgresTypes(statement)).execute(db)
+  }
 }
 
 /** Adds the voters whose number is not taken, and returns the others. */
 async function addVoters(
   trx: Db,
   generation: string,
-  voters: readonly StagedVoter[],
+  voters: readonly VoterTable[],
 ): Promise<DuplicateVoter[]> {
   const stored = await placesOf(trx, generation, voters)
   const duplicates: DuplicateVoter[] = []
-  const fresh: StagedVoter[] = []
+  const fresh: VoterTable[] = []
   for (const voter of voters) {
     const first = stored.get(voter.voter_id)
     if (first) duplicates.push({ voter, first })
@@ -158,7 +139,7 @@ async function addVoters(
 async function placesOf(
   db: Db,
   generation: string,
-  voters: readonly StagedVoter[],
+  voters: readonly VoterTable[],
 ): Promise<Map<number, DuplicateVoter['first']>> {
   const numbers = voters.map(({ voter_id }) => voter_id)
   const { rows } = await sql<Pick<VoterTable, 'voter_id' | 'file' | 'line'>>`select voter_id, file, line

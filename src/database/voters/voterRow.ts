@@ -1,21 +1,30 @@
-import type { Selectable } from 'kysely'
 import type { Voter } from '#contract/schemas/voter.ts'
 import { EXTRACT_FIELDS, VOTER_FIELDS } from '#contract/domain/voterRoll.ts'
 import { foldName } from '../names/foldWords.ts'
+import { each, integer, key, type RowOf, text } from '../tables/columns.ts'
 
-/** A row of the table `voter` in the schema of each generation. */
-export interface VoterTable {
-  voter_id: number
-  /** The names without case and accents, for prefix search. */
-  last_key: string
-  first_key: string
-  middle_key: string
-  /** The other fields of the extract, in the order of EXTRACT_FIELDS, with TAB between them. */
-  record: string
-  /** Where it was read: the number of the file in its import, from 0, and the line, from 1. */
-  file: number
-  line: number
+/** The tables in the schema of each generation. */
+export const voterTables = {
+  voter: {
+    columns: {
+      // Ascending numbers are appended, and a number that is the row's key needs no separate index.
+      voter_id: key(integer),
+      /** The names without case and accents, for prefix search. */
+      ...each(text, 'last_key', 'first_key', 'middle_key'),
+      /** The other fields of the extract, in the order of EXTRACT_FIELDS, with TAB between them. */
+      record: text,
+      /** Where it was read: the number of the file in its import, from 0, and the line, from 1. */
+      ...each(integer, 'file', 'line'),
+    },
+  },
+  rejection: { columns: { ...each(integer, 'file', 'line'), reason: text } },
+  /** A single row: how far the generation is filled. */
+  load: { columns: { load_id: key(integer), progress: text, is_complete: integer } },
+  /** Prefixes that many voters' names have. */
+  prefix_count: { columns: { name_key: text, prefix: text, voters: integer }, key: ['name_key', 'prefix'] },
 }
+
+export type VoterTable = RowOf<typeof voterTables.voter.columns>
 
 /** What the state still publishes about a voter who is exempt from public records requests. */
 const OPEN_FIELDS: readonly (keyof Voter)[] = [
@@ -64,7 +73,7 @@ export function toVoterRow(values: readonly string[]): StoredVoter {
 }
 
 /** The record as in the state's file, which blanks or stars an exempt voter's protected fields. */
-export function toVoter({ voter_id, record }: Pick<Selectable<VoterTable>, 'voter_id' | 'record'>): Voter {
+export function toVoter({ voter_id, record }: Pick<VoterTable, 'voter_id' | 'record'>): Voter {
   const values = [String(voter_id), ...record.split('\t')]
   const voter: Partial<Voter> = {}
   for (const [index, field] of VOTER_FIELDS.entries()) voter[field] = values[index] ?? ''
@@ -79,7 +88,7 @@ function keyOf(name = ''): string {
   const known = keys.get(name)
   if (known !== undefined) return known
   if (keys.size >= KEPT_KEYS) keys.clear()
-  const key = foldName(name)
-  keys.set(name, key)
-  return key
+  const folded = foldName(name)
+  keys.set(name, folded)
+  return folded
 }

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { EXTRACT_FIELDS } from '#contract/domain/voterRoll.ts'
-import type { RejectedVoter, StagedVoter, VoterFill } from '#database/voters/voterFill.ts'
-import { toVoterRow } from '#database/voters/voterRow.ts'
+import type { RejectedVoter, VoterFill } from '#database/voters/voterFill.ts'
+import { toVoterRow, type VoterTable } from '#database/voters/voterRow.ts'
 import { ImportError, printable } from '../ImportError.ts'
 import type { ImportJob } from '../importJob.ts'
 import { collectWarnings, MAX_REJECTIONS } from '../report.ts'
@@ -222,8 +222,8 @@ async function votersIn(
   file: number,
   reject: (line: number, reason: string) => void,
   warn: Warn,
-): Promise<StagedVoter[]> {
-  const voters: StagedVoter[] = []
+): Promise<VoterTable[]> {
+  const voters: VoterTable[] = []
   for (const [index, { number: line, text }] of lines.entries()) {
     if (index % LINES_AT_ONCE === 0) await setImmediate()
     if (text.trim() === '') continue
