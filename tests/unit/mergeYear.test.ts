@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentOf, type FiledRow, type Owner } from '#database/staging/filedRow.ts'
+import { contentOf, emptyTally, type FiledRow, type Owner } from '#database/staging/filedRow.ts'
 import { type IncomingRow, mergeYear, type MergeRules, type OwnerRows } from '#database/staging/mergeYear.ts'
 
 const FUND = 'Sunshine Fund (PAC)'
@@ -44,7 +44,8 @@ function merge(
   rules: Partial<MergeRules> = {},
 ) {
   const held = onFile.map(([owner, its]) => [owner, { whole: [], loose: [], ...its }] as const)
-  const { changed, relisted, tally } = mergeYear(rows, new Map(held), { ...RULES, ...rules })
+  const tally = emptyTally()
+  const { changed, relisted } = mergeYear(rows, new Map(held), { ...RULES, ...rules }, tally)
   return {
     changed: [...changed].map(([owner, { whole, loose }]) => ({
       owner,
@@ -96,11 +97,9 @@ test('a whole list replaces everything, and a row on file keeps the import that 
   const onFile = new Map([[1, { whole: [gift(1), gift(2)], loose: [gift(3), gift(4, {}, '2026-08-01')] }]])
   const again = incoming(1, [gift(3, { importId: 2 }), gift(1, { importId: 2 }), gift(5, { importId: 2 })])
 
-  const { changed, relisted, tally } = mergeYear(again, onFile, {
-    ...RULES,
-    arePages: true,
-    wholeThrough: () => '9999-99-99',
-  })
+  const tally = emptyTally()
+  const rules = { ...RULES, arePages: true, wholeThrough: () => '9999-99-99' }
+  const { changed, relisted } = mergeYear(again, onFile, rules, tally)
 
   expect(changed.get(1)).toEqual({
     whole: [gift(3), gift(1), gift(5, { importId: 2 })],

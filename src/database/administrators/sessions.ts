@@ -122,18 +122,13 @@ export function sessionsIn(db: Db) {
 
     /** Ends an open session of this account; false if it has no such session. */
     async end(sessionId: number, email: string, now: Date): Promise<boolean> {
-      const session = await living(db, now)
-        .select('session_id')
-        .where('session_id', '=', sessionId)
-        .where('email', '=', email)
-        .executeTakeFirst()
-      if (!session) return false
-      await db
+      const { numUpdatedRows } = await db
         .updateTable('session')
         .set({ revoked_at: now.toISOString() })
         .where('session_id', '=', sessionId)
-        .execute()
-      return true
+        .where('session_id', 'in', living(db, now).where('email', '=', email).select('session_id'))
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     },
 
     /** Ends every session of this administrator, or every one but this; returns how many were open. */

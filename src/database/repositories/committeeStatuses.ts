@@ -2,6 +2,7 @@ import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
 import type { Database } from '../schema.ts'
+import { stateTables } from '../tables/stateTables.ts'
 
 /** A committee in the state's look-up by name. */
 export interface LookedUpCommittee {
@@ -17,6 +18,11 @@ interface KnownCommittee extends Omit<LookedUpCommittee, 'status'> {
   /** Whether the state's list of active committees has it. */
   isListed: boolean
 }
+
+/** What the look-up does not say. */
+const BLANK = Object.fromEntries(
+  Object.keys(stateTables.committee.columns).map((column) => [column, '']),
+) as Record<Exclude<keyof Database['committee'], 'acct_num' | 'left_on'>, string> // all others are text
 
 /** The committees' registration status from the state's look-up, both active and former ones. */
 export function committeeStatusesIn(db: Db) {
@@ -78,27 +84,11 @@ export function committeeStatusesIn(db: Db) {
      * ones.
      */
     async putOffList(found: readonly LookedUpCommittee[], day: string): Promise<void> {
-      const unknown = {
-        type_desc: '',
-        addr1: '',
-        addr2: '',
-        city: '',
-        state: '',
-        zip: '',
-        county: '',
-        phone: '',
-        chr_name_last: '',
-        chr_name_first: '',
-        chr_name_middle: '',
-        trs_name_last: '',
-        trs_name_first: '',
-        trs_name_middle: '',
-      }
       const rows = found.map(({ acctNum, name, type }) => ({
+        ...BLANK,
         acct_num: acctNum,
         name,
         type,
-        ...unknown,
         left_on: day,
       }))
       await upsertRows(db, 'committee', ['acct_num'], rows, ['name', 'type'])

@@ -1,12 +1,7 @@
 import { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '../connection/Db.ts'
-import {
-  openTransactionWriter,
-  ownersOnFile,
-  type RowSource,
-  type StoredYear,
-} from '../transactions/writer.ts'
-import type { StoredRow } from '../transactions/tx.ts'
+import { openTransactionWriter, type RowSource, type StoredYear } from '../transactions/writer.ts'
+import { kindNumber, kindOf, type StoredRow } from '../transactions/tx.ts'
 import { contentOf, type FiledRow, isAccount, type Owner, readContent } from './filedRow.ts'
 import type { OwnerRows } from './mergeYear.ts'
 import type { Holding } from './gatherRows.ts'
@@ -136,4 +131,28 @@ function toFiledRow(row: StoredRow): FiledRow {
 
 function toStoredRow({ content, ...row }: FiledRow): StoredRow {
   return { ...readContent(content), ...row }
+}
+
+/** Who owns rows, before any change that has not been published. */
+function ownersOnFile(db: Db) {
+  return {
+    /** The names under which owners hold loose rows of a kind. */
+    async holdings(kind: TransactionKind): Promise<{ filer: string; owner: number }[]> {
+      return db
+        .selectFrom('tx_source')
+        .innerJoin('source', 'source_id', 'tx_source.source')
+        .select(['filer', 'owner'])
+        .distinct()
+        .where('kind', '=', kindNumber(kind))
+        .where('is_whole', '=', 0)
+        .where('filer', '<>', '')
+        .execute()
+    },
+
+    /** Every owner of rows, with the kinds. */
+    async all(): Promise<{ owner: number; kind: TransactionKind }[]> {
+      const rows = await db.selectFrom('tx_source').select(['owner', 'kind']).distinct().execute()
+      return rows.map(({ owner, kind }) => ({ owner, kind: kindOf(kind) }))
+    },
+  }
 }

@@ -87,9 +87,6 @@ export interface MergeTally {
   kept: number
 }
 
-const TOTALS = ['repeated', 'superseded', 'booked', 'onFile', 'waiting', 'waitedBefore'] as const
-const COUNTS = ['added', 'moved', 'removed', 'kept'] as const
-
 const nothing = (): Total => ({ rows: 0, cents: 0 })
 
 export const emptyTally = (): MergeTally => ({
@@ -111,12 +108,6 @@ export function addTo(total: Total, cents: number, rows = 1): void {
 }
 
 export const sumOf = (a: Total, b: Total): Total => ({ rows: a.rows + b.rows, cents: a.cents + b.cents })
-
-/** Adds one tally to another. */
-export function addTally(to: MergeTally, some: MergeTally): void {
-  for (const name of TOTALS) addTo(to[name], some[name].cents, some[name].rows)
-  for (const name of COUNTS) to[name] += some[name]
-}
 
 /**
  * Rows that wait under a filer's name, grouped by whether their own day is the reason: too early or too late for its

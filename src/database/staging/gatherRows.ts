@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Books } from './books.ts'
 import {
-  addTally,
   centsOf,
   countWaiting,
   dayOf,
@@ -116,8 +115,7 @@ export function gatherRows(
           done.add(`${owner} ${year}`)
           onFile.set(owner, await books.ofYear(owner, kind, year))
         }
-        const merged = mergeYear(incoming, onFile, rules)
-        addTally(tally, merged.tally)
+        const merged = mergeYear(incoming, onFile, rules, tally)
         for (const row of merged.waiting) countWaiting(waiting, row, settle(row.filer))
         for (const acctNum of merged.relisted) relisted.add(acctNum)
         for (const [owner, before] of onFile)

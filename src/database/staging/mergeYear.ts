@@ -2,7 +2,6 @@ import { addToSet } from '../addToSet.ts'
 import {
   addTo,
   dayOf,
-  emptyTally,
   type FiledRow,
   isAccount,
   type MergeTally,
@@ -123,7 +122,6 @@ interface MergedYear {
   relisted: number[]
   /** The rows that arrived for waiting names. */
   waiting: FiledRow[]
-  tally: MergeTally
 }
 
 /** A row on file; rows of a whole list come before loose ones. */
@@ -138,14 +136,14 @@ const NONE_ARRIVED: Arrived = { rows: [], copies: new Map() }
 /**
  * Merges incoming rows of one kind and year, by the rules of docs/money.md. `onFile` has all rows of that kind and year
  * of the owners that rows arrive for, of those that hold loose rows under an arriving name, and of those whose whole list
- * this is. Rows arrive in the order of their files and lines.
+ * this is. Rows arrive in the order of their files and lines, and what becomes of them is added to the tally.
  */
 export function mergeYear(
   incoming: readonly IncomingRow[],
   onFile: ReadonlyMap<Owner, OwnerRows>,
   rules: MergeRules,
+  tally: MergeTally,
 ): MergedYear {
-  const tally = emptyTally()
   const current = withoutSuperseded(incoming, rules, tally)
   const arrived = withoutRepeated(current, rules.arePages, tally.repeated)
   const claimsOn = claimsOf(incoming, rules)
@@ -171,7 +169,7 @@ export function mergeYear(
     if (through !== undefined && !isSameList(before.whole, after.whole)) relisted.push(Number(owner))
   }
   const waiting = [...arrived].flatMap(([owner, { rows }]) => (isAccount(owner) ? [] : rows))
-  return { changed, relisted, waiting, tally }
+  return { changed, relisted, waiting }
 }
 
 const heldRows = ({ whole, loose }: OwnerRows): HeldRow[] => [

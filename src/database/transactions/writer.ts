@@ -149,16 +149,20 @@ export async function openTransactionWriter(db: Db) {
     const list = [its.owner, kindNumber(its.kind), its.isWhole ? 1 : 0]
     const onFile = isCleared ? new Map<string, KeyedRow>() : await storedRows(db, its)
     const wanted = withKeys(rows)
-    const added = [...wanted].filter(([place, row]) => onFile.get(place)?.text !== row.text)
+    const isSame = new Set(
+      [...onFile].flatMap(([place, { row }]) =>
+        textOf(row) === textOf(wanted.get(place)?.row) ? [place] : [],
+      ),
+    )
+    const added = [...wanted].filter(([place]) => !isSame.has(place))
     const numbers = await parties.of(
       added.map(([, { row }]) => row),
       its.kind === 'contributions',
     )
     for (const [at, [, { row, day, hash, copy }]] of added.entries())
       held.added.push([...list, day, hash, copy, ...valuesOf(row), await sources.of(row), numbers[at] ?? 0])
-    for (const [place, { row, day, hash, copy, text, source, party }] of onFile)
-      if (wanted.get(place)?.text !== text)
-        held.gone.push([...list, day, hash, copy, ...valuesOf(row), source, party])
+    for (const [place, { row, day, hash, copy, source, party }] of onFile)
+      if (!isSame.has(place)) held.gone.push([...list, day, hash, copy, ...valuesOf(row), source, party])
     const sums = sumsOfYear(rows)
     // A year without rows is noted too, so that its former sums go.
     for (const sum of sums.length > 0 ? sums : [['all', '', 0, 0]])
@@ -294,20 +298,19 @@ async function unstage(db: Db, its: YearOfList): Promise<void> {
   })
 }
 
-/** A row with its place in `tx`, and a text of all that it says. */
+/** A row with its place in `tx`. */
 interface KeyedRow {
   row: StoredRow
   day: number
   hash: number
   copy: number
-  text: string
   source: number
   party: number
 }
 
 /** Everything a row says, as text. */
-const textOf = (row: StoredRow): string =>
-  JSON.stringify([...valuesOf(row), row.day, row.filer, row.election, row.importId])
+const textOf = (row: StoredRow | undefined): string =>
+  row === undefined ? '' : JSON.stringify([...valuesOf(row), row.day, row.filer, row.election, row.importId])
 
 /** The values of `tx` from `cents` to `report`. */
 const valuesOf = (row: StoredRow): Value[] => [
@@ -336,7 +339,7 @@ function withKeys(rows: readonly StoredRow[]): Map<string, Omit<KeyedRow, 'sourc
     const [day, hash] = [dayNumber(row.day), hashOf(row)]
     const copy = copies.get(`${day} ${hash}`) ?? 0
     copies.set(`${day} ${hash}`, copy + 1)
-    keyed.set(`${day} ${hash} ${copy}`, { row, day, hash, copy, text: textOf(row) })
+    keyed.set(`${day} ${hash} ${copy}`, { row, day, hash, copy })
   }
   return keyed
 }
@@ -381,7 +384,7 @@ async function storedRows(db: Db, its: YearOfList): Promise<Map<string, KeyedRow
     found.map((each) => {
       const row = toStoredRow(each)
       const { day, content_hash: hash, copy, source, party } = each
-      return [`${day} ${hash} ${copy}`, { row, day, hash, copy, text: textOf(row), source, party }]
+      return [`${day} ${hash} ${copy}`, { row, day, hash, copy, source, party }]
     }),
   )
 }
@@ -410,28 +413,4 @@ async function ownersFrom(db: Db, sources: readonly number[]): Promise<{ owner: 
     select owner, kind from tx_source where ${isOne}
     union select owner, kind from tx_added where ${isOne} order by owner, kind`.execute(db)
   return rows
-}
-
-/** Who owns rows, before any change that has not been published. */
-export function ownersOnFile(db: Db) {
-  return {
-    /** The names under which owners hold loose rows of a kind. */
-    async holdings(kind: TransactionKind): Promise<{ filer: string; owner: number }[]> {
-      return db
-        .selectFrom('tx_source')
-        .innerJoin('source', 'source_id', 'tx_source.source')
-        .select(['filer', 'owner'])
-        .distinct()
-        .where('kind', '=', kindNumber(kind))
-        .where('is_whole', '=', 0)
-        .where('filer', '<>', '')
-        .execute()
-    },
-
-    /** Every owner of rows, with the kinds. */
-    async all(): Promise<{ owner: number; kind: TransactionKind }[]> {
-      const rows = await db.selectFrom('tx_source').select(['owner', 'kind']).distinct().execute()
-      return rows.map(({ owner, kind }) => ({ owner, kind: kindOf(kind) }))
-    },
-  }
 }

@@ -1,5 +1,5 @@
 import { accountTerm, ANY_DAY, type Filer, type FilerAlias } from '../money/filers.ts'
-import { foldedName } from '../names/foldWords.ts'
+import { foldedName } from './foldWords.ts'
 
 /** A name of an account, as other accounts' rows may have it. */
 export interface AccountName {
