@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditIn } from '#database/audit/audit.ts'
+import { auditIn } from '#database/audit.ts'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
 

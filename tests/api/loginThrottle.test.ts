@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PasswordHasher } from '#server/auth/passwordHasher.ts'
 import { createApp } from '#server/createApp.ts'
-import { auditIn } from '#database/audit/audit.ts'
+import { auditIn } from '#database/audit.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'
 import { appDeps, createTestApp, PEER_HEADER } from '#tests/support/api/createTestApp.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
-import { auditIn } from '#database/audit/audit.ts'
+import { auditIn } from '#database/audit.ts'
 import { sessionsIn } from '#database/administrators/sessions.ts'
 import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
 import { CHEAP_HASHER } from '#tests/support/api/cheapHasher.ts'

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { auditIn } from '#database/audit/audit.ts'
+import { auditIn } from '#database/audit.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import { aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
 import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aVoter } from '#mocks/builders.ts'
 import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts'
-import { auditIn } from '#database/audit/audit.ts'
+import { auditIn } from '#database/audit.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { Actor } from '#database/register.ts'
 import { withWriteTransaction } from '#database/writeTransaction.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestLinks } from '#database/links/linkLists.ts'
+import { suggestLinks } from '#database/repositories/linkLists.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 
 const links = (

@@ -12,7 +12,7 @@ import {
 import { INVITATION_HOURS } from '#contract/domain/administration.ts'
 import { secondFactorsIn } from './secondFactors.ts'
 import { newSecret, secretHash, sessionsIn } from './sessions.ts'
-import { type AuditEvent, recordOn } from '../audit/audit.ts'
+import { type AuditEvent, recordOn } from '../audit.ts'
 import { countOf, type Db } from '../connection/Db.ts'
 import type { Actor } from '../register.ts'
 import type { Database } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/domain/days.ts'
 import { tryAgainIn } from '#contract/endpoints/refusals.ts'
-import { recordOn } from '../audit/audit.ts'
+import { recordOn } from '../audit.ts'
 import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { type Allowance, countedActsIn, latestPlausible, type Networks } from '../limiter.ts'

@@ -2,7 +2,7 @@ import { countOf, type Db } from '../connection/Db.ts'
 import type { Actor } from '../register.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
 import type { Administrator } from './administrators.ts'
-import { recordOn } from '../audit/audit.ts'
+import { recordOn } from '../audit.ts'
 import { sessionsIn } from './sessions.ts'
 
 export type SecondFactors = ReturnType<typeof secondFactorsIn>

@@ -2,7 +2,7 @@ import { SIGN_IN_ACTIONS, SIGN_INS_SHOWN, type SignInNote } from '#contract/sche
 import { type Administrator, administratorsIn, canonicalEmail } from './administrators.ts'
 import { secondFactorsIn } from './secondFactors.ts'
 import { newSecret, secretHash, type Secrets, sessionsIn } from './sessions.ts'
-import { administratorRecord, recordOn } from '../audit/audit.ts'
+import { administratorRecord, recordOn } from '../audit.ts'
 import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import type { Actor } from '../register.ts'

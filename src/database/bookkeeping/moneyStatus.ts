@@ -13,7 +13,7 @@ import {
 import { MoneyPage } from '#contract/schemas/balanceExplanation.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { accountOwners, hiddenAccounts } from '../accounts/accounts.ts'
+import { accountOwners, hiddenAccounts } from '../accounts.ts'
 import { journalSize } from '../journal/journal.ts'
 import { balancesIn } from '../money/balances.ts'
 import { listedCandidates } from '../repositories/candidates.ts'

@@ -1,11 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { FiledDocument } from '#contract/schemas/document.ts'
-import {
-  accountOfDocument,
-  documentsWithLinks,
-  hiddenAccounts,
-  type WithLinks,
-} from '../accounts/accounts.ts'
+import { accountOfDocument, documentsWithLinks, hiddenAccounts, type WithLinks } from '../accounts.ts'
 import type { Db } from '../connection/Db.ts'
 import type { Database } from '../schema.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { journalSince } from './journal.ts'
 import { accountNames } from './recordFacts.ts'
-import { accountOwners, hiddenAccounts, hiddenNumbers } from '../accounts/accounts.ts'
+import { accountOwners, hiddenAccounts, hiddenNumbers } from '../accounts.ts'
 
 export type Changes = ReturnType<typeof changesIn>
 

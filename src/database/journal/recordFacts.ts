@@ -4,7 +4,7 @@ import { FIGURES } from '#contract/domain/money.ts'
 import { raceDistrict } from '#contract/domain/races.ts'
 import { amongNumbers, amongTexts } from '../connection/conditions.ts'
 import type { Db } from '../connection/Db.ts'
-import { accountLinks, accountOfDocument, accountOwners, documentsWithLinks } from '../accounts/accounts.ts'
+import { accountLinks, accountOfDocument, accountOwners, documentsWithLinks } from '../accounts.ts'
 import { balancesIn } from '../money/balances.ts'
 
 /** The facts about a record whose changes are shown, by field name; never an address or a voter's number. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Figure, FIGURES } from '#contract/domain/money.ts'
 import type { Balance, Figures } from '#contract/schemas/balance.ts'
-import { hiddenAccounts } from '../accounts/accounts.ts'
+import { hiddenAccounts } from '../accounts.ts'
 import type { Db } from '../connection/Db.ts'
 import { amongNumbers } from '../connection/conditions.ts'
 

@@ -1,6 +1,6 @@
 import { offeredElections, preferredElection } from '#contract/domain/elections.ts'
 import { NEWEST_DOCUMENTS, type NewestDocument, type Overview } from '#contract/schemas/race.ts'
-import { accountOwners } from '../accounts/accounts.ts'
+import { accountOwners } from '../accounts.ts'
 import { countOf, type Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { documentsIn } from '../documents/documents.ts'

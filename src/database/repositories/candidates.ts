@@ -5,7 +5,7 @@ import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts
 import { amongTexts } from '../connection/conditions.ts'
 import type { Db } from '../connection/Db.ts'
 import type { Database } from '../schema.ts'
-import { accountList, candidatesWithAccount, deletedAccounts } from '../accounts/accounts.ts'
+import { accountList, candidatesWithAccount, deletedAccounts } from '../accounts.ts'
 
 export type Candidates = ReturnType<typeof candidatesIn>
 

@@ -1,6 +1,6 @@
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { Db } from '../connection/Db.ts'
-import { deletedAccounts } from '../accounts/accounts.ts'
+import { deletedAccounts } from '../accounts.ts'
 
 export type Committees = ReturnType<typeof committeesIn>
 

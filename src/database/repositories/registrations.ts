@@ -5,7 +5,7 @@ import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { registerIn } from '../register.ts'
 import { REGISTRATION_FIELDS, type RegistrationFields } from '../tables/stateTables.ts'
 import type { Database } from '../schema.ts'
-import { hiddenAccounts } from '../accounts/accounts.ts'
+import { hiddenAccounts } from '../accounts.ts'
 
 export type Registrations = ReturnType<typeof registrationsIn>
 

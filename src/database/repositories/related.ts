@@ -6,7 +6,7 @@ import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { Database } from '../schema.ts'
 import { candidatesIn } from './candidates.ts'
 import { committeesIn } from './committees.ts'
-import { deletedAccounts } from '../accounts/accounts.ts'
+import { deletedAccounts } from '../accounts.ts'
 import { solicitationsOf } from '../documents/statements.ts'
 
 export type RelatedRecords = ReturnType<typeof relatedIn>

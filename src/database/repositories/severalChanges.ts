@@ -1,5 +1,5 @@
 import type { SeveralChanged, SeveralChanges } from '#contract/schemas/workList.ts'
-import { auditIn } from '../audit/audit.ts'
+import { auditIn } from '../audit.ts'
 import { type Db, lastOf } from '../connection/Db.ts'
 import { type Actor, withRegisterChange } from '../register.ts'
 import { accountEditsIn, writeVoterId } from './candidateEdits.ts'

@@ -1,4 +1,4 @@
-import { auditIn } from '../audit/audit.ts'
+import { auditIn } from '../audit.ts'
 import type { Db } from '../connection/Db.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
 import { type Actor, withRegisterChange } from '../register.ts'

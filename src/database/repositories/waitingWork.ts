@@ -1,5 +1,5 @@
 import type { ListFacts } from '#contract/schemas/workList.ts'
-import { accountOfDocument, documentsWithLinks } from '../accounts/accounts.ts'
+import { accountOfDocument, documentsWithLinks } from '../accounts.ts'
 import { countOf, type Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { isWithoutVoterId, listedCandidates } from './candidates.ts'

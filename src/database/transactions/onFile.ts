@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountRows } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { hiddenNumbers } from '../accounts/accounts.ts'
+import { hiddenNumbers } from '../accounts.ts'
 import { amongNumbers } from '../connection/conditions.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'

@@ -11,7 +11,7 @@ import type {
   TransactionSummary,
 } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
-import { accountOwners } from '../accounts/accounts.ts'
+import { accountOwners } from '../accounts.ts'
 import type { Db } from '../connection/Db.ts'
 import { amongNumbers } from '../connection/conditions.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'

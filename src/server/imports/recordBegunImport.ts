@@ -1,7 +1,7 @@
 import type { Db } from '#database/connection/Db.ts'
 import type { Actor } from '#database/register.ts'
 import { withWriteTransaction } from '#database/writeTransaction.ts'
-import { auditIn } from '#database/audit/audit.ts'
+import { auditIn } from '#database/audit.ts'
 
 /** Records who imports which files in the audit trail; the history of imports has the outcome. */
 export const recordBegunImport =

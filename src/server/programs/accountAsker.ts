@@ -3,7 +3,7 @@ import type { SyncRun } from '#contract/schemas/syncRun.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { Actor } from '#database/register.ts'
 import { withWriteTransaction } from '#database/writeTransaction.ts'
-import { auditIn } from '#database/audit/audit.ts'
+import { auditIn } from '#database/audit.ts'
 import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { asReadInFlorida } from '../asReadInFlorida.ts'
 

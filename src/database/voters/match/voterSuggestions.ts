@@ -11,7 +11,7 @@ import {
   type VoterSuggestions,
 } from '#contract/schemas/voterMatch.ts'
 import { BATCH_HOURS } from '#contract/domain/voterRoll.ts'
-import { auditIn } from '../../audit/audit.ts'
+import { auditIn } from '../../audit.ts'
 import { type Db, isSqlite } from '../../connection/Db.ts'
 import { startsWith } from '../../connection/conditions.ts'
 import { foldName } from '../../names/foldWords.ts'

@@ -4,10 +4,10 @@ import { fullName } from '#contract/domain/names.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import { AUDIT_PAGE, type AuditAction } from '#contract/domain/auditActions.ts'
-import { countOf, type Db } from '../connection/Db.ts'
-import type { Database } from '../schema.ts'
-import type { Actor } from '../register.ts'
-import { amongNumbers, amongTexts, startsWith } from '../connection/conditions.ts'
+import { countOf, type Db } from './connection/Db.ts'
+import type { Database } from './schema.ts'
+import type { Actor } from './register.ts'
+import { amongNumbers, amongTexts, startsWith } from './connection/conditions.ts'
 
 export type Audit = ReturnType<typeof auditIn>
 

@@ -5,9 +5,9 @@ import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite'
 import { fullName } from '#contract/domain/names.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { DeletableType } from '#contract/schemas/audit.ts'
-import { type Db, isSqlite } from '../connection/Db.ts'
-import { amongNumbers } from '../connection/conditions.ts'
-import type { Database } from '../schema.ts'
+import { type Db, isSqlite } from './connection/Db.ts'
+import { amongNumbers } from './connection/conditions.ts'
+import type { Database } from './schema.ts'
 
 /** The accounts of records of this type that an administrator deleted, as a subquery: they are hidden, not removed. */
 export const deletedAccounts = (db: Db, type: DeletableType) =>
