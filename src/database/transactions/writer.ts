@@ -49,6 +49,8 @@ const STAGING_TIMEOUT_MS = 60_000
 
 /** In kilobytes. With SQLite's usual two megabytes, each page of the large indexes would be written many times. */
 const WRITING_PAGE_CACHE = 64 * 1024
+/** Without rows on file: a first fill looks for each name among millions, and sorts its indexes in batches of this size. */
+const FILLING_PAGE_CACHE = 256 * 1024
 const USUAL_PAGE_CACHE = 2_000
 
 async function setPageCache(db: Db, kilobytes: number): Promise<void> {
@@ -72,7 +74,8 @@ export async function openTransactionWriter(db: Db) {
     await lock.release()
   }
   try {
-    await setPageCache(db, WRITING_PAGE_CACHE)
+    const hasRows = await db.selectFrom('tx_list').select('owner').limit(1).executeTakeFirst()
+    await setPageCache(db, hasRows ? WRITING_PAGE_CACHE : FILLING_PAGE_CACHE)
     await stage(db, emptyStage)
   } catch (error) {
     await close()
