@@ -16,33 +16,27 @@ import { recordCombined } from './repositories/severalChanges.ts'
 /** Undoes what an entry records. Undefined if done, else a sentence on the current state. */
 type Undoer = (trx: Db, actor: Actor, entry: AuditEntry) => Promise<string | undefined>
 
-export type Undo = ReturnType<typeof undoIn>
-
-/** Undoes what entries of the audit trail record, at any later time, unless it was changed since. */
-export function undoIn(db: Db) {
-  return {
-    /**
-     * The new entry names the one it undoes, and can itself be undone. For an alias, throws DatabaseBusy while an import
-     * writes transactions.
-     */
-    async undo(
-      actor: Actor,
-      entryId: number,
-    ): Promise<'done' | 'missing' | 'not undoable' | { refused: string }> {
-      const entry = await auditIn(db).find(entryId)
-      if (!entry) return 'missing'
-      const { action } = entry
-      if (!isUndoable(action)) return 'not undoable'
-      if (isOfAlias(action)) return undoAlias(db, { ...actor, undoes: entryId }, entry)
-      return withRegisterChange(db, async (trx) => {
-        await undoEntry(trx, actor, entry, action)
-        return 'done' as const
-      }).catch((error: unknown) => {
-        if (error instanceof NotUndone) return { refused: error.message }
-        throw error
-      })
-    },
-  }
+/**
+ * Undoes what an entry of the audit trail records, at any later time, unless it was changed since. The new entry names the
+ * one it undoes, and can itself be undone. For an alias, throws DatabaseBusy while an import writes transactions.
+ */
+export async function undo(
+  db: Db,
+  actor: Actor,
+  entryId: number,
+): Promise<'done' | 'missing' | 'not undoable' | { refused: string }> {
+  const entry = await auditIn(db).find(entryId)
+  if (!entry) return 'missing'
+  const { action } = entry
+  if (!isUndoable(action)) return 'not undoable'
+  if (isOfAlias(action)) return undoAlias(db, { ...actor, undoes: entryId }, entry)
+  return withRegisterChange(db, async (trx) => {
+    await undoEntry(trx, actor, entry, action)
+    return 'done' as const
+  }).catch((error: unknown) => {
+    if (error instanceof NotUndone) return { refused: error.message }
+    throw error
+  })
 }
 
 /** Rolls back the transaction; the message is a sentence on the current state. */

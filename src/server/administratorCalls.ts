@@ -31,7 +31,7 @@ import { importHistoryIn } from '#database/imports/importHistory.ts'
 import { listFactsIn } from '#database/repositories/waitingWork.ts'
 import { severalChangesIn } from '#database/repositories/severalChanges.ts'
 import { syncRunsIn } from '#database/imports/syncRuns.ts'
-import { type Undo, undoIn } from '#database/undo.ts'
+import { undo } from '#database/undo.ts'
 import { type ListedVoterIdRecords, listedVoterIdsIn } from '#database/voters/match/listedVoterIds.ts'
 import { type SuggestedVoters, voterSuggestionsIn } from '#database/voters/match/voterSuggestions.ts'
 import { type Voters, votersIn } from '#database/voters/voters.ts'
@@ -91,7 +91,7 @@ const secondFactorHandlers = ({ own, isFactorRequired }: SecondFactorDeps) =>
   }) satisfies Partial<Handlers>
 
 /** The audit trail, and undoing its entries. */
-const auditHandlers = (audit: Audit, undo: Undo, files: Downloads) =>
+const auditHandlers = (db: Db, audit: Audit, files: Downloads) =>
   ({
     async listAuditEntries({ query, c }) {
       c.header(TOTAL_COUNT_HEADER, String(await audit.count(query)))
@@ -109,7 +109,7 @@ const auditHandlers = (audit: Audit, undo: Undo, files: Downloads) =>
       return c.body(body, 200, headers)
     },
     async undoAuditEntry({ params: { entryId }, refuse, c }) {
-      const outcome = await undo.undo(c.var.actor, entryId)
+      const outcome = await undo(db, c.var.actor, entryId)
       if (outcome === 'missing') refuse(404)
       if (outcome === 'not undoable') refuse(409)
       if (typeof outcome !== 'string') refuse(409, `Nothing was undone: ${outcome.refused}`)
@@ -275,7 +275,7 @@ export function administratorCalls({
     listAdminCommittees: () => committees.list(),
     getListFacts: () => listFactsIn(db),
     // Places of its own: visitors cannot take them.
-    ...auditHandlers(audit, undoIn(db), downloads({ peerOf, log })),
+    ...auditHandlers(db, audit, downloads({ peerOf, log })),
     ...syncRunHandlers({
       runs: syncRunsIn(db),
       askState: deps.askState ?? NO_CONTACT,

@@ -19,10 +19,10 @@ import { type Committees, committeesIn } from '#database/repositories/committees
 import { type Documents, documentsIn } from '#database/documents/documents.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { latestImportsIn } from '#database/imports/latestImports.ts'
-import { overviewIn } from '#database/races/overview.ts'
+import { readOverview } from '#database/races/overview.ts'
 import { type Races, racesIn } from '#database/races/races.ts'
 import { type Registrations, registrationsIn } from '#database/repositories/registrations.ts'
-import { relatedIn, type RelatedRecords } from '#database/repositories/related.ts'
+import { relatedRecords } from '#database/repositories/related.ts'
 import type { SiteKeys } from '#database/repositories/siteKeys.ts'
 import { namesakesIn } from '#database/search/namesakes.ts'
 import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
@@ -125,10 +125,10 @@ const transactionHandlers = (db: Db) =>
     listCounterparties: ({ params, query }) => readCounterparties(db, params.acctNum, query),
   }) satisfies Partial<Handlers>
 
-const relatedHandlers = (related: RelatedRecords, search: RegisterSearch) =>
+const relatedHandlers = (db: Db, search: RegisterSearch) =>
   ({
     getRelated: async ({ params, refuse }) => {
-      const found = (await related.find(params.acctNum)) ?? refuse(404)
+      const found = (await relatedRecords(db, params.acctNum)) ?? refuse(404)
       const officers = await Promise.all(
         found.officers.map(async (officer) => ({
           ...officer,
@@ -264,7 +264,6 @@ function handlersOf(
   const elections = electionsIn(db)
   const imports = latestImportsIn(db)
   const money = moneyStatusIn(db)
-  const overview = overviewIn(db)
   return {
     ...candidateHandlers(candidates),
     ...raceHandlers(
@@ -278,10 +277,10 @@ function handlersOf(
     ...transactionHandlers(db),
     ...documentHandlers(documents),
     ...searchHandlers(search, filedNamesIn(db), costly.search),
-    ...relatedHandlers(relatedIn(db), search),
+    ...relatedHandlers(db, search),
     ...changeHandlers({ changes: changesIn(db), candidates, committees, elections, races, search, site }),
     ...reconciliationHandlers(namesakesIn(db), site, costly.search),
-    getOverview: () => overview.read(),
+    getOverview: () => readOverview(db),
     listElections: () => elections.list(),
     listLatestImports: () => imports.list(),
     getDataStatus: async () => ({

@@ -151,19 +151,13 @@ export function filerAliasesIn(db: Db) {
       .where('election_id', '=', election)
       .executeTakeFirst()
   return {
-    async list(): Promise<FilerAlias[]> {
-      const rows = await db
+    list: (): Promise<FilerAlias[]> =>
+      db
         .selectFrom('filer_alias')
-        .selectAll()
+        .select(['filer', 'election_id as election', 'acct_num as acctNum'])
         .orderBy('filer')
         .orderBy('election_id')
-        .execute()
-      return rows.map(({ filer, election_id, acct_num }) => ({
-        filer,
-        election: election_id,
-        acctNum: acct_num,
-      }))
-    },
+        .execute(),
 
     /**
      * Applies from the next import on; `changeAlias` also applies it to stored rows. Returns its entry of the audit trail.

@@ -38,11 +38,12 @@ export function wholeListsIn(db: Db) {
       if (accounts?.length === 0) return []
       const rows = await db
         .selectFrom('whole_list')
-        .selectAll()
+        .select(['acct_num as acctNum', 'kind', 'as_of as asOf', 'import_id as importId'])
+        .select(['by_word', 'election_id as election'])
         .$if(accounts !== undefined, (of) => of.where(amongNumbers(db, 'acct_num', accounts ?? [])))
         .$if(kind !== undefined, (of) => of.where('kind', '=', kind ?? 'contributions'))
         .execute()
-      return rows.map(toWholeList)
+      return rows.map(({ by_word, ...list }) => ({ ...list, byWord: by_word === 1 }))
     },
 
     /** Stores these as the lists of their accounts and kinds. */
@@ -59,14 +60,12 @@ export function wholeListsIn(db: Db) {
     async exports(election?: string): Promise<WholeExport[]> {
       const rows = await db
         .selectFrom('whole_export')
-        .selectAll()
+        .select(['election_id as election', 'kind', 'through_day as throughDay', 'import_id as importId'])
+        .select('filers')
         .$if(election !== undefined, (of) => of.where('election_id', '=', election ?? ''))
         .execute()
       return rows.map((row) => ({
-        election: row.election_id,
-        kind: row.kind,
-        throughDay: row.through_day,
-        importId: row.import_id,
+        ...row,
         filers: JSON.parse(row.filers) as string[], // as `setExport` wrote it
       }))
     },
@@ -81,15 +80,6 @@ export function wholeListsIn(db: Db) {
     },
   }
 }
-
-const toWholeList = (row: Database['whole_list']): WholeList => ({
-  acctNum: row.acct_num,
-  kind: row.kind,
-  asOf: row.as_of,
-  importId: row.import_id,
-  byWord: row.by_word === 1,
-  election: row.election_id,
-})
 
 const toRow = (list: WholeList): Database['whole_list'] => ({
   acct_num: list.acctNum,

@@ -10,22 +10,20 @@ import { electionsIn } from '../repositories/elections.ts'
 import { officesOfElection } from './races.ts'
 
 /** A few counts of the register's records, each as on its own list. */
-export const overviewIn = (db: Db) => ({
-  read: (): Promise<Overview> =>
-    withReadTransaction(db, async (unchanging) => {
-      const imports = await latestImportsIn(unchanging).list()
-      const election = await electionAndOffices(unchanging)
-      const shown = [election.electionId, 'committees', 'documents', 'solicitations']
-      return {
-        ...election,
-        committees: await countOf(listedCommittees(unchanging)),
-        documents: await newestDocuments(unchanging),
-        ages: imports
-          .filter(({ of }) => shown.includes(of))
-          .map(({ of, asOf, loadedAt, isSample }) => ({ of, asOf, loadedAt, isSample })),
-      }
-    }),
-})
+export const readOverview = (db: Db): Promise<Overview> =>
+  withReadTransaction(db, async (unchanging) => {
+    const imports = await latestImportsIn(unchanging).list()
+    const election = await electionAndOffices(unchanging)
+    const shown = [election.electionId, 'committees', 'documents', 'solicitations']
+    return {
+      ...election,
+      committees: await countOf(listedCommittees(unchanging)),
+      documents: await newestDocuments(unchanging),
+      ages: imports
+        .filter(({ of }) => shown.includes(of))
+        .map(({ of, asOf, loadedAt, isSample }) => ({ of, asOf, loadedAt, isSample })),
+    }
+  })
 
 type ElectionAndOffices = Pick<Overview, 'electionId' | 'electionName' | 'offices' | 'total'>
 

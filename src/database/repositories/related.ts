@@ -9,8 +9,6 @@ import { committeesIn } from './committees.ts'
 import { deletedAccounts } from '../accounts.ts'
 import { solicitationsOf } from '../documents/statements.ts'
 
-export type RelatedRecords = ReturnType<typeof relatedIn>
-
 /** The newest, if very many candidates share a name. */
 const MAX_NAMED = 100
 
@@ -21,17 +19,12 @@ interface Found {
   solicitations: Solicitation[]
 }
 
-/** Other stored records about the same people and names. */
-export function relatedIn(db: Db) {
-  return {
-    /** For a candidate or a committee; undefined if the site shows neither. */
-    find: (acctNum: number): Promise<Found | undefined> =>
-      withReadTransaction(
-        db,
-        async (unchanging) => (await ofCandidate(unchanging, acctNum)) ?? ofCommittee(unchanging, acctNum),
-      ),
-  }
-}
+/** Other stored records about the people and names of a candidate or committee; undefined if the site shows neither. */
+export const relatedRecords = (db: Db, acctNum: number): Promise<Found | undefined> =>
+  withReadTransaction(
+    db,
+    async (unchanging) => (await ofCandidate(unchanging, acctNum)) ?? ofCommittee(unchanging, acctNum),
+  )
 
 async function ofCandidate(db: Db, acctNum: number): Promise<Found | undefined> {
   const candidate = await candidatesIn(db).find(acctNum)

@@ -46,7 +46,7 @@ export function partyNumbers(db: Db) {
       return rows.map(({ party: name, cityStateZip: place, detail }, at) => {
         const key = keys[at] ?? ''
         const known = stored.get(key)
-        if (known !== undefined) return known
+        if (known) return known.party_id
         const its = fresh.get(key) ?? {
           id: (last = (last ?? 0) + 1),
           hash: textHash(key),
@@ -83,24 +83,22 @@ export function partyNumbers(db: Db) {
 export const lastParty = (db: Db): Promise<number> => lastOf(db, 'party', 'party_id')
 
 /** The stored parties with these keys. A hash only finds them: the name and place are compared. */
-async function storedParties(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
+async function storedParties(db: Db, keys: readonly string[]): Promise<Map<string, Party>> {
+  const found = new Map<string, Party>()
   for (const some of slicesOf([...new Set(keys)], HASHES_AT_ONCE)) {
     const rows = await db
       .selectFrom('party')
       .select(['party_id', 'name', 'place'])
       .where(amongNumbers(db, 'key_hash', some.map(textHash)))
       .execute()
-    for (const { party_id, name, place } of rows) found.set(partyKey(name, place), party_id)
+    for (const party of rows) found.set(partyKey(party.name, party.place), party)
   }
   return found
 }
 
 /** The party of a name and ZIP code, by the key that rows are filed under. */
-export async function partyOf(db: Db, name: string, zip: string): Promise<Party | undefined> {
-  const id = (await storedParties(db, [partyKey(name, zip)])).get(partyKey(name, zip))
-  return id === undefined ? undefined : (await partiesById(db, [id])).get(id)
-}
+export const partyOf = async (db: Db, name: string, zip: string): Promise<Party | undefined> =>
+  (await storedParties(db, [partyKey(name, zip)])).get(partyKey(name, zip))
 
 /** These parties, by number. */
 export async function partiesById(db: Db, ids: readonly number[]): Promise<Map<number, Party>> {

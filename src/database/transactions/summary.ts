@@ -22,7 +22,7 @@ import { namedShares } from './namedAccounts.ts'
 import { readOnFile } from './onFile.ts'
 import { ofList } from './pages.ts'
 import { partiesById } from './parties.ts'
-import { isOfKind, isOfLists, NO_DAY, type RowList, type StoredRow } from './tx.ts'
+import { isOfKind, isOfLists, NO_DAY, type StoredRow } from './tx.ts'
 import { topParties } from './partySums.ts'
 
 /** The most contributors or payees to name. */
@@ -36,7 +36,7 @@ export const transactionSummary = (
   withReadTransaction(db, async (unchanging) => {
     const onFile = await readOnFile(unchanging, asked, kind)
     const lists = ofList(onFile.lists, list)
-    const sums = rowSums(await sumsOf(unchanging, lists))
+    const sums = rowSums(lists.length === 0 ? [] : await sumsWhere(unchanging, isOfLists(lists)))
     const { parties, rest } = await topParties(unchanging, lists, NAMED)
     const { accounts, shares, accountOf } = await namedShares(unchanging, lists, onFile.hidden, sums, parties)
     const named = parties.map(({ party }) => party)
@@ -69,12 +69,6 @@ interface KeySum {
   key: string
   count: number
   cents: number
-}
-
-/** The sums of some lists, by owner. */
-async function sumsOf(db: Db, lists: readonly RowList[]): Promise<KeySum[]> {
-  if (lists.length === 0) return []
-  return sumsWhere(db, isOfLists(lists))
 }
 
 async function sumsWhere(db: Db, condition: ReturnType<typeof sql>): Promise<KeySum[]> {

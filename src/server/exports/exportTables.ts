@@ -20,7 +20,7 @@ import { shownOwners } from '#database/accounts.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { latestImportsIn } from '#database/imports/latestImports.ts'
-import { overviewIn } from '#database/races/overview.ts'
+import { readOverview } from '#database/races/overview.ts'
 import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
 import { type FiledNames, filedNamesIn } from '#database/transactions/filedNames.ts'
 import { readCounterparties } from '#database/transactions/namedAccounts.ts'
@@ -231,7 +231,7 @@ const NAME_COLUMNS: readonly ColumnOf<FiledNameHit>[] = [
 /** The tables of the home page. */
 const overviewTables = (db: Db) => ({
   newestDocuments: async (): Promise<ExportTable> => {
-    const { documents } = await overviewIn(db).read()
+    const { documents } = await readOverview(db)
     return tableOf({
       title: 'Newest documents',
       fileName: 'newest-documents',
