@@ -30,7 +30,7 @@ export const SABOTAGES: readonly Sabotage[] = [
         "        .where('session_id', '!=', except)\n        .where('revoked_at', 'is', null)",
         "        .where('revoked_at', 'is', null)",
       ],
-      ['await keepNewest(db, adminId)', ''],
+      ['await endOldest(db, adminId)', ''],
       ['const CONFIRMED_FOR_MS = 5 * MINUTE_MS', 'const CONFIRMED_FOR_MS = 50 * MINUTE_MS'],
       ['confirmedAgo >= 0 && ', ''],
       [".set({ confirmed_at: at }).where('session_id', '=', sessionId)", '.set({ confirmed_at: at })'],
@@ -168,13 +168,13 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...sabotage(
     'database/transactions/applyChanges.ts',
     'importer/transactionWriter importer/namedAccounts api/moneyBetweenModel',
-    [['  await keepNamedAccounts(trx, fill?.named)\n', '']],
+    [['  await updateNamedAccounts(trx, fill?.named)\n', '']],
   ),
   ...sabotage('importer/sync/stateClient.ts', 'importer/stateClient', [
     ['if (!visit.robots.allows(request.path))', 'if (request.path === "")'],
   ]),
   ...sabotage('importer/sync/money/loadAccount.ts', 'importer/syncMoney importer/syncMoneyFaults', [
-    ['await keepLedgers(trx, sums)', ''],
+    ['await storeLedgers(trx, sums)', ''],
   ]),
   ...sabotage('server/auth/passwordHasher.ts', 'unit/passwordHasher', [
     ['limited(() => hash(canonical(password), options))', 'hash(canonical(password), options)'],

@@ -86,7 +86,7 @@ function replicaPool(
 const locations = new WeakMap<Db, string>()
 
 /** For `openDatabase` alone. */
-export const keepLocation = (db: Db, location: string): void => void locations.set(db, location)
+export const noteLocation = (db: Db, location: string): void => void locations.set(db, location)
 
 /** The location that this database was opened from. */
 export function locationOf(db: Db): string {

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
-import { type ConnectionOptions, connectTo, dialectFor, keepLocation } from './connectTo.ts'
+import { type ConnectionOptions, connectTo, dialectFor, noteLocation } from './connectTo.ts'
 import { DatabaseError, DatabaseUnavailable, engineCode, messageOf } from './connection/errors.ts'
 import { type Db, isSqlite } from './connection/Db.ts'
 import { isPostgres } from './connection/databaseLocation.ts'
@@ -35,9 +35,9 @@ export async function openDatabase(location: string, options: ConnectionOptions 
       if (existed && last !== undefined) await backUp(db, location, last)
       await migrateToLatest(db)
     }
-    inMemory?.keepTables()
+    inMemory?.saveTables()
     isOpen = true
-    keepLocation(db, location)
+    noteLocation(db, location)
     return db
   } catch (error) {
     await db?.destroy()

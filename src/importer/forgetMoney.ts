@@ -3,7 +3,7 @@ import {
   type ForgottenCounts,
   forgetReported,
   forgetRows,
-  keepForgotten,
+  storeForgotten,
 } from '#database/bookkeeping/forgetRows.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
@@ -102,7 +102,7 @@ async function forgetTransactions(
     db,
     async (trx) => {
       await hold(trx, gone)
-      const exports = await keepForgotten(trx, actor, forgotten, gone)
+      const exports = await storeForgotten(trx, actor, forgotten, gone)
       await books.publish(trx)
       if (gone.rows + gone.wholeLists > 0) await registerIn(trx).noteChange()
       return { ...gone, exports }

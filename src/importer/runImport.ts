@@ -12,7 +12,7 @@ import { keptListsIn } from '#database/imports/keptLists.ts'
 import { type Journal, openJournal, restartJournal } from '#database/journal/journal.ts'
 import { clearRecords, holdsNoRecords } from '#database/mirroredTables.ts'
 import { registerIn } from '#database/register.ts'
-import { keepNamesOfRegister } from '#database/transactions/namedAccounts.ts'
+import { updateNamesOfRegister } from '#database/transactions/namedAccounts.ts'
 import { toDatabaseError, withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from './ImportError.ts'
 import type { ImportJob, SourceList } from './importJob.ts'
@@ -275,7 +275,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
 /** The import is complete even if this fails; the next import of such a list does it too. */
 async function sumAfterImport(db: Db, report: Report): Promise<void> {
   try {
-    await keepNamesOfRegister(db)
+    await updateNamesOfRegister(db)
   } catch (error) {
     const reason = toDatabaseError(error)
     if (!(reason instanceof DatabaseError)) throw error

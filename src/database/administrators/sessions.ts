@@ -64,7 +64,7 @@ export function sessionsIn(db: Db) {
           revoked_at: null,
         })
         .execute()
-      await keepNewest(db, adminId)
+      await endOldest(db, adminId)
       return secrets
     },
 
@@ -200,7 +200,7 @@ async function noteUse(db: Db, sessionId: number, now: Date): Promise<void> {
 }
 
 /** By number, not by time: with a clock that is ahead, all would seem to have ended. */
-async function keepNewest(db: Db, adminId: number): Promise<void> {
+async function endOldest(db: Db, adminId: number): Promise<void> {
   const newest = db
     .selectFrom('session')
     .select('session_id')

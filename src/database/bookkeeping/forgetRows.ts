@@ -79,7 +79,7 @@ export async function forgetRows(
  * the operator would have to vouch for again: once rows of one, or a list that took precedence over them, are removed,
  * an account without rows in it may have had some.
  */
-export async function keepForgotten(
+export async function storeForgotten(
   trx: Db,
   actor: Actor,
   forgotten: Forgotten,

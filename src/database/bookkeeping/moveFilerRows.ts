@@ -10,7 +10,7 @@ import {
   matchFilers,
   termOf,
 } from '../money/filers.ts'
-import { keepLedgers, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
+import { storeLedgers, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
 import { type Actor, registerIn } from '../register.ts'
 import { copiesOf, withoutKnown } from '../staging/mergeYear.ts'
 import type { BookedRows, Books } from '../staging/books.ts'
@@ -103,7 +103,7 @@ export async function endLists(
   await wholeListsIn(trx).end(lists)
   const accounts = lists.map(({ acctNum }) => acctNum)
   await journal.before('balance', accounts)
-  await keepLedgers(trx, new Map(accounts.map((acctNum) => [acctNum, []])))
+  await storeLedgers(trx, new Map(accounts.map((acctNum) => [acctNum, []])))
 }
 
 async function rowsUnder(books: Books, filer: string): Promise<Under[]> {

@@ -109,7 +109,7 @@ export const IN_MEMORY = ':memory:'
 let tables: Uint8Array | undefined
 
 /**
- * A database in memory. Every one but the first of a process starts with the tables that `keepTables` saved: copying them
+ * A database in memory. Every one but the first of a process starts with the tables that `saveTables` saved: copying them
  * takes a millisecond, and running all migrations thirty.
  */
 export function memoryDatabase() {
@@ -118,7 +118,7 @@ export function memoryDatabase() {
   return {
     dialect: new SqliteDialect({ database: asKyselyDatabase(sqlite) }),
     /** Call this when all tables exist and hold nothing but what a new register has. */
-    keepTables(): void {
+    saveTables(): void {
       tables ??= sqlite.serialize()
     },
   }

@@ -13,7 +13,7 @@ import { lruMap } from '../lruMap.ts'
  * Copies the files of indexed documents into the database from a store that holds the new ones, and removes files without
  * a document; with SQLite they stay in the store. Call it in the transaction of the index.
  */
-export async function keepDocumentFiles(trx: Db, store: string): Promise<void> {
+export async function storeDocumentFiles(trx: Db, store: string): Promise<void> {
   if (isSqlite(trx)) return
   await trx
     .deleteFrom('document_file')
@@ -35,7 +35,7 @@ export async function keepDocumentFiles(trx: Db, store: string): Promise<void> {
 
 /**
  * Copies these files from a store into the database, if it is PostgreSQL. Before the transaction of their index, this
- * saves the time there; until that commits, another one may remove them, and `keepDocumentFiles` copies them again.
+ * saves the time there; until that commits, another one may remove them, and `storeDocumentFiles` copies them again.
  */
 export async function copyFiles(db: Db, store: string, hashes: readonly string[]): Promise<void> {
   if (isSqlite(db) || hashes.length === 0) return

@@ -105,7 +105,7 @@ const ACCOUNTS_AT_ONCE = 10_000
  * Sets the ledgers of these accounts from the sums of the rows of their whole lists. An account has a ledger once all
  * four kinds are whole, as of the oldest of them, if it is known how each of their rows counts.
  */
-export async function keepLedgers(trx: Db, sums: ReadonlyMap<number, readonly TypeSum[]>): Promise<void> {
+export async function storeLedgers(trx: Db, sums: ReadonlyMap<number, readonly TypeSum[]>): Promise<void> {
   const accounts = [...sums.keys()]
   for (const some of slicesOf(accounts, ACCOUNTS_AT_ONCE)) {
     await trx.deleteFrom('ledger').where('acct_num', 'in', some).execute()

@@ -39,9 +39,9 @@ export interface IndexedDocument {
 export type RegisterIndex = Awaited<ReturnType<typeof buildIndex>>
 
 /** The index of the register as of the last import. It ignores administrators' deletions. */
-export const currentIndexOf = onePerDatabase(keepIndex)
+export const currentIndexOf = onePerDatabase(cacheIndex)
 
-function keepIndex(db: Db): () => Promise<RegisterIndex> {
+function cacheIndex(db: Db): () => Promise<RegisterIndex> {
   let kept: { index: Promise<RegisterIndex>; lastImport: number } | undefined
 
   /** Outside of a transaction: with the embedded database, all other queries would wait for it to end. */

@@ -135,7 +135,7 @@ const LAST_DAY = '9999-99-99'
  * Records in the register all that an import changes about lists, except the ledgers, inside the register's transaction
  * `trx`.
  */
-export async function keepLists(trx: Db, changes: readonly ListsChange[]): Promise<void> {
+export async function recordLists(trx: Db, changes: readonly ListsChange[]): Promise<void> {
   const register = wholeListsIn(trx)
   // The last list of an account and kind counts; a statement accepts each of them only once.
   const lists = changes.flatMap(({ set }) => set)

@@ -6,7 +6,7 @@ import type { Database } from '../schema.ts'
 import { creating } from '../tables/columns.ts'
 import { transactionTables } from '../tables/transactionTables.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
-import { keepNamedAccounts, keepNamesOfRegister, namedRows } from './namedAccounts.ts'
+import { updateNamedAccounts, updateNamesOfRegister, namedRows } from './namedAccounts.ts'
 import { largePartySums, topRows } from './partySums.ts'
 import { columnsOf, KEY, TX_COLUMNS } from './tx.ts'
 
@@ -54,7 +54,7 @@ const INDEX_TIMEOUT_MS = 60_000
 export async function prepareFill(db: Db, isCleared: boolean): Promise<DerivedRows | undefined> {
   // PostgreSQL would hold up every reader until the fill ends.
   if (!isSqlite(db) || !(await isFirstFill(db, isCleared))) return undefined
-  await keepNamesOfRegister(db)
+  await updateNamesOfRegister(db)
   for (const [table, count] of Object.entries(COUNTS)) {
     await sql`drop table if exists temp.${sql.id(table)}`.execute(db)
     await sql`create temporary table ${sql.id(table)} as ${count}`.execute(db)
@@ -106,7 +106,7 @@ export async function applyChanges(trx: Db, { isCleared, isChanged, fill }: Chan
       (select owner, kind, is_whole from tx_sum_staged)`.execute(trx)
     await appendRows(trx, 'tx_top', fill?.tops ?? (await topRows(trx, 'tx')))
   }
-  await keepNamedAccounts(trx, fill?.named)
+  await updateNamedAccounts(trx, fill?.named)
   await emptyStage(trx)
 }
 

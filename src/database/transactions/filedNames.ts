@@ -42,7 +42,7 @@ const MAX_LISTED_PREFIX = 3
 const MAX_BEGUN = 60
 
 /** What a word of the question may stand for: words, and beginnings of words. */
-interface Meant {
+interface Readings {
   words: readonly string[]
   beginnings: readonly string[]
 }
@@ -61,9 +61,11 @@ async function findParties(db: Db, words: readonly string[], enough: number): Pr
   const all = [...new Set(ways.flat())]
   const edits = new Map(all.map((word) => [word, word.length < MIN_TYPO_LENGTH ? [] : editsOf(word)]))
   const found = new Map<number, Party & { step: number }>()
-  const look = async (step: number, meantBy: (word: string) => Meant, initial?: number) => {
+  const look = async (step: number, readingsOf: (word: string) => Readings, initial?: number) => {
     const expressions = (initial === undefined ? ways : ways.slice(0, 1)).map((way) =>
-      way.map((word, at) => (at === initial ? { words: [word.charAt(0)], beginnings: [] } : meantBy(word))),
+      way.map((word, at) =>
+        at === initial ? { words: [word.charAt(0)], beginnings: [] } : readingsOf(word),
+      ),
     )
     for (const party of await matching(db, expressions))
       if (!found.has(party.party_id)) found.set(party.party_id, { ...party, step })
@@ -75,11 +77,11 @@ async function findParties(db: Db, words: readonly string[], enough: number): Pr
     const begun = await wordsBegun(db, all)
     if (await look(1, begun)) return true
     const known = await knownAmong(db, [...edits.values()].flat())
-    const alike = (word: string): Meant => ({
+    const alike = (word: string): Readings => ({
       words: [word, ...nicknamesOf(word), ...mostCommon(known, edits.get(word) ?? [])],
       beginnings: [],
     })
-    const alikeOrBegun = (word: string): Meant => {
+    const alikeOrBegun = (word: string): Readings => {
       const { words: beginning, beginnings } = begun(word)
       return { words: [...beginning, ...alike(word).words], beginnings }
     }
@@ -109,10 +111,10 @@ const MATCHES: readonly SearchHit['match'][] = ['name', 'beginning', 'similar', 
 /** Beginnings of a misspelled word that are looked for, which is a word that is not typed to its end. */
 const MAX_EDITS = 400
 
-const asTyped = (word: string): Meant => ({ words: [word], beginnings: [] })
+const asTyped = (word: string): Readings => ({ words: [word], beginnings: [] })
 
 /** What each of these words may stand for if it is the beginning of one. */
-async function wordsBegun(db: Db, all: readonly string[]): Promise<(word: string) => Meant> {
+async function wordsBegun(db: Db, all: readonly string[]): Promise<(word: string) => Readings> {
   const longer = all.filter((word) => word.length > MAX_LISTED_PREFIX)
   const commonest = longer.map(
     (beginning) => sql`select word from (
@@ -154,7 +156,7 @@ const mostCommon = (known: ReadonlyMap<string, number>, words: readonly string[]
     .slice(0, MAX_SIMILAR)
 
 /** Parties with, for any of these readings, a word for each of its words; the largest sums first. */
-async function matching(db: Db, ways: readonly (readonly Meant[])[]): Promise<Party[]> {
+async function matching(db: Db, ways: readonly (readonly Readings[])[]): Promise<Party[]> {
   const { rows } = await sql<Party>`select p.party_id, p.name, p.place
     from (${matchedBy(db, ways)} limit ${sql.lit(MAX_MATCHED)}) as matched
     join party as p on p.party_id = matched.party_id
@@ -163,15 +165,15 @@ async function matching(db: Db, ways: readonly (readonly Meant[])[]): Promise<Pa
 }
 
 /** Words have letters and digits alone, so nothing of either engine's syntax is in them; the quotes keep `AND` a word. */
-function matchedBy(db: Db, ways: readonly (readonly Meant[])[]): RawBuilder<unknown> {
+function matchedBy(db: Db, ways: readonly (readonly Readings[])[]): RawBuilder<unknown> {
   const [and, or, quote, beginning] = isSqlite(db) ? [' AND ', ' OR ', '"', '*'] : [' & ', ' | ', "'", ':*']
   const isListed = (word: string) => isSqlite(db) || word.length >= MAX_LISTED_PREFIX
-  const group = ({ words, beginnings }: Meant) => [
+  const group = ({ words, beginnings }: Readings) => [
     ...words.map((word) => `${quote}${word}${quote}`),
     ...beginnings.filter(isListed).map((word) => `${quote}${word}${quote}${beginning}`),
   ]
   const expression = ways
-    .map((way) => `(${way.map((meant) => `(${group(meant).join(or)})`).join(and)})`)
+    .map((way) => `(${way.map((readings) => `(${group(readings).join(or)})`).join(and)})`)
     .join(or)
   return isSqlite(db)
     ? sql`select rowid as party_id from party_index where party_index match ${expression}`

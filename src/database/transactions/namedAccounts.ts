@@ -259,7 +259,7 @@ function toSums(pairs: readonly PairRow[]): PairSums {
  * that applies them; what these rows say may have been made before. Resolves to whether the register's names changed what
  * rows mean.
  */
-export async function keepNamedAccounts(trx: Db, made?: Database['tx_named'][]): Promise<boolean> {
+export async function updateNamedAccounts(trx: Db, made?: Database['tx_named'][]): Promise<boolean> {
   const renamed = await followNames(trx)
   await linkNewParties(trx)
   const owners = [...new Set([...(await changedOwners(trx)), ...renamed])]
@@ -291,9 +291,9 @@ async function ownersNaming(trx: Db, names: ReadonlySet<string>): Promise<number
 }
 
 /** Does this after an import of candidates or committees. */
-export const keepNamesOfRegister = (db: Db): Promise<void> =>
+export const updateNamesOfRegister = (db: Db): Promise<void> =>
   withWriteTransaction(db, async (trx) => {
-    if (await keepNamedAccounts(trx)) await registerIn(trx).noteChange()
+    if (await updateNamedAccounts(trx)) await registerIn(trx).noteChange()
   })
 
 const OWNERS_AT_ONCE = 100

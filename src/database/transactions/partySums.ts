@@ -31,7 +31,7 @@ const sumOf = ({ kind, rows, cents }: Group) => ({ kind: kindOf(kind), rows, cen
 
 /** What was filed under a name and ZIP code; undefined if none of it is visible. */
 export async function sumsOfParty(db: Db, party: Party, zip: string): Promise<FiledName | undefined> {
-  const kept = await keptGroups(db, party.party_id)
+  const kept = await storedGroups(db, party.party_id)
   const isKept = kept.length > 0
   const count = isKept ? kept.reduce((sum, { rows }) => sum + rows, 0) : await rowsOf(db, party.party_id)
   if (count === 0) return undefined
@@ -83,7 +83,7 @@ async function groupsOf(db: Db, party: number): Promise<Group[]> {
 }
 
 /** The same groups as they were counted at import; none for a party with few rows. */
-async function keptGroups(db: Db, party: number): Promise<Group[]> {
+async function storedGroups(db: Db, party: number): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select owner, kind, year, name, place, row_count as rows, cents
     from party_sum as tx where party = ${party} and ${isShown(db)} order by kind, owner, year`.execute(db)
@@ -150,7 +150,7 @@ async function largestIn(db: Db, lists: readonly ListOnFile[], limit: number): P
   const long = lists.filter(({ rows }) => rows >= WORTH_KEEPING)
   const short = lists.filter(({ rows }) => rows < WORTH_KEEPING)
   if (long.length === 0) return sumParties(db, short, { limit })
-  const kept = await Promise.all(long.map((list) => keptIn(db, list)))
+  const kept = await Promise.all(long.map((list) => storedTops(db, list)))
   if (lists.length === 1) return (kept[0] ?? []).slice(0, limit)
   const known = await sumParties(db, short)
   const candidates = [...new Set([...known, ...kept.flat()].map(({ party }) => party))]
@@ -168,7 +168,7 @@ const largest = (parts: readonly PartySum[], limit: number): PartySum[] =>
     .toSorted((a, b) => b.cents - a.cents || a.party - b.party)
     .slice(0, limit)
 
-async function keptIn(db: Db, { owner, kind, isWhole }: RowList): Promise<PartySum[]> {
+async function storedTops(db: Db, { owner, kind, isWhole }: RowList): Promise<PartySum[]> {
   const row = await db
     .selectFrom('tx_top')
     .select('parties')

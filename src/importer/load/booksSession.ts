@@ -1,9 +1,9 @@
 import type { Db } from '#database/connection/Db.ts'
 import type { Journal } from '#database/journal/journal.ts'
-import { keepLedgers, type TypeSum } from '#database/money/wholeLists.ts'
+import { storeLedgers, type TypeSum } from '#database/money/wholeLists.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { type Books, openTransactionBooks } from '#database/staging/books.ts'
-import { keepLists, type ListsChange } from '#database/staging/mergeTransactions.ts'
+import { recordLists, type ListsChange } from '#database/staging/mergeTransactions.ts'
 
 export type BooksSession = ReturnType<typeof booksSession>
 
@@ -35,9 +35,9 @@ export function booksSession(db: Db, isDryRun: boolean) {
      * To be called inside the import's transaction `trx`: records whole lists and ledgers, and makes the rows visible.
      */
     async publish(trx: Db, journal: Journal) {
-      await keepLists(trx, lists)
+      await recordLists(trx, lists)
       await journal.before('balance', sums.keys())
-      await keepLedgers(trx, sums)
+      await storeLedgers(trx, sums)
       await books?.publish(trx)
     },
     close: async () => books?.[Symbol.asyncDispose](),

@@ -1,6 +1,6 @@
 import { REJECTED_PREFIX } from '#contract/domain/settings.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { keepDocumentFiles } from '#database/documents/documentFiles.ts'
+import { storeDocumentFiles } from '#database/documents/documentFiles.ts'
 import type { Journal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/register.ts'
 import { compareVoters, fillVoters } from '#database/voters/voterFill.ts'
@@ -259,7 +259,7 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
             ...guards,
             journal,
           })
-          if (list.kind === 'documents' && !job.dryRun) await keepDocumentFiles(trx, list.store)
+          if (list.kind === 'documents' && !job.dryRun) await storeDocumentFiles(trx, list.store)
           return loaded
         },
       }

@@ -65,7 +65,7 @@ type Options = Pick<
 
 export interface PreparedTransactions {
   loaded: Loaded
-  /** What to record with `keepLists` in the import's transaction. */
+  /** What to record with `recordLists` in the import's transaction. */
   lists: ListsChange
   /** To be called first in that transaction. Throws ImportError if the names by which rows were assigned have changed. */
   confirm: (trx: Db) => Promise<void>

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { addDays, dayInFlorida } from '#contract/domain/days.ts'
 import { counted } from '#contract/domain/text.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { keepDocumentFiles } from '#database/documents/documentFiles.ts'
+import { storeDocumentFiles } from '#database/documents/documentFiles.ts'
 import { type LinkedStatement, statementFilesIn } from '#database/documents/statements.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { openJournal } from '#database/journal/journal.ts'
@@ -266,7 +266,7 @@ async function storeStatementFile(
       ...file,
       filename: `${statement.type} ${statement.date}${ending}`,
     })
-  await keepDocumentFiles(trx, documentStore)
+  await storeDocumentFiles(trx, documentStore)
   await registerIn(trx).noteChange()
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { keepLedgers } from '#database/money/wholeLists.ts'
+import { storeLedgers } from '#database/money/wholeLists.ts'
 import type { StoredRow } from '#database/transactions/tx.ts'
 import { openTransactionWriter } from '#database/transactions/writer.ts'
 
@@ -63,7 +63,7 @@ export async function recordTransactions(
           await sql`insert into whole_list (acct_num, kind, as_of, import_id, by_word, election_id)
             values (${account}, ${kind}, ${wholeAsOf}, 1, 0, '')
             on conflict (acct_num, kind) do update set as_of = excluded.as_of`.execute(trx)
-      await keepLedgers(trx, sumsOf(lists))
+      await storeLedgers(trx, sumsOf(lists))
       await trx
         .updateTable('register')
         .set({ version: sql`version + 1` })

@@ -13,10 +13,10 @@ import { importsIn } from '#database/imports/imports.ts'
 import { openJournal } from '#database/journal/journal.ts'
 import { figuresOnFile } from '#database/money/balances.ts'
 import { type LastCheck, type PageCheck, stateAccountsIn } from '#database/money/stateAccounts.ts'
-import { keepLedgers, type TypeSum } from '#database/money/wholeLists.ts'
+import { storeLedgers, type TypeSum } from '#database/money/wholeLists.ts'
 import { registerIn } from '#database/register.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
-import { keepLists } from '#database/staging/mergeTransactions.ts'
+import { recordLists } from '#database/staging/mergeTransactions.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from '../../ImportError.ts'
 import { loadReportedBalances } from '../../load/loadReportedBalances.ts'
@@ -301,9 +301,9 @@ async function save(
         : NO_COUNTS
     const prepared = [...lists.values()]
     const changes = prepared.map((list) => list.lists)
-    await keepLists(trx, changes)
+    await recordLists(trx, changes)
     await journal.before('balance', sums.keys())
-    await keepLedgers(trx, sums)
+    await storeLedgers(trx, sums)
     await books.publish(trx)
 
     const loaded = prepared.map((list) => list.loaded)
