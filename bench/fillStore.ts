@@ -1,5 +1,6 @@
 import { closeDatabase, openDatabase } from '#database/openDatabase.ts'
 import { registerIn } from '#database/register.ts'
+import { updateNamesOfRegister } from '#database/transactions/namedAccounts.ts'
 import { openTransactionWriter, type TransactionWriter } from '#database/transactions/writer.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
 import {
@@ -110,6 +111,8 @@ async function registerCommittees(many: number): Promise<void> {
       .insertInto('committee')
       .values(all.slice(start, start + COMMITTEES_AT_ONCE))
       .execute()
+  // As their import does.
+  await updateNamesOfRegister(db)
 }
 
 /** Each account separately, as nights store them: its newest year has some additional rows. */
