@@ -19,6 +19,18 @@ describe.concurrent('paper, in real Chromium', () => {
     expect(await page.locator('input, select, textarea').filter({ visible: true }).count()).toBe(0)
   })
 
+  test('a printed page of a list says which of its rows it has, and none of the links to others', async ({
+    onTestFinished,
+  }) => {
+    const page = await openPage({ onTestFinished })
+    await arriveAt(page, '/candidates/94970/transactions')
+    await page.emulateMedia({ media: 'print' })
+
+    await page.getByText('1 to 50 of 518').waitFor()
+    expect(await page.getByRole('link', { name: 'Next', exact: true }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Candidates', exact: true }).count()).toBe(0)
+  })
+
   test('no line of printed sums is broken between two pages', async ({ onTestFinished }) => {
     const page = await openPage({ viewport: { width: 1280, height: 800 }, onTestFinished })
     await page.goto('/names/33020/MARAVILLOSA%20JACQUELINE')

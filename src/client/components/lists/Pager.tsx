@@ -27,7 +27,7 @@ interface PagerProps {
 /** Which rows are shown, and links to the other pages. */
 export const Pager = ({ label = 'Pages', first, last, count, links, state, children }: PagerProps) => (
   <nav aria-label={label} className={styles.pager}>
-    <span>
+    <span className="on-paper">
       {formatNumber(first)} to {formatNumber(last)} of {formatNumber(count)}
     </span>
     {links.map(({ words, to, isHere, rel }, index) =>
