@@ -12,3 +12,7 @@ export class ImportError extends Error {
  * not accept, become U+FFFD.
  */
 export const printable = (text: string) => text.replaceAll(/[\t\r\n]/g, ' ').replaceAll(/\p{Cc}/gu, '\ufffd')
+
+/** Text as one word of a command that an operator copies into a shell. */
+export const shellWord = (text: string): string =>
+  /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

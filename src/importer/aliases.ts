@@ -5,6 +5,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { type FilerAlias, filerAliasesIn, filersIn } from '#database/money/filers.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
+import { shellWord } from './ImportError.ts'
 import type { CommandOutcome } from './report.ts'
 import { importerNow } from './settings.ts'
 
@@ -81,7 +82,3 @@ export async function removeAlias(db: Db, alias: Omit<FilerAlias, 'acctNum'>): P
     ...(await describeResettled(db, resettled)),
   ]
 }
-
-/** Text as one word of a command that an operator copies into a shell. */
-export const shellWord = (text: string): string =>
-  /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,8 +1,13 @@
-import { formatNumber, counted } from '#contract/domain/text.ts'
-import { FIGURES, dollars } from '#contract/domain/money.ts'
+import { dollars, FIGURES } from '#contract/domain/money.ts'
+import { counted, formatNumber } from '#contract/domain/text.ts'
+import { ageText } from '#contract/freshness.ts'
 import type { RegisterStatus } from '#contract/schemas/dataStatus.ts'
 import type { KindAge } from '#contract/schemas/work.ts'
-import { ageText } from '#contract/freshness.ts'
+import { kindAges } from '#database/bookkeeping/kindAges.ts'
+import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { databaseSize } from '#database/openDatabase.ts'
+import type { CommandOutcome } from './report.ts'
 
 /** How old the data of one kind is: "committees of 2026-07-24: late, due after 10 days". */
 export function describeAge(age: KindAge): string {
@@ -10,6 +15,19 @@ export function describeAge(age: KindAge): string {
   const word = { late: 'late', onTime: 'on time', unknown: 'perhaps late' }[timeliness]
   const why = refusal === null ? '' : `; refused: ${refusal}`
   return `${ageText(age)}: ${word}, due after ${counted(dueDays, 'day')}${why}`
+}
+
+/** The command `status`. */
+export async function reportStatus(db: Db): Promise<CommandOutcome> {
+  const status = await moneyStatusIn(db).ofRegister()
+  const kinds = await kindAges(db, new Date())
+  const databaseMegabytes = Math.ceil((await databaseSize(db)) / 1_000_000)
+  const disk = `database on disk: ${databaseMegabytes} MB`
+  return {
+    lines: [...kinds.map(describeAge), ...describeStatus(status), disk],
+    json: { kinds, ...status, databaseMegabytes },
+    exitCode: 0,
+  }
 }
 
 /** The state of the register's money as lines of plain text. */

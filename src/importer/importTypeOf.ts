@@ -1,39 +1,30 @@
 import { hash } from 'node:crypto'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { Insertable } from 'kysely'
-import { electionName } from '#contract/domain/elections.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
-import { ElectionId } from '#contract/schemas/values.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { ElectionId } from '#contract/schemas/values.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { errorCode } from '#database/connection/errors.ts'
-import type { MirroredRow, MirroredTable, RecordKey } from '#database/mirroredTables.ts'
-import { filerAliasesIn, filersIn } from '#database/money/filers.ts'
 import { copyFiles } from '#database/documents/documentFiles.ts'
-import type { Database } from '#database/schema.ts'
+import type { MirroredRow, MirroredTable, RecordKey } from '#database/mirroredTables.ts'
+import { type Filer, filerAliasesIn, filersIn } from '#database/money/filers.ts'
 import type { DocumentList, ImportJob, OpenedList } from './importJob.ts'
 import { fileKeeper, sniffMediaType } from './load/fileKeeper.ts'
 import { warnOfUnknownAccounts } from './load/refusals.ts'
+import { LineRejected, LineRepeated, orRejected, shorten } from './normalize/fields.ts'
 import {
-  LineRejected,
-  LineRepeated,
-  orRejected,
-  electionIdField,
-  acctNumField,
-  LONGEST_NAME,
-  refuseLong,
-  requiredField,
-  shorten,
-} from './normalize/fields.ts'
+  normalizeAccounts,
+  normalizeCandidate,
+  normalizeCommittee,
+  normalizeDocument,
+  normalizeElection,
+  type StoredDocument,
+} from './normalize/normalizeRecords.ts'
 import { matchSolicitations, solicitationType } from './normalize/solicitations.ts'
-import { normalizeAccounts } from './normalize/normalizeAccounts.ts'
-import { normalizeCandidate } from './normalize/normalizeCandidate.ts'
-import { normalizeDocument, type StoredDocument } from './normalize/normalizeDocument.ts'
 import {
   ACCOUNTS,
   CANDIDATES,
-  type ColumnOf,
   COMMITTEES,
   DOCUMENTS,
   ELECTIONS,
@@ -85,41 +76,6 @@ function readInside(folder: string, filePath: string): Buffer {
     const why = code === 'ENOENT' || code === 'ENOTDIR' ? 'is not there' : `cannot be read (${code})`
     throw new LineRejected(`the file ${shorten(filePath)} ${why}`, { cause: error })
   }
-}
-
-/** Turns a line of the state’s list of committees into a row; text stays as the state writes it. Throws LineRejected. */
-function normalizeCommittee(
-  record: StateRecord<ColumnOf<typeof COMMITTEES>>,
-): Insertable<Database['committee']> {
-  refuseLong('Name is', [record.Name], LONGEST_NAME)
-  return {
-    acct_num: acctNumField('AcctNum', record.AcctNum),
-    name: requiredField('Name', record.Name),
-    type: record.Type,
-    type_desc: record.TypeDesc,
-    addr1: record.Addr1,
-    addr2: record.Addr2,
-    city: record.City,
-    state: record.State,
-    zip: record.Zip,
-    county: record.County,
-    phone: record.Phone,
-    chr_name_last: record.ChrNameLast,
-    chr_name_first: record.ChrNameFirst,
-    chr_name_middle: record.ChrNameMiddle,
-    trs_name_last: record.TrsNameLast,
-    trs_name_first: record.TrsNameFirst,
-    trs_name_middle: record.TrsNameMiddle,
-  }
-}
-
-/** The site offers only elections whose name ends with "Election", which the state's own names often leave out. */
-function normalizeElection(
-  record: StateRecord<ColumnOf<typeof ELECTIONS>>,
-): Insertable<Database['election']> {
-  const election_id = electionIdField(record.ElectionID)
-  const name = record.ElectionName || electionName(election_id)
-  return { election_id, name: `${name.replace(/\bElection$/i, '').trim()} Election`.trim() }
 }
 
 /** The types whose lists mirror a table: not money, and not voters, who are too many for one transaction. */
@@ -191,17 +147,15 @@ export async function importTypeOf(
         toRows: (record) => [normalizeCommittee(record)],
       })
     case 'accounts':
-      return ofKnownAccounts(
-        trx,
-        importType({
-          schema: ACCOUNTS,
-          incomplete,
-          table: 'listed_account',
-          key: ['CandidateAcctNum', parseAcctNum],
-          keyName: 'account',
-          toRows: normalizeAccounts(),
-        }),
-      )
+      return importType({
+        schema: ACCOUNTS,
+        incomplete,
+        table: 'listed_account',
+        key: ['CandidateAcctNum', parseAcctNum],
+        keyName: 'account',
+        toRows: normalizeAccounts(),
+        afterBatch: warnOfStrangers(await filersIn(trx)),
+      })
     case 'solicitations':
       return solicitationType(matchSolicitations(await filersIn(trx), await filerAliasesIn(trx).list()))
     default: {
@@ -213,7 +167,7 @@ export async function importTypeOf(
         key: ['FilePath', (text) => text || null],
         keyName: 'document',
         toRows: (record, _, warn) => [normalizeDocument(record, (path) => store.copy(path), warn)],
-        settle: () => store.settle(),
+        afterBatch: () => store.settle(),
       })
     }
   }
@@ -227,35 +181,23 @@ interface Definition<Column extends string> extends Pick<ImportType, 'table' | '
   /** The rows of a record; throws LineRejected. */
   toRows: (record: StateRecord<Column>, position: SourcePosition, warn: Warn) => MirroredRow[]
   /** Called when the rows of a batch are complete. */
-  settle?: () => Promise<void>
+  afterBatch?: (lines: readonly LineOfRows[], warn: Warn) => Promise<void> | void
 }
 
-/**
- * The same type, with a warning for candidates who are not in the register: their lists would not be visible anywhere.
- */
-async function ofKnownAccounts(trx: Db, type: ImportType): Promise<ImportType> {
-  const filers = await filersIn(trx)
-  return {
-    ...type,
-    async *readRows(source, warn) {
-      for await (const batch of type.readRows(source, warn)) {
-        warnOfUnknownAccounts(
-          filers,
-          batch.flatMap(({ key }) => (typeof key === 'number' ? [key] : [])),
-          warn,
-        )
-        yield batch
-      }
-    },
-  }
-}
+/** Lists of candidates who are not in the register would not be visible anywhere. */
+const warnOfStrangers = (filers: readonly Filer[]) => (lines: readonly LineOfRows[], warn: Warn) =>
+  warnOfUnknownAccounts(
+    filers,
+    lines.flatMap(({ key }) => (typeof key === 'number' ? [key] : [])),
+    warn,
+  )
 
 function importType<Column extends string>({
   schema,
   incomplete,
   key: [keyColumn, readKey],
   toRows,
-  settle,
+  afterBatch,
   ...type
 }: Definition<Column>): ImportType {
   return {
@@ -277,7 +219,7 @@ function importType<Column extends string>({
                 key: readKey(content[keyColumn]),
               },
         )
-        await settle?.()
+        await afterBatch?.(rows, warn)
         yield rows
       }
     },

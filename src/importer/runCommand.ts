@@ -1,17 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { kindAges } from '#database/bookkeeping/kindAges.ts'
-import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { databaseSize } from '#database/openDatabase.ts'
-import { changeAliases } from './aliases.ts'
-import { describeAge, describeStatus } from './describeStatus.ts'
-import { forgetMoney } from './forgetMoney.ts'
-import { importAgain } from './importAgain.ts'
 import type { ImportJob } from './importJob.ts'
-import { importSample } from './importSample.ts'
 import type { Command } from './parseCommand.ts'
-import { inspectFiles } from './inspectFiles.ts'
 import { type CommandOutcome, describeReport, type Report } from './report.ts'
 import { importList } from './runImport.ts'
 import type { Settings } from './settings.ts'
@@ -51,21 +42,12 @@ export async function runCommand(
   progress: Progress,
 ): Promise<CommandOutcome> {
   switch (command.verb) {
-    case 'status': {
-      const status = await moneyStatusIn(db).ofRegister()
-      const kinds = await kindAges(db, new Date())
-      const megabytes = Math.ceil((await databaseSize(db)) / 1_000_000)
-      const disk = `database on disk: ${megabytes} MB`
-      return {
-        lines: [...kinds.map(describeAge), ...describeStatus(status), disk],
-        json: { kinds, ...status, databaseMegabytes: megabytes },
-        exitCode: 0,
-      }
-    }
+    case 'status':
+      return (await import('./describeStatus.ts')).reportStatus(db)
     case 'inspect':
-      return inspectFiles(command.files, command.unpackTo)
+      return (await import('./inspectFiles.ts')).inspectFiles(command.files, command.unpackTo)
     case 'alias':
-      return changeAliases(db, command)
+      return (await import('./aliases.ts')).changeAliases(db, command)
     case 'sync':
       return (await import('./sync/runSync.ts')).runSync(db, command, {
         ...syncing(settings),
@@ -84,14 +66,18 @@ async function runImporting(
   { importer, dataDir }: Settings,
   onProgress: ImportJob['onProgress'],
 ): Promise<Report> {
-  if (command.verb === 'forget') return forgetMoney(db, { ...command, who: importer })
+  if (command.verb === 'forget')
+    return (await import('./forgetMoney.ts')).forgetMoney(db, { ...command, who: importer })
   const where = { documentStore: documentsIn(dataDir), onProgress, who: importer.who }
   if (command.verb === 'again')
-    return shortened(await importAgain(db, { ...command, ...where }), command.named)
+    return shortened(
+      await (await import('./importAgain.ts')).importAgain(db, { ...command, ...where }),
+      command.named,
+    )
   const { kind, files } = command
   const report =
     kind === 'sample'
-      ? await importSample(db, { ...command, ...where })
+      ? await (await import('./importSample.ts')).importSample(db, { ...command, ...where })
       : await importList(db, kind, files, { ...command, ...where })
   return shortened(report, command.named)
 }

@@ -6,8 +6,6 @@ import { databaseLocation } from '#database/connection/databaseLocation.ts'
 import { DatabaseError, errorCode } from '#database/connection/errors.ts'
 import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
 import { holdsRegister, openDatabase } from '#database/openDatabase.ts'
-import { SOLICITATIONS_PAGE } from './normalize/solicitations.ts'
-import { PRODUCT } from './sync/stateClient.ts'
 
 /** The importer's settings, from the environment. */
 export interface Settings {
@@ -24,6 +22,12 @@ export interface Settings {
   /** Who is recorded as importing, and from which address. */
   importer: { who: string; ipAddress: string }
 }
+
+/** The product name that robots.txt may use for us. */
+export const PRODUCT = 'SunshineLedger'
+
+/** The address of the listing's page, the base of its relative links. */
+export const SOLICITATIONS_PAGE = 'https://doesecure.dos.state.fl.us/PublicSolicitations/'
 
 const STATE_SITE = 'https://dos.elections.myflorida.com'
 const { origin: SOLICITATION_SITE } = new URL(SOLICITATIONS_PAGE)

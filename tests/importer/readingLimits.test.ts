@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { importHistoryIn } from '#database/imports/importHistory.ts'
-import { MAX_REJECTED_BYTES, rejectedLines } from '#importer/load/rejectedLines.ts'
+import { MAX_REJECTED_BYTES, rejectedLines } from '#importer/load/storeImport.ts'
 import { readTransactions } from '#importer/load/readTransactions.ts'
 import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'
 import { readHtml } from '#importer/read/readHtml.ts'

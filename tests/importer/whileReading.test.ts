@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
+import { importsIn } from '#database/imports/imports.ts'
 import { registerIn } from '#database/register.ts'
+import { openTransactionBooks } from '#database/staging/books.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { withImportTransaction, withWriteTransaction } from '#database/writeTransaction.ts'
-import { booksSession } from '#importer/load/booksSession.ts'
 import { prepareTransactions } from '#importer/load/prepareTransactions.ts'
 import type { Source } from '#importer/read/openSource.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
@@ -14,9 +15,9 @@ const ROWS = 3_000
 
 /** Reads contributions of a cent, up to where the import's transaction begins; `atHalf` is called within the file. */
 async function readContributions(db: Db, atHalf: () => void = () => {}) {
-  const session = booksSession(db, false)
-  onTestFinished(() => session.close())
-  const { books, importId } = await session.open()
+  const books = await openTransactionBooks(db)
+  onTestFinished(() => books[Symbol.asyncDispose]())
+  const importId = await importsIn(db).reserve()
   const bytes = Buffer.from(contributions(Array<string>(ROWS).fill(gave('0.01'))))
   const source: Source = {
     path: 'Contrib.txt',

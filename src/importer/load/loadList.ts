@@ -1,15 +1,17 @@
-import type { ChangeKind } from '#contract/schemas/change.ts'
 import { dayOfElection } from '#contract/domain/elections.ts'
-import { openStaging, type StagedRow } from '#database/staging/openStaging.ts'
-import type { RejectedLine } from '#database/imports/imports.ts'
+import type { ChangeKind } from '#contract/schemas/change.ts'
 import type { Db } from '#database/connection/Db.ts'
+import { storeDocumentFiles } from '#database/documents/documentFiles.ts'
+import type { RejectedLine } from '#database/imports/imports.ts'
 import type { Journal } from '#database/journal/journal.ts'
 import type { MirroredTable } from '#database/mirroredTables.ts'
+import { openStaging, type StagedRow } from '#database/staging/openStaging.ts'
 import type { ImportJob } from '../importJob.ts'
-import type { ImportType, MirroredList } from '../importTypeOf.ts'
+import { type ImportType, importTypeOf, type LineOfRows, type MirroredList } from '../importTypeOf.ts'
 import { type DayOfFiles, dayOfList, type Source } from '../read/openSource.ts'
 import type { Warn } from '../read/recordsOf.ts'
-import { type Loaded, MAX_REJECTIONS, NOTHING_LOADED } from '../report.ts'
+import { type Loaded, MAX_CHANGES, MAX_REJECTIONS, NOTHING_LOADED } from '../report.ts'
+import type { PreparedList } from './prepareList.ts'
 import { assertUsable, joinPaths, refuseOtherDays, refuseRemovals } from './refusals.ts'
 
 interface Options extends Pick<ImportJob, 'asOf' | 'allowOlder' | 'allowRemovals' | 'incomplete' | 'clock'> {
@@ -22,12 +24,65 @@ interface Options extends Pick<ImportJob, 'asOf' | 'allowOlder' | 'allowRemovals
   onProgress: (read: number) => void
 }
 
+type Prepared = Omit<Options, 'journal' | 'isWhole' | 'named'> & { job: ImportJob }
+
+/** Reads the files of documents, and leaves all else for the import's transaction. */
+export async function prepareRecords(
+  db: Db,
+  list: MirroredList,
+  { job, ...options }: Prepared,
+): Promise<PreparedList> {
+  // The sample is always complete; its documents are two lists, the operator's and the state's.
+  const isOneOfTwo = list.kind === 'documents' || list.kind === 'solicitations'
+  const guards =
+    job.kind === 'sample'
+      ? { isWhole: !isOneOfTwo, allowRemovals: true, allowOlder: false, asOf: undefined, named: 0 }
+      : { isWhole: job.replace ?? false, named: MAX_CHANGES }
+  const typeIn = (at: Db) => importTypeOf(at, list, job)
+  // The files of documents are copied here, so that no save waits for them.
+  const type = list.kind === 'documents' ? await readAhead(await typeIn(db), list.sources, options) : null
+  return {
+    kind: list.kind,
+    async load(trx, _importId, journal) {
+      const loadOptions = { ...options, ...guards, journal }
+      const loaded = await loadList(trx, list, type ?? (await typeIn(trx)), loadOptions)
+      if (list.kind === 'documents' && !job.dryRun) await storeDocumentFiles(trx, list.store)
+      return loaded
+    },
+  }
+}
+
+/** The same type, with these files read already. For lists whose reading is slow and whose rows fit into memory. */
+async function readAhead(
+  type: ImportType,
+  sources: readonly Source[],
+  { warn, onProgress }: Pick<Options, 'warn' | 'onProgress'>,
+): Promise<ImportType> {
+  const batchesOf = new Map<Source, LineOfRows[][]>()
+  let read = 0
+  for (const source of sources) {
+    const batches: LineOfRows[][] = []
+    for await (const batch of type.readRows(source, warn)) {
+      batches.push(batch)
+      onProgress((read += batch.length))
+    }
+    batchesOf.set(source, batches)
+  }
+  return {
+    ...type,
+    // Asynchronous like the other types' rows.
+    async *readRows(source) {
+      yield* batchesOf.get(source) ?? []
+    },
+  }
+}
+
 /**
  * Replaces the register's records of this type by those in the files, inside the transaction `trx`; records of rejected
  * lines stay as they are. Throws ImportError if a file is invalid as a whole, has no rows or more bad lines than good
  * ones, or looks like part of a list or an older list.
  */
-export async function loadList(
+async function loadList(
   trx: Db,
   { kind, sources }: MirroredList,
   type: ImportType,

@@ -1,5 +1,10 @@
+import { dayInFlorida } from '#contract/domain/days.ts'
+import { dollars, dollarText } from '#contract/domain/money.ts'
+import { counted } from '#contract/domain/text.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { committeeOpenings } from '#database/bookkeeping/committeeOpenings.ts'
 import type { Db } from '#database/connection/Db.ts'
+import type { Journal } from '#database/journal/journal.ts'
 import {
   ANY_DAY,
   filerAliasesIn,
@@ -8,24 +13,20 @@ import {
   matchFilers,
   termOf,
 } from '#database/money/filers.ts'
-import { type WholeList, wholeListsIn } from '#database/money/wholeLists.ts'
-import type { Books } from '#database/staging/books.ts'
+import { storeLedgers, type TypeSum, type WholeList, wholeListsIn } from '#database/money/wholeLists.ts'
 import { registerIn } from '#database/register.ts'
-import { doubtfulRows } from '#database/staging/mergeYear.ts'
+import type { Books } from '#database/staging/books.ts'
 import { dayOf, type Settlement, type Total, type WaitingRows } from '#database/staging/filedRow.ts'
 import { gatherRows } from '#database/staging/gatherRows.ts'
-import { type ListsChange, mergeTransactions } from '#database/staging/mergeTransactions.ts'
+import { recordLists, type ListsChange, mergeTransactions } from '#database/staging/mergeTransactions.ts'
+import { doubtfulRows } from '#database/staging/mergeYear.ts'
 import { ImportError } from '../ImportError.ts'
-import { counted } from '#contract/domain/text.ts'
-import { dayInFlorida } from '#contract/domain/days.ts'
 import type { ImportJob, ImportStep } from '../importJob.ts'
-import { dollars, dollarText } from '#contract/domain/money.ts'
 import type { Source } from '../read/openSource.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { type Loaded, NOTHING_LOADED } from '../report.ts'
-import { committeeOpenings } from '#database/bookkeeping/committeeOpenings.ts'
-import { joinPaths, refuseFuture, refuseLosses, warnOfUnknownAccounts } from './refusals.ts'
 import { readTransactions } from './readTransactions.ts'
+import { joinPaths, refuseFuture, refuseLosses, warnOfUnknownAccounts } from './refusals.ts'
 
 /** A filer's name that fits no single account, or whose rows are outside the account's term. */
 export interface UnmatchedFiler extends Total {
@@ -65,7 +66,7 @@ type Options = Pick<
 
 export interface PreparedTransactions {
   loaded: Loaded
-  /** What to record with `recordLists` in the import's transaction. */
+  /** What to record with `publishRows` in the import's transaction. */
   lists: ListsChange
   /** To be called first in that transaction. Throws ImportError if the names by which rows were assigned have changed. */
   confirm: (trx: Db) => Promise<void>
@@ -291,4 +292,22 @@ function balanced(totals: ControlTotals): ControlTotals {
         `${dollars(sum('cents'))} accounted for. This is a bug in the program, not in the file; please report it.`,
     )
   return totals
+}
+
+interface MergedRows {
+  books: Books
+  changes: readonly ListsChange[]
+  sums: ReadonlyMap<number, readonly TypeSum[]>
+}
+
+/** Records whole lists and ledgers inside the import's transaction `trx`, and makes the rows visible. */
+export async function publishRows(
+  trx: Db,
+  journal: Journal,
+  { books, changes, sums }: MergedRows,
+): Promise<void> {
+  await recordLists(trx, changes)
+  await journal.before('balance', sums.keys())
+  await storeLedgers(trx, sums)
+  await books.publish(trx)
 }

@@ -7,6 +7,7 @@ import { fileSchemas } from '../read/fileSchemas.ts'
 import { readPage } from '../read/openPage.ts'
 import { readSolicitations, type SolicitationRow } from '../read/readSolicitations.ts'
 import type { Warn } from '../read/recordsOf.ts'
+import { SOLICITATIONS_PAGE } from '../settings.ts'
 import { isoDate, keyField, LineRejected, orRejected, requiredField, shorten } from './fields.ts'
 
 /**
@@ -194,9 +195,6 @@ const fold = (text: string): string =>
       .replaceAll(/[.'’"“”]/g, '')
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' '),
   )
-
-/** The address of the listing's page, the base of its relative links. */
-export const SOLICITATIONS_PAGE = 'https://doesecure.dos.state.fl.us/PublicSolicitations/'
 
 const MAX_LINK_CHARS = 2_000
 

@@ -25,6 +25,9 @@ export interface FileSchema<Column extends string> {
 /** The columns of a schema, as a type. */
 export type ColumnOf<L> = L extends FileSchema<infer Column> ? Column : never
 
+/** The keys of this object, in their order. */
+const columnsIn = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[] // its own keys
+
 const fileSchema = <const Column extends string>(definition: FileSchema<Column>) => definition
 
 /** Not a file of the state's, but this product's form of the state's drop-down of elections. */
@@ -36,40 +39,41 @@ export const ELECTIONS = fileSchema({
   isUnquoted: true,
 })
 
-const CANDIDATE_COLUMNS = [
-  'AcctNum',
-  'VoterID',
-  'ElectionID',
-  'OfficeCode',
-  'OfficeDesc',
-  'Juris1num',
-  'Juris2num',
-  'StatusCode',
-  'StatusDesc',
-  'PartyCode',
-  'PartyDesc',
-  'NameLast',
-  'NameFirst',
-  'NameMiddle',
-  'SuppressAddress',
-  'Addr1',
-  'Addr2',
-  'City',
-  'State',
-  'Zip',
-  'County',
-  'Phone',
-  'TrsNameLast',
-  'TrsNameFirst',
-  'TrsNameMiddle',
-  'Email',
-] as const
+/** The columns of the state's candidate list, and of our table. */
+export const CANDIDATE_FIELDS = {
+  AcctNum: 'acct_num',
+  VoterID: 'voter_id',
+  ElectionID: 'election_id',
+  OfficeCode: 'office_code',
+  OfficeDesc: 'office_desc',
+  Juris1num: 'juris1num',
+  Juris2num: 'juris2num',
+  StatusCode: 'status_code',
+  StatusDesc: 'status_desc',
+  PartyCode: 'party_code',
+  PartyDesc: 'party_desc',
+  NameLast: 'name_last',
+  NameFirst: 'name_first',
+  NameMiddle: 'name_middle',
+  SuppressAddress: 'suppress_address',
+  Addr1: 'addr1',
+  Addr2: 'addr2',
+  City: 'city',
+  State: 'state',
+  Zip: 'zip',
+  County: 'county',
+  Phone: 'phone',
+  TrsNameLast: 'trs_name_last',
+  TrsNameFirst: 'trs_name_first',
+  TrsNameMiddle: 'trs_name_middle',
+  Email: 'email',
+} as const
 
 /** `CandidateList.txt` of the state's "Download Candidate List" form. */
 export const CANDIDATES = fileSchema({
   noun: 'candidate list',
   header: 'named',
-  columns: CANDIDATE_COLUMNS,
+  columns: columnsIn(CANDIDATE_FIELDS),
   // A list without SuppressAddress could publish a protected address.
   needs: [
     [
@@ -84,37 +88,38 @@ export const CANDIDATES = fileSchema({
       'SuppressAddress',
     ],
   ],
-  known: [CANDIDATE_COLUMNS],
+  known: [columnsIn(CANDIDATE_FIELDS)],
   isUnquoted: true,
 })
 
-const COMMITTEE_COLUMNS = [
-  'AcctNum',
-  'Name',
-  'Type',
-  'TypeDesc',
-  'Addr1',
-  'Addr2',
-  'City',
-  'State',
-  'Zip',
-  'County',
-  'Phone',
-  'ChrNameLast',
-  'ChrNameFirst',
-  'ChrNameMiddle',
-  'TrsNameLast',
-  'TrsNameFirst',
-  'TrsNameMiddle',
-] as const
+/** The columns of the state's committee list, and of our table. */
+export const COMMITTEE_FIELDS = {
+  AcctNum: 'acct_num',
+  Name: 'name',
+  Type: 'type',
+  TypeDesc: 'type_desc',
+  Addr1: 'addr1',
+  Addr2: 'addr2',
+  City: 'city',
+  State: 'state',
+  Zip: 'zip',
+  County: 'county',
+  Phone: 'phone',
+  ChrNameLast: 'chr_name_last',
+  ChrNameFirst: 'chr_name_first',
+  ChrNameMiddle: 'chr_name_middle',
+  TrsNameLast: 'trs_name_last',
+  TrsNameFirst: 'trs_name_first',
+  TrsNameMiddle: 'trs_name_middle',
+} as const
 
 /** `CommitteeList.txt` of the state's "Download Committee List" form. */
 export const COMMITTEES = fileSchema({
   noun: 'committee list',
   header: 'named',
-  columns: COMMITTEE_COLUMNS,
+  columns: columnsIn(COMMITTEE_FIELDS),
   needs: [['AcctNum', 'Name', 'Type']],
-  known: [COMMITTEE_COLUMNS],
+  known: [columnsIn(COMMITTEE_FIELDS)],
   isUnquoted: true,
 })
 

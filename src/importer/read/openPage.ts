@@ -1,5 +1,6 @@
 import { ImportError } from '../ImportError.ts'
-import { readHtml, type HtmlPage } from './readHtml.ts'
+import { counted } from '#contract/domain/text.ts'
+import { readHtml, type HtmlPage, type HtmlRow } from './readHtml.ts'
 import { decodeText } from './decodeText.ts'
 import { shorten } from '../normalize/fields.ts'
 import { errorIn } from './siteError.ts'
@@ -89,15 +90,23 @@ export function linkedAccount(address: string, program: RegExp): string | undefi
   return /^(?:.*&)?account=([^&#]*)/i.exec(query)?.[1]
 }
 
-/** Whether the page leads to more of its results or is one of several; the state's pages have never been divided. */
-export const hasFurtherPages = ({ addresses, text }: HtmlPage): boolean =>
-  addresses.some((address) => /\bPage\$|[?&]page(?:no|num|number)?=\d/i.test(address)) ||
-  /\bpage 1 of (?!1\b)\d/i.test(text)
+/** The tables with a row that names the columns that `placesIn` looks for. */
+export const tablesNaming = <Places>({ tables }: HtmlPage, placesIn: (row: HtmlRow) => Places | null) =>
+  tables.flatMap(({ rows, isClosed }) => {
+    const header = rows.findIndex((row) => placesIn(row) !== null)
+    const places = rows.slice(header, header + 1).flatMap((row) => placesIn(row) ?? [])
+    return places.map((each) => ({ rows, isClosed, header, places: each }))
+  })
 
-/** How many results the page says were found; 0 if it does not say. */
-export function statedCount({ text }: HtmlPage): number {
+/** What the page says of more results than these rows; null if nothing. The state's pages have never been divided. */
+export function moreResults({ addresses, text }: HtmlPage, rows: number): string | null {
+  const isDivided =
+    addresses.some((address) => /\bPage\$|[?&]page(?:no|num|number)?=\d/i.test(address)) ||
+    /\bpage 1 of (?!1\b)\d/i.test(text)
+  if (isDivided) return 'it says that it has further pages'
   const [count = '0'] = COUNTS.flatMap((words) => words.exec(text)?.[1] ?? [])
-  return Number(count.replaceAll(',', ''))
+  const stated = Number(count.replaceAll(',', ''))
+  return stated > rows ? `it says that ${stated} were found, and has ${counted(rows, 'row')}` : null
 }
 
 /** "123 records found", and "1 - 50 of 123". */

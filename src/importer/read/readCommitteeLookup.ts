@@ -1,8 +1,7 @@
-import { counted } from '#contract/domain/text.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
 import { LONGEST_NAME, shorten } from '../normalize/fields.ts'
-import { linkedAccount, openPage, hasFurtherPages, statedCount } from './openPage.ts'
+import { linkedAccount, moreResults, openPage, tablesNaming } from './openPage.ts'
 import type { HtmlPage, HtmlRow } from './readHtml.ts'
 
 interface CommitteeLookup {
@@ -23,11 +22,7 @@ export function readCommitteeLookup(path: string, html: string): CommitteeLookup
     (reason) => `${path} is not the state's look-up of committees: ${reason}.`,
   )
 
-  const tables = page.tables.flatMap((table) => {
-    const header = table.rows.findIndex((row) => placesIn(row) !== null)
-    const places = placesIn(table.rows[header])
-    return places === null ? [] : [{ ...table, header, places }]
-  })
+  const tables = tablesNaming(page, placesIn)
   if (tables.length === 0) {
     if (!page.isEnded) throw transient('it was cut short')
     if (hasNoMatches(page)) return { committees: [], rejections: [] }
@@ -36,12 +31,14 @@ export function readCommitteeLookup(path: string, html: string): CommitteeLookup
   // The state does not close every cell, but an unclosed table on an unclosed page was cut off.
   if (tables.some(({ isClosed }) => !isClosed) && !page.isEnded) throw transient('it was cut short')
 
-  if (hasFurtherPages(page)) throw transient('it says that it has further pages')
-
   const committees = new Map<number, LookedUpCommittee>()
   const rejections: CommitteeLookup['rejections'] = []
   let links = 0
-  for (const { line, row, places } of tables.flatMap(rowsOf)) {
+  // The rows below the header of a table are numbered from 1 with it.
+  const below = tables.flatMap(({ rows, header, places }) =>
+    rows.slice(header + 1).map((row, index) => ({ line: header + 2 + index, row, places })),
+  )
+  for (const { line, row, places } of below) {
     const isFilled = placesIn(row) === null && COLUMNS.every((column) => row.cells[places[column]])
     if (!isFilled && !row.addresses.some((address) => DETAIL.test(address))) continue
     links += 1
@@ -55,22 +52,18 @@ export function readCommitteeLookup(path: string, html: string): CommitteeLookup
       })
     else committees.set(read.acctNum, read)
   }
-  const stated = statedCount(page)
-  if (stated > links) throw transient(`it says that ${stated} were found, and has ${counted(links, 'row')}`)
+  const more = moreResults(page, links)
+  if (more !== null) throw transient(more)
   return { committees: [...committees.values()], rejections }
 }
-
-/** The rows below the header of a table, numbered from 1 with it. */
-const rowsOf = ({ rows, header, places }: { rows: readonly HtmlRow[]; header: number; places: Places }) =>
-  rows.flatMap((row, index) => (index > header ? [{ line: index + 1, row, places }] : []))
 
 const DETAIL = /\bComDetail\.asp\?/i
 
 type Places = Readonly<Record<(typeof COLUMNS)[number], number>>
 
 /** The positions of the columns named in this row; null if it is not the header. */
-function placesIn(row: HtmlRow | undefined): Places | null {
-  const names = (row?.cells ?? []).map((cell) => cell.toLowerCase().replace(/ name$|:$/, ''))
+function placesIn({ cells }: HtmlRow): Places | null {
+  const names = cells.map((cell) => cell.toLowerCase().replace(/ name$|:$/, ''))
   const [committee, type, status] = COLUMNS.map((column) => names.indexOf(column))
   if (committee === undefined || type === undefined || status === undefined) return null
   return committee === -1 || type === -1 || status === -1 ? null : { committee, type, status }

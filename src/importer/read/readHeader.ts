@@ -1,5 +1,4 @@
-import { ImportError } from '../ImportError.ts'
-import { shellWord } from '../aliases.ts'
+import { ImportError, shellWord } from '../ImportError.ts'
 import { type FileSchema, fileSchemas, type ImportTypeName, OTHER_NAMES } from './fileSchemas.ts'
 
 /** Which column each name of a heading stands for. */

@@ -1,6 +1,5 @@
-import { counted } from '#contract/domain/text.ts'
 import { isoDate } from '../normalize/fields.ts'
-import { openPage, hasFurtherPages, statedCount } from './openPage.ts'
+import { moreResults, openPage, tablesNaming } from './openPage.ts'
 import type { HtmlPage, HtmlRow } from './readHtml.ts'
 
 /** A row of the state's listing of solicitations, as written there. */
@@ -43,13 +42,7 @@ export function readSolicitations(path: string, html: string): SolicitationRow[]
       `${path} is not the state's listing of solicitations: ${reason}. Search again there with both fields blank, save ` +
       `the page, and import that.`,
   )
-  const found = page.tables.flatMap((table) => {
-    const at = table.rows.findIndex((row) => placesIn(row) !== null)
-    const header = table.rows[at]
-    const places = header && placesIn(header)
-    return places ? [{ table, at, places }] : []
-  })
-  const [listing = thirdTable(page.tables), other] = found
+  const [listing = thirdTable(page.tables), other] = tablesNaming(page, placesIn)
   if (listing === undefined)
     throw refuse(
       page.tables.some(({ isClosed }) => !isClosed)
@@ -58,16 +51,14 @@ export function readSolicitations(path: string, html: string): SolicitationRow[]
     )
   if (other !== undefined)
     throw refuse('it has more than one table with the columns Solicitor and Organization')
-  if (!listing.table.isClosed) throw refuse('it was cut short, its table has no end')
-  if (hasFurtherPages(page)) throw refuse('it says that it has further pages')
-  const rows = listing.table.rows.flatMap((row, index) =>
-    index <= listing.at || row.cells.every((cell) => cell === '') || placesIn(row) !== null
+  if (!listing.isClosed) throw refuse('it was cut short, its table has no end')
+  const rows = listing.rows.flatMap((row, index) =>
+    index <= listing.header || row.cells.every((cell) => cell === '') || placesIn(row) !== null
       ? []
       : [{ ...cellsOf(row, listing.places), line: index + 1, addresses: row.addresses }],
   )
-  const stated = statedCount(page)
-  if (stated > rows.length)
-    throw refuse(`it says that ${stated} were found, and has ${counted(rows.length, 'row')}`)
+  const more = moreResults(page, rows.length)
+  if (more !== null) throw refuse(more)
   return rows
 }
 
@@ -89,7 +80,7 @@ function thirdTable(tables: HtmlPage['tables']) {
   const table = tables[2]
   const isRow = ({ cells }: HtmlRow) => isoDate(cells[USUAL.received] ?? '') !== null
   const first = table?.rows.findIndex(isRow) ?? -1
-  return table && first >= 0 ? { table, at: first - 1, places: USUAL } : undefined
+  return table && first >= 0 ? { ...table, header: first - 1, places: USUAL } : undefined
 }
 
 const cellsOf = ({ cells }: HtmlRow, places: Places) =>

@@ -8,16 +8,15 @@ import { AccountFault, RequestFailed, SiteUnavailable } from './faults.ts'
 import { newVisit, type StateSite } from './stateClient.ts'
 import type { SyncOptions } from './syncOptions.ts'
 
-interface Options<Outcome extends string, Account> extends Pick<SyncOptions, 'clock' | 'hours' | 'site'> {
-  startedAt: Date
+interface Options<Outcome extends string, Account> extends RetryOptions {
   /** Zero of each outcome. */
   none: Readonly<Record<Outcome, number>>
   /** Whether the state has once answered about it as it should: a witness of whether it does so now. */
   isWitness: (account: Account) => boolean
   /** Asks about an account again, and records nothing. True if the answer is certainly the site's own. */
   isAnswered: (account: Account) => Promise<boolean>
-  /** Witnesses that are not planned. */
-  witnesses: readonly Account[]
+  /** All accounts, of which those not planned may be witnesses too. */
+  register: readonly Account[]
   /** Called with the outcomes so far. */
   onDone: (done: number, outcomes: Readonly<Record<Outcome, number>>) => void
 }
@@ -131,7 +130,7 @@ export async function askSequentially<Outcome extends string, Account extends { 
 
   /** Takes in an answer. True if it is certainly the site's own. */
   async function take(account: Account): Promise<boolean> {
-    const answer = await ask(account)
+    const answer = await retryWhileUnavailable(() => ask(account), options)
     faults = answer.error instanceof AccountFault ? faults + 1 : 0
     if (faults > 0) console.error(answer.error)
     if (answer.suspicion) {
@@ -206,15 +205,13 @@ export async function askSequentially<Outcome extends string, Account extends { 
 /** Accounts in their order, and out of it those that may show whether the site works. */
 function accountQueue<Account extends { acctNum: number }>(
   planned: readonly Account[],
-  {
-    isWitness,
-    witnesses,
-    startedAt,
-  }: Pick<Options<string, Account>, 'isWitness' | 'witnesses' | 'startedAt'>,
+  { isWitness, register, startedAt }: Pick<Options<string, Account>, 'isWitness' | 'register' | 'startedAt'>,
 ) {
   const left = new Map(planned.map((account) => [account.acctNum, account]))
   const others = new Map(
-    witnesses.flatMap((account) => (left.has(account.acctNum) ? [] : [[account.acctNum, account] as const])),
+    register
+      .filter((account) => isWitness(account) && !left.has(account.acctNum))
+      .map((account) => [account.acctNum, account]),
   )
   const answered = new Map<number, Account>()
   // Other ones each day, so that a few that say nothing do not keep the state from being asked for good.
@@ -280,7 +277,7 @@ export async function retryUntilTimeUp<T>(
 }
 
 /** Runs `work` again while the database does not answer, as while it is being restarted. */
-export const retryWhileUnavailable = <T>(work: () => Promise<T>, options: RetryOptions): Promise<T> =>
+const retryWhileUnavailable = <T>(work: () => Promise<T>, options: RetryOptions): Promise<T> =>
   retryUntilTimeUp(work, (error) => (error instanceof DatabaseUnavailable ? error.message : null), options)
 
 /** Throws ImportError for the sample register, and for accounts that are not in the register. */
@@ -325,6 +322,37 @@ export type AccountsReport<Kind extends string, Outcome extends string> = Record
   warnings: string[]
   message: string
 }
+
+/** The report of a run that has asked about no account yet. */
+export const nothingAsked = <Kind extends string>(kind: Kind, dryRun: boolean, startedAt: Date) => ({
+  kind,
+  outcome: 'done' as const,
+  dryRun,
+  startedAt: startedAt.toISOString(),
+  asked: 0,
+  left: 0,
+  requests: 0,
+  isStopped: false,
+  refusals: [],
+  warnings: [],
+})
+
+/** What a run adds to its report. */
+export const countsOf = <Outcome extends string>(
+  { outcomes, refusals, asked, done, stopped }: SequentialOutcome<Outcome>,
+  requests: number,
+) => ({ ...outcomes, asked, left: asked - done, requests, isStopped: stopped !== null, refusals })
+
+/** The report as lines of plain text; the most important comes last, where a log ends. */
+export const describeAsked = (
+  { refusals, warnings, outcome, message }: AccountsReport<string, never>,
+  found: readonly string[] = [],
+): string[] => [
+  ...refusals.map((each) => `Account ${each.account} was refused: ${each.message}`),
+  ...warnings.map((warning) => `Note: ${warning}`),
+  ...found,
+  outcome === 'refused' ? `Refused, nothing changed. ${message}` : message,
+]
 
 /** The estimated time per request, including the pause. */
 const REQUEST_SECONDS = 3

@@ -3,6 +3,8 @@ import type { Db } from '#database/connection/Db.ts'
 import type { HeldPage } from '#database/imports/heldAnswers.ts'
 import { importsIn, type RejectedLine } from '#database/imports/imports.ts'
 import { syncAttemptsIn } from '#database/imports/latestImports.ts'
+import { type Journal, openJournal } from '#database/journal/journal.ts'
+import { registerIn } from '#database/register.ts'
 import type { RowChange } from '#database/staging/openStaging.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from '../ImportError.ts'
@@ -19,10 +21,8 @@ import {
 } from '../report.ts'
 import { recordRefusal, runImport } from '../runImport.ts'
 import { IMPORTER } from '../settings.ts'
-import type { Fetched, SyncedList } from './syncList.ts'
-import type { SyncChoices } from './syncOptions.ts'
 
-/** A run that loads pages of the state. */
+/** A run that loads what the state answers. */
 export interface PagesRun {
   /** The kind in its report and in the record of the import. */
   kind: string
@@ -31,24 +31,34 @@ export interface PagesRun {
   clock: () => Date
 }
 
-interface Brought {
-  importId: number
-  /** The kind of records that changed. */
+interface Pages {
+  /** The kind of records that change. */
   records: 'committees' | 'candidates' | 'elections'
   pages: readonly HeldPage[]
   /** ISO: the day the pages are as of. */
   day: string
+  warnings?: () => string[]
+}
+
+interface LoadedPages {
   changes: readonly RowChange[]
   unchanged: number
   rejections: readonly RejectedLine[]
+  isNews: boolean
 }
 
-/** Records the import of pages of the state, in its transaction, and returns its report. */
-export async function reportPages(
+/** Loads pages of the state inside the transaction `trx`, as an import of their own, and returns its report. */
+export async function importPages(
   trx: Db,
   { kind, dryRun, startedAt, clock }: PagesRun,
-  { importId, records, pages, day, changes, unchanged, rejections }: Brought,
-): Promise<Omit<Report, 'warnings'>> {
+  { records, pages, day, warnings = () => [] }: Pages,
+  load: (importId: number, journal: Journal) => Promise<LoadedPages>,
+): Promise<Report> {
+  const importId = await importsIn(trx).begin(kind, startedAt)
+  const journal = openJournal(trx)
+  const { changes, unchanged, rejections, isNews } = await load(importId, journal)
+  await journal.write({ importId })
+  if (isNews) await registerIn(trx).noteChange()
   const count = (change: RowChange['change']) => changes.filter((each) => each.change === change).length
   const counts = {
     ...NO_COUNTS,
@@ -58,18 +68,18 @@ export async function reportPages(
     unchanged,
     rejected: rejections.length,
   }
-  const { warnings: _, ...report } = {
+  const report = {
     ...emptyReport({ kind, dryRun, startedAt, outcome: 'done', message: '' }),
     ...counts,
     message: `${dryRun ? 'Dry run, nothing changed; it would be' : 'Done'}: ${describeCounts(kind, counts)}.`,
-    rejections,
+    rejections: [...rejections],
     changes: changes.slice(0, MAX_CHANGES).map((change) => listedChange(records, change)),
     files: pages.map(({ name, sha256, bytes }) => ({ name, sha256, size: bytes.length })),
     asOf: day,
     finishedAt: clock().toISOString(),
   }
   await importsIn(trx).finish(importId, { ...report, who: IMPORTER.who })
-  return { ...report, importId: dryRun ? null : importId }
+  return { ...report, warnings: warnings(), importId: dryRun ? null : importId }
 }
 
 /** A change of one field, or a new record. */
@@ -81,18 +91,27 @@ export function pageChange(
   return { change: field ? 'changed' : 'added', record, name, fields: field ? [field] : [] }
 }
 
-/** The report of `work`, or of a refusal if it throws ImportError, which is recorded as for a bad file. */
-export async function orRefusal(db: Db, run: PagesRun, work: () => Promise<Report>): Promise<Report> {
-  try {
-    return await work()
-  } catch (error) {
+/**
+ * The report of `work`, or of a refusal if it throws ImportError, which is recorded as for a bad file. How it ended is
+ * recorded too, even if nothing was new.
+ */
+export async function attempt(
+  db: Db,
+  run: PagesRun,
+  work: () => Promise<Report>,
+  election?: string,
+): Promise<Report> {
+  const { kind, dryRun, startedAt, clock } = run
+  const report = await work().catch(async (error: unknown) => {
     if (!(error instanceof ImportError)) throw error
-    const { kind, dryRun, startedAt, clock } = run
-    const refused = { kind, dryRun, startedAt, outcome: 'refused' as const, message: error.message }
-    const report = emptyReport({ ...refused, finishedAt: clock().toISOString() })
-    if (!dryRun) await recordRefusal(db, report)
-    return report
-  }
+    const { message } = error
+    const finishedAt = clock().toISOString()
+    const refused = emptyReport({ kind, dryRun, startedAt, outcome: 'refused', message, finishedAt })
+    if (!dryRun) await recordRefusal(db, refused)
+    return refused
+  })
+  await recordAttempt(db, report, election)
+  return report
 }
 
 /** The parts of a report that are recorded; its kind is the name of the list. */
@@ -102,7 +121,7 @@ interface Attempted extends Pick<SyncAttempt, 'outcome' | 'message'> {
   finishedAt: string
 }
 
-/** Records how asking the state for a list ended, even if nothing was new. A dry run leaves no trace. */
+/** Records how asking the state for a list ended. A dry run leaves no trace. */
 export async function recordAttempt(
   db: Db,
   { kind: list, dryRun, outcome, message, finishedAt: at }: Attempted,
@@ -114,49 +133,35 @@ export async function recordAttempt(
   )
 }
 
-type Kind = SyncedList | 'solicitations'
-
-type Fetch = (warn: Warn) => Promise<readonly Pick<Fetched, 'name' | 'bytes'>[]>
-
-export interface ImportOptions extends Pick<SyncChoices, 'dryRun' | 'election'> {
+export interface FetchOptions {
   clock: () => Date
+  dryRun?: boolean
+  election?: string | undefined
 }
 
-/**
- * Imports what `fetch` returns. If it throws ImportError, the report is a refusal, as for a bad file. The outcome is
- * recorded even if nothing was new.
- */
+/** Imports the files that `fetch` returns; if it throws ImportError, the report is a refusal. */
 export async function importFetched(
   db: Db,
-  kind: Kind,
-  options: ImportOptions,
-  fetch: Fetch,
+  kind: 'candidates' | 'committees' | 'solicitations',
+  { clock, dryRun = false, election }: FetchOptions,
+  fetch: (warn: Warn) => Promise<readonly { name: string; bytes: Buffer }[]>,
 ): Promise<Report> {
-  const { clock, dryRun = false } = options
   const run = { kind, dryRun, startedAt: clock().toISOString(), clock }
-  const report = await orRefusal(db, run, () => fetchAndImport(db, run, fetch))
-  await recordAttempt(db, report, options.election)
-  return report
-}
-
-async function fetchAndImport(
-  db: Db,
-  { kind, dryRun, startedAt, clock }: PagesRun & { kind: Kind },
-  fetch: Fetch,
-): Promise<Report> {
-  const { warn, sentences } = collectWarnings()
-  const changed = await fetch(warn)
-  if (changed.length === 0)
+  const fetchAndImport = async () => {
+    const { warn, sentences } = collectWarnings()
+    const fetched = await fetch(warn)
+    if (fetched.length > 0) {
+      const files = fetched.map(({ name, bytes }) => sourceOfBytes(name, bytes))
+      const report = await runImport(db, { kind, lists: [{ kind, files }], dryRun, clock })
+      return { ...report, warnings: [...sentences(), ...report.warnings] }
+    }
     return emptyReport({
-      kind,
-      dryRun,
-      startedAt,
+      ...run,
       outcome: 'done',
       message: `The state's list of ${kind} has nothing new; nothing changed.`,
       finishedAt: clock().toISOString(),
       warnings: sentences(),
     })
-  const files = changed.map(({ name, bytes }) => sourceOfBytes(name, bytes))
-  const report = await runImport(db, { kind, lists: [{ kind, files }], dryRun, clock })
-  return { ...report, warnings: [...sentences(), ...report.warnings] }
+  }
+  return attempt(db, run, fetchAndImport, election)
 }

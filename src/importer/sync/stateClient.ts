@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/domain/days.ts'
 import { counted } from '#contract/domain/text.ts'
 import { printable } from '../ImportError.ts'
+import { PRODUCT } from '../settings.ts'
 import { RequestFailed, SiteUnavailable } from './faults.ts'
 import { readRobots, type Robots } from './readRobots.ts'
 
@@ -49,9 +50,6 @@ export interface StateAnswer {
   location: string | null
   bytes: Buffer
 }
-
-/** The product name that robots.txt may use for us. */
-export const PRODUCT = 'SunshineLedger'
 
 /** What is known about the site during a visit, and how many requests and failures it has had. */
 interface Visit {

@@ -2,8 +2,7 @@ import { dayInFlorida } from '#contract/domain/days.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type HeldPage, heldPagesIn } from '#database/imports/heldAnswers.ts'
-import { importsIn, type RejectedLine } from '#database/imports/imports.ts'
-import { openJournal } from '#database/journal/journal.ts'
+import type { RejectedLine } from '#database/imports/imports.ts'
 import { registerIn } from '#database/register.ts'
 import { committeeStatusesIn, type LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
@@ -11,10 +10,9 @@ import { ImportError } from '../ImportError.ts'
 import { assertReadable, isTooMuch } from '../load/refusals.ts'
 import { decodeText } from '../read/decodeText.ts'
 import { readCommitteeLookup } from '../read/readCommitteeLookup.ts'
-import type { Warn } from '../read/recordsOf.ts'
 import { collectWarnings, type CommandOutcome, describeReport, type Report } from '../report.ts'
 import { transientFaultOf } from './faults.ts'
-import { orRefusal, pageChange, type PagesRun, recordAttempt, reportPages } from './importPages.ts'
+import { attempt, importPages, pageChange, type PagesRun } from './importPages.ts'
 import { newVisit, sinceTonight, stateClient, type StateClient, type StateRequest } from './stateClient.ts'
 import { syncList } from './syncList.ts'
 import type { SyncOptions } from './syncOptions.ts'
@@ -33,7 +31,6 @@ export async function syncCommittees(
   // The list says which committees are active.
   if (list.outcome === 'refused') return { lines: describeReport(list), json: list, exitCode: 1 }
   const statuses = await sweepCommittees(db, { ...options, client: stateClient(options.site) })
-  await recordAttempt(db, statuses)
   const isDone = statuses.outcome === 'done' && list.rejected + statuses.rejected === 0
   return {
     lines: [...describeReport(list), ...describeReport(statuses)],
@@ -51,14 +48,9 @@ const accountsOf = (committees: readonly { acctNum: number }[]) => committees.ma
  * Loads each committee's status inside the transaction `trx`. The list of active committees remains the authority on
  * those it has; any other committee becomes a separate record.
  */
-async function loadStatuses(
-  trx: Db,
-  sweep: Sweep,
-  run: PagesRun & { warn: Warn },
-): Promise<Omit<Report, 'warnings'>> {
-  const { kind, startedAt, warn } = run
+async function loadStatuses(trx: Db, sweep: Sweep, run: PagesRun): Promise<Report> {
   const { day, pages } = sweep
-  const importId = await importsIn(trx).begin(kind, startedAt)
+  const { warn, sentences: warnings } = collectWarnings()
   const statuses = committeeStatusesIn(trx)
   const onFile = await statuses.committees()
   const before = await statuses.all()
@@ -82,37 +74,28 @@ async function loadStatuses(
     const record = onFile.get(acctNum)
     return record === undefined || (!record.isListed && (record.name !== name || record.type !== type))
   })
-  const journal = openJournal(trx)
-  await journal.before('registration', accountsOf([...added, ...changed]))
-  await journal.before('committee', accountsOf(offList))
-  await statuses.record([...added, ...changed], { day, importId })
-  const accounts = new Set(found.map(({ acctNum }) => acctNum))
-  await statuses.confirm(
-    day,
-    [...before.keys()].filter((acctNum) => !accounts.has(acctNum)),
-  )
-  await statuses.putOffList(offList, day)
-  await journal.write({ importId })
-  await heldPagesIn(trx).drop(pages.map(({ name }) => name))
-  if (added.length + changed.length + offList.length > 0) await registerIn(trx).noteChange()
-
-  return reportPages(trx, run, {
-    importId,
-    records: 'committees',
-    pages,
-    day,
-    changes: [
-      ...changed.map(({ acctNum, name, status }) =>
-        pageChange(String(acctNum), name, {
-          column: 'Status',
-          before: before.get(acctNum)?.status ?? '',
-          after: status,
+  const accounts = new Set(accountsOf(found))
+  const gone = [...before.keys()].filter((acctNum) => !accounts.has(acctNum))
+  const about = { records: 'committees', pages, day, warnings } as const
+  return importPages(trx, run, about, async (importId, journal) => {
+    await journal.before('registration', accountsOf([...added, ...changed]))
+    await journal.before('committee', accountsOf(offList))
+    await statuses.record([...added, ...changed], { day, importId })
+    await statuses.confirm(day, gone)
+    await statuses.putOffList(offList, day)
+    await heldPagesIn(trx).drop(pages.map(({ name }) => name))
+    return {
+      isNews: added.length + changed.length + offList.length > 0,
+      changes: [
+        ...changed.map(({ acctNum, name, status: after }) => {
+          const status = before.get(acctNum)?.status ?? ''
+          return pageChange(String(acctNum), name, { column: 'Status', before: status, after })
         }),
-      ),
-      ...added.map(({ acctNum, name }) => pageChange(String(acctNum), name)),
-    ],
-    unchanged: found.length - added.length - changed.length,
-    rejections: sweep.rejections,
+        ...added.map(({ acctNum, name }) => pageChange(String(acctNum), name)),
+      ],
+      unchanged: found.length - added.length - changed.length,
+      rejections: sweep.rejections,
+    }
   })
 }
 
@@ -167,17 +150,9 @@ interface Sweep {
 export async function sweepCommittees(db: Db, options: Options): Promise<Report> {
   const { clock, dryRun = false } = options
   const run = { kind: 'committee statuses', dryRun, startedAt: clock().toISOString(), clock }
-  return orRefusal(db, run, async () => {
+  return attempt(db, run, async () => {
     const sweep = await askAll(db, { ...options, dryRun })
-    const warnings = collectWarnings()
-    return withImportTransaction(
-      db,
-      async (trx) => ({
-        ...(await loadStatuses(trx, sweep, { ...run, warn: warnings.warn })),
-        warnings: warnings.sentences(),
-      }),
-      { dryRun },
-    )
+    return withImportTransaction(db, (trx) => loadStatuses(trx, sweep, run), { dryRun })
   })
 }
 

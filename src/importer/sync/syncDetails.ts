@@ -3,9 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { DAY_MS, dayInFlorida } from '#contract/domain/days.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type HeldPage, heldPagesIn } from '#database/imports/heldAnswers.ts'
-import { importsIn } from '#database/imports/imports.ts'
-import { openJournal } from '#database/journal/journal.ts'
-import { registerIn } from '#database/register.ts'
 import { type RegisteredAccount, registrationsIn } from '#database/repositories/registrations.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from '../ImportError.ts'
@@ -18,12 +15,14 @@ import {
   type AskedOutcome,
   askSequentially,
   assertAskable,
+  countsOf,
   describeAccounts,
+  describeAsked,
   describePlan,
-  retryWhileUnavailable,
+  nothingAsked,
 } from './askSequentially.ts'
 import { redirectFault, SiteUnavailable, transientFaultOf, withAccountFaults } from './faults.ts'
-import { recordAttempt, reportPages } from './importPages.ts'
+import { importPages, recordAttempt } from './importPages.ts'
 import {
   isGiven,
   newVisit,
@@ -85,14 +84,10 @@ const NO_OUTCOMES: Record<DetailsOutcome, number> = { unchanged: 0, changed: 0, 
 /** Requests the registration pages of accounts one after another until all are done or time is up. */
 export async function syncDetails(db: Db, options: SyncOptions): Promise<CommandOutcome> {
   const report = await askAll(db, options)
-  const { outcome, message, refused, isStopped } = report
+  const { outcome, refused, isStopped } = report
   await recordAttempt(db, report)
-  const lines = [
-    ...report.refusals.map((each) => `Account ${each.account} was refused: ${each.message}`),
-    ...report.warnings.map((warning) => `Note: ${warning}`),
-    outcome === 'refused' ? `Refused, nothing changed. ${message}` : message,
-  ]
-  return { lines, json: report, exitCode: outcome === 'refused' ? 1 : refused > 0 || isStopped ? 3 : 0 }
+  const exitCode = outcome === 'refused' ? 1 : refused > 0 || isStopped ? 3 : 0
+  return { lines: describeAsked(report), json: report, exitCode }
 }
 
 async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
@@ -104,20 +99,13 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
     message: string,
     found: Partial<DetailsReport> = {},
   ): DetailsReport => ({
-    kind: 'registrations',
-    outcome,
-    dryRun,
-    startedAt: startedAt.toISOString(),
-    finishedAt: clock().toISOString(),
+    ...nothingAsked('registrations', dryRun, startedAt),
     ...NO_OUTCOMES,
-    asked: 0,
-    left: 0,
-    requests: 0,
-    isStopped: false,
-    refusals: [],
+    ...found,
+    outcome,
+    finishedAt: clock().toISOString(),
     warnings: sentences(),
     message,
-    ...found,
   })
 
   let planned: RegisteredAccount[]
@@ -133,15 +121,9 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
 
   const site = { ...options.site, visit: options.site.visit ?? newVisit() }
   const client = stateClient(site)
-  const { outcomes, refusals, done, stopped, ...counts } = await askSequentially(
+  const asked = await askSequentially(
     planned,
-    (account) =>
-      retryWhileUnavailable(() => askDetails(db, account, { client, clock, warn, origin: site.origin }), {
-        site,
-        clock,
-        hours,
-        startedAt,
-      }),
+    (account) => askDetails(db, account, { client, clock, warn, origin: site.origin }),
     {
       site,
       clock,
@@ -150,19 +132,12 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
       none: NO_OUTCOMES,
       isWitness,
       isAnswered: (account) => showsRegistration(client, account),
-      witnesses: register.filter(isWitness),
+      register,
       onDone: (count) => onProgress?.(count, planned.length),
     },
   )
-  const { asked } = counts
-  const found = {
-    ...outcomes,
-    asked,
-    left: asked - done,
-    requests: client.requests(),
-    isStopped: stopped !== null,
-    refusals,
-  }
+  const { done, stopped } = asked
+  const found = countsOf(asked, client.requests())
   if (stopped !== null && done === 0) return report('refused', stopped.message, found)
   const parts = [
     [found.unchanged, 'unchanged'],
@@ -172,7 +147,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
     [found.left, 'left for the next run'],
   ] as const
   const why = stopped === null ? [] : [stopped.message]
-  return report('done', [...why, describeAccounts(asked, parts, found.requests)].join('\n'), found)
+  return report('done', [...why, describeAccounts(found.asked, parts, found.requests)].join('\n'), found)
 }
 
 /** Whether its page was read once. */
@@ -228,28 +203,14 @@ async function askDetails(
     if (!isNews) await registrations.record(acctNum, check)
     else {
       const run = { kind: 'registrations', dryRun: false, startedAt: clock().toISOString(), clock }
-      const importId = await importsIn(trx).begin(run.kind, run.startedAt)
-      const journal = openJournal(trx)
-      await journal.before('registration', [acctNum])
-      await registrations.record(acctNum, { ...check, brought: { fields, importId } })
-      await journal.write({ importId })
-      await reportPages(trx, run, {
-        importId,
-        records: isCommittee ? 'committees' : 'candidates',
-        pages: [page],
-        day,
-        changes: [
-          {
-            change: before === null ? 'added' : 'changed',
-            record: String(acctNum),
-            name: account.name,
-            fields: [],
-          },
-        ],
-        unchanged: 0,
-        rejections: [],
+      const records = isCommittee ? 'committees' : 'candidates'
+      await importPages(trx, run, { records, pages: [page], day }, async (importId, journal) => {
+        await journal.before('registration', [acctNum])
+        await registrations.record(acctNum, { ...check, brought: { fields, importId } })
+        const change = before === null ? ('added' as const) : ('changed' as const)
+        const changes = [{ change, record: String(acctNum), name: account.name, fields: [] }]
+        return { isNews, changes, unchanged: 0, rejections: [] }
       })
-      await registerIn(trx).noteChange()
     }
     return { outcome, message: '' }
   }

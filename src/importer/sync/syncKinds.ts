@@ -1,27 +1,24 @@
 import { hash } from 'node:crypto'
-import { counted } from '#contract/domain/text.ts'
 import { dayInFlorida, HOUR_MS } from '#contract/domain/days.ts'
+import { counted } from '#contract/domain/text.ts'
+import type { SyncStep } from '#contract/schemas/syncRun.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { openJournal } from '#database/journal/journal.ts'
-import { registerIn } from '#database/register.ts'
+import { DatabaseError, messageOf } from '#database/connection/errors.ts'
 import { electionsIn, stateElectionsIn } from '#database/repositories/elections.ts'
-import { importsIn } from '#database/imports/imports.ts'
 import { toDatabaseError, withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from '../ImportError.ts'
 import { decodeText } from '../read/decodeText.ts'
 import { readElectionOptions } from '../read/readElectionOptions.ts'
 import { type CommandOutcome, describeReport, emptyReport, type Report } from '../report.ts'
+import { transientFaultOf } from './faults.ts'
+import { attempt, importPages, pageChange, type PagesRun } from './importPages.ts'
+import { describeMoneyReport, syncMoney } from './money/syncMoney.ts'
+import { newVisit, stateClient, type StateRequest } from './stateClient.ts'
 import { syncCommittees } from './syncCommittees.ts'
 import { syncDetails } from './syncDetails.ts'
-import { describeMoneyReport, syncMoney } from './money/syncMoney.ts'
-import { orRefusal, pageChange, type PagesRun, recordAttempt, reportPages } from './importPages.ts'
-import { syncSolicitations } from './syncSolicitations.ts'
-import { newVisit, stateClient, type StateRequest } from './stateClient.ts'
-import type { NightOptions, SyncOptions } from './syncOptions.ts'
 import { syncList } from './syncList.ts'
-import { transientFaultOf } from './faults.ts'
-import type { SyncStep } from '#contract/schemas/syncRun.ts'
-import { DatabaseError, messageOf } from '#database/connection/errors.ts'
+import type { NightOptions, SyncOptions } from './syncOptions.ts'
+import { syncSolicitations } from './syncSolicitations.ts'
 
 /** The form for candidate lists, as a browser reaches it from the page of candidates. */
 const REQUEST: StateRequest = {
@@ -35,18 +32,14 @@ const NAME = 'downloadcanlist.asp'
 /** Fetches the elections that the state's form offers, including future ones, with the state's labels. */
 async function syncElections(db: Db, { site, clock, dryRun = false }: SyncOptions): Promise<Report> {
   const run = { kind: 'state elections', dryRun, startedAt: clock().toISOString(), clock }
-  const report = await orRefusal(db, run, async () => {
+  return attempt(db, run, async () => {
     const faultOf = transientFaultOf((text) => readElectionOptions('', text))
     const { bytes } = await stateClient(site).ask(REQUEST, 'the list of elections', faultOf)
-    return withImportTransaction(db, async (trx) => ({ ...(await load(trx, bytes, run)), warnings: [] }), {
-      dryRun,
-    })
+    return withImportTransaction(db, (trx) => loadElections(trx, bytes, run), { dryRun })
   })
-  await recordAttempt(db, report)
-  return report
 }
 
-async function load(trx: Db, bytes: Buffer, run: PagesRun): Promise<Omit<Report, 'warnings'>> {
+async function loadElections(trx: Db, bytes: Buffer, run: PagesRun): Promise<Report> {
   const { elections, rejections } = readElectionOptions(NAME, decodeText(bytes))
   const stateElections = stateElectionsIn(trx)
   const before = await stateElections.labels()
@@ -58,34 +51,27 @@ async function load(trx: Db, bytes: Buffer, run: PagesRun): Promise<Omit<Report,
     )
   const askedAt = run.clock()
   const day = dayInFlorida(askedAt)
-  const importId = await importsIn(trx).begin(run.kind, run.startedAt)
   const news = elections.filter(({ electionId, label }) => before.get(electionId) !== label)
-  const journal = openJournal(trx)
-  await journal.before(
-    'election',
-    news.map(({ electionId }) => electionId),
-  )
-  for (const { electionId, label } of news) await stateElections.record(electionId, { label, day, importId })
-  const ids = elections.map(({ electionId }) => electionId)
-  await stateElections.confirm(day, ids)
-  await journal.write({ importId })
-  if (news.length > 0) await registerIn(trx).noteChange()
-  const sha256 = hash('sha256', bytes)
-  return reportPages(trx, run, {
-    importId,
-    records: 'elections',
-    pages: [{ name: NAME, askedAt: askedAt.toISOString(), sha256, bytes }],
-    day,
-    changes: news.map(({ electionId, label }) => {
-      const was = before.get(electionId)
-      return pageChange(
-        electionId,
-        label,
-        was === undefined ? undefined : { column: 'Label', before: was, after: label },
-      )
-    }),
-    unchanged: elections.length - news.length,
-    rejections: rejections.map((each) => ({ file: NAME, ...each })),
+  const idsOf = (some: typeof elections) => some.map(({ electionId }) => electionId)
+  const page = { name: NAME, askedAt: askedAt.toISOString(), sha256: hash('sha256', bytes), bytes }
+  return importPages(trx, run, { records: 'elections', pages: [page], day }, async (importId, journal) => {
+    await journal.before('election', idsOf(news))
+    for (const { electionId, label } of news)
+      await stateElections.record(electionId, { label, day, importId })
+    await stateElections.confirm(day, idsOf(elections))
+    return {
+      isNews: news.length > 0,
+      changes: news.map(({ electionId, label: after }) => {
+        const label = before.get(electionId)
+        return pageChange(
+          electionId,
+          after,
+          label === undefined ? undefined : { column: 'Label', before: label, after },
+        )
+      }),
+      unchanged: elections.length - news.length,
+      rejections: rejections.map((each) => ({ file: NAME, ...each })),
+    }
   })
 }
 

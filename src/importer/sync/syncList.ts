@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto'
 import { dayInFlorida } from '#contract/domain/days.ts'
 import { isLongPast } from '#contract/domain/elections.ts'
-import type { Db } from '#database/connection/Db.ts'
-import { registerIn } from '#database/register.ts'
-import { electionsIn } from '#database/repositories/elections.ts'
-import { type LatestImports, latestImportsIn } from '#database/imports/latestImports.ts'
-import { ImportError } from '../ImportError.ts'
-import { type Warn, recordsOf } from '../read/recordsOf.ts'
-import type { Report } from '../report.ts'
-import { importFetched, type ImportOptions, recordAttempt } from './importPages.ts'
-import { listFault } from './faults.ts'
-import { stateClient, type StateClient, type StateSite } from './stateClient.ts'
 import { counted } from '#contract/domain/text.ts'
 import { ElectionId } from '#contract/schemas/values.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { type LatestImports, latestImportsIn } from '#database/imports/latestImports.ts'
+import { registerIn } from '#database/register.ts'
+import { electionsIn } from '#database/repositories/elections.ts'
+import { ImportError } from '../ImportError.ts'
 import { type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
 import { linesOf } from '../read/linesOf.ts'
+import { recordsOf, type Warn } from '../read/recordsOf.ts'
 import { refusePages } from '../read/siteError.ts'
+import type { Report } from '../report.ts'
+import { listFault } from './faults.ts'
+import { type FetchOptions, importFetched, recordAttempt } from './importPages.ts'
+import { stateClient, type StateClient, type StateSite } from './stateClient.ts'
 
 /**
  * The bytes of a list, requested as a browser submits the form. Throws ImportError if it cannot be fetched completely.
@@ -31,7 +31,7 @@ async function fetchList(client: StateClient, { page, action, fields }: StateFor
 
 const LINE_FEED = 0x0a
 
-interface SyncListOptions extends ImportOptions {
+interface SyncListOptions extends FetchOptions {
   site: StateSite
 }
 
@@ -157,7 +157,7 @@ const COMMITTEE_FORM: StateForm = {
 }
 
 /** A list as fetched from the state. */
-export interface Fetched {
+interface Fetched {
   name: string
   /** The requested election; undefined for a list that is not by election. */
   election: string | undefined

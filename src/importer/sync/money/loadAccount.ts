@@ -13,14 +13,17 @@ import { importsIn } from '#database/imports/imports.ts'
 import { openJournal } from '#database/journal/journal.ts'
 import { figuresOnFile } from '#database/money/balances.ts'
 import { type LastCheck, type PageCheck, stateAccountsIn } from '#database/money/stateAccounts.ts'
-import { storeLedgers, type TypeSum } from '#database/money/wholeLists.ts'
+import type { TypeSum } from '#database/money/wholeLists.ts'
 import { registerIn } from '#database/register.ts'
 import { openTransactionBooks } from '#database/staging/books.ts'
-import { recordLists } from '#database/staging/mergeTransactions.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from '../../ImportError.ts'
 import { loadReportedBalances } from '../../load/loadReportedBalances.ts'
-import { type PreparedTransactions, prepareTransactions } from '../../load/prepareTransactions.ts'
+import {
+  type PreparedTransactions,
+  prepareTransactions,
+  publishRows,
+} from '../../load/prepareTransactions.ts'
 import { isTooMuch, type Loss } from '../../load/refusals.ts'
 import { decodeText } from '../../read/decodeText.ts'
 import { USUAL_COLUMNS } from '../../read/fileSchemas.ts'
@@ -300,11 +303,7 @@ async function save(
           )
         : NO_COUNTS
     const prepared = [...lists.values()]
-    const changes = prepared.map((list) => list.lists)
-    await recordLists(trx, changes)
-    await journal.before('balance', sums.keys())
-    await storeLedgers(trx, sums)
-    await books.publish(trx)
+    await publishRows(trx, journal, { books, changes: prepared.map(({ lists: changed }) => changed), sums })
 
     const loaded = prepared.map((list) => list.loaded)
     const isChanged = loaded.some(({ added, changed, removed }) => added + changed + removed > 0)

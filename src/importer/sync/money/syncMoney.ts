@@ -20,10 +20,12 @@ import {
   type AccountsReport,
   askSequentially,
   assertAskable,
+  countsOf,
   describeAccounts,
+  describeAsked,
   describePlan,
   isTimeUp,
-  retryWhileUnavailable,
+  nothingAsked,
   type SequentialOutcome,
 } from '../askSequentially.ts'
 import { AccountFault } from '../faults.ts'
@@ -108,18 +110,13 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const { clock, hours, dryRun = false, allowRemovals = false, onProgress } = options
   const startedAt = clock()
   const { warn, sentences } = collectWarnings()
-  const run = { kind: 'money' as const, dryRun, startedAt: startedAt.toISOString() }
   const report = {
-    ...run,
+    ...nothingAsked('money', dryRun, startedAt),
     ...NO_OUTCOMES,
-    asked: 0,
-    left: 0,
     reread: 0,
-    requests: 0,
-    isStopped: false,
-    refusals: [],
     losses: [],
     readings: [],
+    differing: 0,
   }
   const visit = options.site.visit ?? newVisit()
   const site = { ...options.site, visit }
@@ -140,17 +137,13 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
     planned = await plan(db, register, options)
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
-    const message = error.message
-    return {
-      ...report,
-      differing: 0,
-      warnings: [],
-      outcome: 'refused',
-      message,
-      finishedAt: clock().toISOString(),
-    }
+    return { ...report, outcome: 'refused', message: error.message, finishedAt: clock().toISOString() }
   }
-  if (dryRun) return { ...report, ...dryReport(planned, clock()) }
+  if (dryRun) {
+    const message = describePlan(planned, ' where nothing has changed')
+    const all = { asked: planned.length, left: planned.length }
+    return { ...report, ...all, message, finishedAt: clock().toISOString() }
+  }
 
   const client = stateClient(site)
   const differing = countDiffering(await readingsOnFile(db))
@@ -161,7 +154,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
     (account) => {
       asked.add(account.acctNum)
       losses.delete(account.acctNum)
-      return retryWhileUnavailable(() => askAccount(db, account, { ...loading, client, failing }), loading)
+      return askAccount(db, account, { ...loading, client, failing })
     },
     {
       site,
@@ -171,7 +164,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
       none: NO_OUTCOMES,
       isWitness,
       isAnswered: (account) => showsTotals(client, account),
-      witnesses: register.filter(isWitness),
+      register,
       onDone: (count, so) =>
         onProgress?.(count, planned.length, {
           asked: planned.length,
@@ -188,21 +181,16 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
     loading,
   })
 
-  const { outcomes, refusals, done, stopped } = found
+  const { done, stopped } = found
   const all = await readingsOnFile(db)
   const whole = {
     ...report,
-    ...outcomes,
-    asked: found.asked,
-    left: found.asked - done,
+    ...countsOf(found, client.requests()),
     reread,
-    requests: client.requests(),
-    refusals,
     losses: tooMuch?.losses ?? [],
     readings: countReadings(all),
     differing: countDiffering(all),
     warnings: sentences(),
-    isStopped: stopped !== null,
     outcome: stopped !== null && done === 0 ? ('refused' as const) : ('done' as const),
     finishedAt: clock().toISOString(),
   }
@@ -307,16 +295,6 @@ async function plan(
   return planNight(register, { ...choices, now: clock(), interrupted })
 }
 
-const dryReport = (planned: readonly StateAccount[], now: Date) => ({
-  asked: planned.length,
-  left: planned.length,
-  differing: 0,
-  warnings: [],
-  outcome: 'done' as const,
-  message: describePlan(planned, ' where nothing has changed'),
-  finishedAt: now.toISOString(),
-})
-
 async function readingsOnFile(db: Db): Promise<Readings[]> {
   const accounts = await stateAccountsIn(db).list()
   return accounts.flatMap(
@@ -348,11 +326,9 @@ const NO_OUTCOMES: Record<LastCheck['outcome'], number> = {
   held: 0,
 }
 
-/** The report as lines of plain text; the most important comes last, where a log ends. */
-export function describeMoneyReport(report: MoneyReport): string[] {
-  return [
-    ...report.refusals.map(({ account, message }) => `Account ${account} was refused: ${message}`),
-    ...report.warnings.map((warning) => `Note: ${warning}`),
+/** The report as lines of plain text. */
+export const describeMoneyReport = (report: MoneyReport): string[] =>
+  describeAsked(report, [
     ...report.losses.map((loss) => `Account ${loss.account} was held back: ${describeLoss(loss)}`),
     ...describeReadings(report.readings),
     ...(report.differing > 0
@@ -360,9 +336,7 @@ export function describeMoneyReport(report: MoneyReport): string[] {
           `${counted(report.differing, 'account')} on file whose transactions do not add up to the state's total in any reading.`,
         ]
       : []),
-    report.outcome === 'refused' ? `Refused, nothing changed. ${report.message}` : report.message,
-  ]
-}
+  ])
 
 /** Only figures with several possible readings say anything about the state's columns. */
 function describeReadings(readings: readonly ReadingCount[]): string[] {

@@ -1,0 +1,159 @@
+import { hash } from 'node:crypto'
+import { createReadStream, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { REJECTED_PREFIX } from '#contract/domain/settings.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { DatabaseError, errorCode, messageOf } from '#database/connection/errors.ts'
+import { importHistoryIn } from '#database/imports/importHistory.ts'
+import type { RejectedLine } from '#database/imports/imports.ts'
+import { keptListsIn } from '#database/imports/keptLists.ts'
+import { toDatabaseError } from '#database/writeTransaction.ts'
+import type { ImportJob } from '../importJob.ts'
+import { fileSchemas } from '../read/fileSchemas.ts'
+import { lineSplitter } from '../read/linesOf.ts'
+import type { Source } from '../read/openSource.ts'
+import type { Report } from '../report.ts'
+import { isTransactionKind } from './readTransactions.ts'
+
+/** The rejected lines of a file, below its first line. They are not the list: see refuseRejectedLines. */
+interface RejectedFile {
+  /** The file's. */
+  name: string
+  bytes: Buffer
+}
+
+/** For all files together. Further lines can be found in the files themselves. */
+export const MAX_REJECTED_BYTES = 4 * 1024 * 1024
+
+const LINE_FEED = 0x0a
+
+/**
+ * The rejected lines of these files, byte for byte, each file's below its first line. Lines of other files, such as those
+ * in an archive, are left out.
+ */
+export async function rejectedLines(
+  sources: readonly Pick<Source, 'path' | 'name' | 'bytes'>[],
+  rejections: readonly RejectedLine[],
+): Promise<RejectedFile[]> {
+  const files: RejectedFile[] = []
+  let room = MAX_REJECTED_BYTES
+  for (const { path, name, bytes } of sources) {
+    const wanted = new Set(rejections.filter(({ file }) => file === name).map(({ line }) => line))
+    if (wanted.size === 0) continue
+    const lines = await linesOf(bytes ? [bytes] : createReadStream(path), wanted, room)
+    room -= lines.length
+    files.push({ name, bytes: lines })
+  }
+  return files
+}
+
+/** The first non-blank line and the lines with these numbers, up to the limit. */
+async function linesOf(
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+  wanted: ReadonlySet<number>,
+  room: number,
+): Promise<Buffer> {
+  let last = 0
+  for (const line of wanted) last = Math.max(last, line)
+  const lines: Buffer[] = []
+  let [rest, number, left]: [Buffer, number, number] = [Buffer.alloc(0), 0, room]
+  const linesWithin = lineSplitter()
+  /** Takes what ends with LF, which is several lines if they end in CR. */
+  const takeAll = (bytes: Buffer): void => {
+    const parts = linesWithin(bytes.toString('latin1'))
+    if (parts.length === 1) take(bytes)
+    else for (const part of parts) take(Buffer.from(part, 'latin1'))
+  }
+  const take = (line: Buffer): void => {
+    number += 1
+    if (!wanted.has(number) && (lines.length > 0 || line.toString('latin1').trim() === '')) return
+    left -= line.length + 1
+    if (left >= 0) lines.push(line, Buffer.from('\n'))
+  }
+  for await (const chunk of chunks) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    let start = 0
+    for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
+      takeAll(bytes.subarray(start, end))
+      start = end + 1
+    }
+    rest = bytes.subarray(start)
+    if (number >= last || left < 0 || rest.length > room) return Buffer.concat(lines)
+  }
+  if (rest.length > 0) takeAll(rest)
+  return Buffer.concat(lines)
+}
+
+/** Lines of voters are left out, as in reports; a rejected row of a page is counted in its table, not in the file. */
+const WITHOUT_LINES: ReadonlySet<string> = new Set([
+  'voters',
+  ...Object.entries(fileSchemas).flatMap(([kind, { header }]) => (header === 'page' ? [kind] : [])),
+])
+
+/** Files that are larger together are the operator's to keep: they would fill each backup. */
+const MAX_KEPT_BYTES = 64 * 1024 * 1024
+
+/**
+ * Stores what a finished import leaves behind: the files of a list, so that they can be imported again, its report, and its
+ * rejected lines, which are also written to a folder if one is given.
+ */
+export async function storeImport(
+  db: Db,
+  job: ImportJob,
+  report: Report,
+  sources: readonly Source[],
+): Promise<void> {
+  const { kind, rejectedTo } = job
+  const { importId, changes, warnings, unmatched, controlTotals, rejections } = report
+  if (importId !== null && isStored(job, report))
+    await afterImport(report, 'The files could not be kept', () =>
+      storeFiles(db, importId, job, report, sources),
+    )
+  const rejected: RejectedFile[] = []
+  await afterImport(report, 'The rejected lines could not be kept', async () => {
+    if (!WITHOUT_LINES.has(kind)) rejected.push(...(await rejectedLines(sources, rejections)))
+    if (rejectedTo === undefined) return
+    await mkdir(rejectedTo, { recursive: true })
+    for (const { name, bytes } of rejected) await writeFile(join(rejectedTo, REJECTED_PREFIX + name), bytes)
+  })
+  if (importId === null) return
+  const files = rejected.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))
+  await afterImport(report, 'The report could not be kept', () =>
+    importHistoryIn(db).keep(importId, { changes, warnings, unmatched, controlTotals, rejected: files }),
+  )
+}
+
+/** Does what may fail without failing the import, which is complete; then the report says so. */
+export async function afterImport(report: Report, failure: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (caught) {
+    const error = toDatabaseError(caught)
+    const isSentence = error instanceof DatabaseError
+    if (!isSentence && errorCode(error) === undefined) throw error
+    report.warnings.push(`${failure}: ${messageOf(error)}${isSentence ? '' : '.'}`)
+  }
+}
+
+/**
+ * Lists of records, and an account's whole list. Voters are too many, and an export by name is no list that a later one
+ * replaces.
+ */
+function isStored({ kind, account, partial = false }: ImportJob, { files }: Report): boolean {
+  const isList = isTransactionKind(kind) ? account !== undefined && !partial : kind !== 'voters'
+  return isList && files.reduce((sum, file) => sum + (file.size ?? 0), 0) <= MAX_KEPT_BYTES
+}
+
+async function storeFiles(
+  db: Db,
+  importId: number,
+  { account, replace = false, clock = () => new Date() }: ImportJob,
+  { files, warnings }: Report,
+  sources: readonly Source[],
+): Promise<void> {
+  const bytes = sources.map((source) => source.bytes ?? readFileSync(source.path))
+  if (bytes.some((each, index) => hash('sha256', each) !== files[index]?.sha256))
+    warnings.push('The files changed while they were imported, so they are not kept.')
+  else await keptListsIn(db).keep(importId, { account: account ?? null, replace, files: bytes }, clock())
+}
