@@ -136,7 +136,7 @@ test('the choices are the values of the rows, with numbers in numeric order', ()
 })
 
 test('every property and column that an address can name exists in the rows', () => {
-  for (const { address, choiceOf, sortValueOf } of [
+  for (const { address, choiceOf, columns, sortValueOf } of [
     RULES,
     latestListRules(BALANCES),
     committeeListRules(BALANCES),
@@ -147,7 +147,8 @@ test('every property and column that an address can name exists in the rows', ()
     const bounded = address.choices.some(isBound) ? ['cash'] : []
     const chosen = address.choices.filter((choice) => !isBound(choice))
     expect(Object.keys(choiceOf)).toEqual(expect.arrayContaining(chosen))
-    expect(Object.keys(sortValueOf)).toEqual(expect.arrayContaining([...address.sorts, ...bounded]))
+    const sorted = Object.keys({ ...columns, ...sortValueOf })
+    expect(sorted).toEqual(expect.arrayContaining([...address.sorts, ...bounded]))
     expect(address.sorts).toContain(address.order.key)
   }
 })

@@ -14,8 +14,7 @@ import {
 } from '#contract/lists/listState.ts'
 import { MAX_OPEN_ROWS } from '#contract/lists/openRows.ts'
 import { OFFICER_LIST } from '#contract/lists/officerList.ts'
-import { OFFICE_RACE_LIST } from '#contract/lists/officeRaceList.ts'
-import { RACE_LIST } from '#contract/lists/raceList.ts'
+import { OFFICE_RACE_LIST, RACE_LIST } from '#contract/lists/raceList.ts'
 import { CANDIDATE_WORK, COMMITTEE_WORK } from '#contract/lists/workLists.ts'
 import { listStates } from '#tests/support/pages/listStates.ts'
 

@@ -5,6 +5,8 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { accountsOf, cashOnHand, centsOnHand, maxCash } from '#contract/domain/accounts.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { filesWithFec, raceDistrict } from '#contract/domain/races.ts'
+import { CANDIDATE_COLUMNS } from '#contract/lists/candidateList.ts'
+import { CASH } from '#contract/lists/listColumns.ts'
 import { candidateCashPage, racePage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
@@ -18,8 +20,7 @@ function RaceLink({ candidate: { ElectionID, OfficeCode, Juris1num } }: { candid
 
 /** The columns of a candidate list that two pages show. */
 export const NAME: DataColumn<Candidate> = {
-  key: 'name',
-  header: 'Full Name',
+  ...CANDIDATE_COLUMNS.name,
   width: 'name',
   primary: true,
   cell: (candidate) => (
@@ -30,15 +31,13 @@ export const NAME: DataColumn<Candidate> = {
 }
 
 export const OFFICE: DataColumn<Candidate> = {
-  key: 'office',
-  header: 'Office',
+  ...CANDIDATE_COLUMNS.office,
   width: 'office',
-  cell: ({ OfficeDesc }) => OfficeDesc,
+  cell: CANDIDATE_COLUMNS.office.value,
 }
 
 export const DISTRICT: DataColumn<Candidate> = {
-  key: 'district',
-  header: 'District',
+  ...CANDIDATE_COLUMNS.district,
   width: 'district',
   align: 'number',
   cell: (candidate) => candidate.Juris1num && <RaceLink candidate={candidate} />,
@@ -51,8 +50,7 @@ export function cashOnHandColumn(
   const cash = (candidate: Candidate) => cashOnHand(accountsOf(candidate), balances)
   const most = maxCash(candidates.map((candidate) => centsOnHand(accountsOf(candidate), balances)))
   return {
-    key: 'cash',
-    header: 'Cash on Hand',
+    ...CASH,
     width: 'money',
     align: 'number',
     sortFirst: 'descending',

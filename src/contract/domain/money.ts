@@ -22,6 +22,17 @@ export const NOT_LOADED = 'not loaded here'
 /** Said of a figure that the state itself leaves out. */
 export const NONE_REPORTED = 'none reported'
 
+/** Their headers in tables. */
+export const FIGURE_HEADERS: Readonly<Record<Figure, string>> = {
+  coh: 'Cash on Hand',
+  monetary: 'Contributions',
+  loans: 'Loans',
+  inkind: 'In-Kind',
+  expend: 'Expenditures',
+  transfers: 'Transfers',
+  other: 'Other',
+}
+
 /** The names of the figures in a sentence. */
 export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   coh: 'Cash on hand',

@@ -4,8 +4,7 @@ import { CANDIDATE_LIST, LATEST_LIST } from '../lists/candidateList.ts'
 import { COMMITTEE_LIST } from '../lists/committeeList.ts'
 import { DOCUMENT_LIST } from '../lists/documentList.ts'
 import { OFFICER_LIST } from '../lists/officerList.ts'
-import { OFFICE_RACE_LIST } from '../lists/officeRaceList.ts'
-import { RACE_LIST } from '../lists/raceList.ts'
+import { OFFICE_RACE_LIST, RACE_LIST } from '../lists/raceList.ts'
 import type * as publicAddresses from '../publicAddresses.ts'
 import {
   FILED_ROWS_PER_PAGE,

@@ -1,3 +1,4 @@
+import type { Cell, ColumnsOf } from './listColumns.ts'
 import {
   type Choice,
   isBound,
@@ -20,8 +21,10 @@ export interface ListRules<Row> {
   textOf: (row: Row) => string
   /** The value of a row for each choice; '' cannot be chosen. Bounds compare the sort value of the column `cash`. */
   choiceOf: Readonly<Partial<Record<Choice, (row: Row) => string>>>
-  /** The sort value of a row for each column; blanks come last in either direction. */
-  sortValueOf: Readonly<Record<string, (row: Row) => SortValue>>
+  /** The columns whose values sort rows; blanks come last in either direction. */
+  columns?: ColumnsOf<Row> | undefined
+  /** What sorts rows where it is not the value of a column. */
+  sortValueOf?: Readonly<Record<string, (row: Row) => Cell>>
   /** The default order, without ties, which other orders keep among equals; undefined if rows already come in it. */
   compare: ((a: Row, b: Row) => number) | undefined
 }
@@ -44,10 +47,10 @@ export function applyListState<Row>(
   state: ListState,
   rules: ListRules<Row>,
 ): ListView<Row> {
-  const { address, sortValueOf, compare } = rules
+  const { address, compare } = rules
   const { sort } = state
   const inOrder = filterRows(compare ? rows.toSorted(compare) : rows, state, rules)
-  const sortValue = sortValueOf[sort.key]
+  const sortValue = rules.sortValueOf?.[sort.key] ?? rules.columns?.[sort.key]?.value
   const matching =
     sortValue && !isSameSort(sort, address.order) ? sortRows(inOrder, sortValue, sort.direction) : inOrder
   const perPage = address.rowsPerPage ?? ROWS_PER_PAGE
@@ -68,7 +71,7 @@ function filterRows<Row>(
 ): readonly Row[] {
   const words = soughtText(text).split(/\s+/).filter(Boolean)
   const chosen = address.choices.flatMap((name) => {
-    const [value, valueOf] = [choices[name], isBound(name) ? sortValueOf.cash : choiceOf[name]]
+    const [value, valueOf] = [choices[name], isBound(name) ? sortValueOf?.cash : choiceOf[name]]
     if (value === undefined || !valueOf) return []
     if (!isBound(name)) return [(row: Row) => valueOf(row) === value]
     const [sign, limit] = [name === 'min' ? 1 : -1, Number(value) * 100]
@@ -97,12 +100,10 @@ export const valuesToChoose = <Row>(
 
 const BY_NUMBER = new Intl.Collator('en', { numeric: true })
 
-export type SortValue = string | number | null
-
 /** Keys are computed once per row and compared by code unit; a collator would delay 10,000 rows noticeably. */
 export function sortRows<Row>(
   rows: readonly Row[],
-  sortValue: (row: Row) => SortValue,
+  sortValue: (row: Row) => Cell,
   direction: SortDirection,
 ): Row[] {
   const sign = direction === 'ascending' ? 1 : -1
@@ -120,11 +121,10 @@ const withoutAccents = (text: string) =>
   /[^ -~]/.test(text) ? text.normalize('NFD').replaceAll(/\p{M}/gu, '') : text
 
 /** A blank becomes null. */
-const comparable = (value: SortValue): SortValue =>
-  typeof value === 'string' ? plainText(value) || null : value
+const comparable = (value: Cell): Cell => (typeof value === 'string' ? plainText(value) || null : value)
 
 /** Blanks come last in either direction. */
-function compareKeys(a: SortValue, b: SortValue, sign: number): number {
+function compareKeys(a: Cell, b: Cell, sign: number): number {
   if (a === b) return 0
   if (a === null) return 1
   if (b === null) return -1

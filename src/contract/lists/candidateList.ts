@@ -4,7 +4,18 @@ import { candidateName } from '../domain/names.ts'
 import type { Balance } from '../schemas/balance.ts'
 import type { Candidate } from '../schemas/candidate.ts'
 import type { ListRules } from './applyListState.ts'
-import { BOUNDS, type ListAddress, type MoneyChoice } from './listState.ts'
+import type { ColumnsOf } from './listColumns.ts'
+import { BOUNDS, type ListAddress, moneyChoiceOf } from './listState.ts'
+
+/** The columns of candidates, besides cash on hand. */
+export const CANDIDATE_COLUMNS = {
+  account: { key: 'account', header: 'Account Number', type: 'number', value: ({ AcctNum }) => AcctNum },
+  name: { key: 'name', header: 'Full Name', type: 'text', value: candidateName },
+  party: { key: 'party', header: 'Party', type: 'text', value: ({ PartyCode }) => PartyCode },
+  office: { key: 'office', header: 'Office', type: 'text', value: ({ OfficeDesc }) => OfficeDesc },
+  district: { key: 'district', header: 'District', type: 'text', value: ({ Juris1num }) => Juris1num },
+  status: { key: 'status', header: 'Status', type: 'text', value: ({ StatusDesc }) => StatusDesc },
+} as const satisfies ColumnsOf<Candidate>
 
 /** The candidates for an office in an election, by district, as specified. */
 export const CANDIDATE_LIST: ListAddress = {
@@ -27,23 +38,14 @@ export function candidateListRules(balances: ReadonlyMap<number, Balance>): List
       district: ({ Juris1num }) => raceDistrict(Juris1num),
       money: (candidate) => moneyChoiceOf(cash(candidate)),
     },
+    columns: CANDIDATE_COLUMNS,
     sortValueOf: {
-      account: ({ AcctNum }) => AcctNum,
       name: ({ NameLast, NameFirst }) => `${NameLast} ${NameFirst}`,
-      party: ({ PartyCode }) => PartyCode,
-      office: ({ OfficeDesc }) => OfficeDesc,
       district: districtNumber,
-      status: ({ StatusDesc }) => StatusDesc,
       cash,
     },
     compare: byDistrict,
   }
-}
-
-/** Whether there is cash on hand: a debt counts as none, and an unreported amount as unknown. */
-export function moneyChoiceOf(cents: number | null): MoneyChoice {
-  if (cents === null) return 'unknown'
-  return cents > 0 ? 'yes' : 'no'
 }
 
 /** The candidates who most recently received an account, newest first; few enough to need no filter. */

@@ -1,8 +1,17 @@
+import { chairName } from '../domain/names.ts'
 import type { Balance } from '../schemas/balance.ts'
 import type { ListedCommittee } from '../schemas/committee.ts'
 import { type ListRules, plainText } from './applyListState.ts'
-import { moneyChoiceOf } from './candidateList.ts'
-import { BOUNDS, type ListAddress } from './listState.ts'
+import type { ColumnsOf } from './listColumns.ts'
+import { BOUNDS, type ListAddress, moneyChoiceOf, NO_LETTER } from './listState.ts'
+
+/** The columns of committees, besides cash on hand. */
+export const COMMITTEE_COLUMNS = {
+  account: { key: 'account', header: 'Account Number', type: 'number', value: ({ AcctNum }) => AcctNum },
+  name: { key: 'name', header: 'Name', type: 'text', value: ({ Name }) => Name },
+  type: { key: 'type', header: 'Type', type: 'text', value: ({ Type }) => Type },
+  chair: { key: 'chair', header: 'Chair', type: 'text', value: chairName },
+} as const satisfies ColumnsOf<ListedCommittee>
 
 /** All committees, the newest account first, as specified. */
 export const COMMITTEE_LIST: ListAddress = {
@@ -12,9 +21,6 @@ export const COMMITTEE_LIST: ListAddress = {
   order: { key: 'account', direction: 'descending' },
   opens: false,
 }
-
-/** Where names are listed that begin with a digit or a sign. */
-export const NO_LETTER = '0'
 
 /** The letter under which a name is listed. */
 const firstLetter = (name: string) => /^\p{Lu}/u.exec(plainText(name).toUpperCase())?.[0] ?? NO_LETTER
@@ -30,13 +36,8 @@ export function committeeListRules(balances: ReadonlyMap<number, Balance>): List
       type: ({ Type }) => Type,
       money: (committee) => moneyChoiceOf(cash(committee)),
     },
-    sortValueOf: {
-      account: ({ AcctNum }) => AcctNum,
-      name: ({ Name }) => Name,
-      type: ({ Type }) => Type,
-      chair: ({ ChrNameLast }) => ChrNameLast,
-      cash,
-    },
+    columns: COMMITTEE_COLUMNS,
+    sortValueOf: { chair: ({ ChrNameLast }) => ChrNameLast, cash },
     compare: (a, b) => b.AcctNum - a.AcctNum,
   }
 }

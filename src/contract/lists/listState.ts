@@ -34,6 +34,15 @@ export const BY_MONEY: readonly Choice[] = ['money', ...BOUNDS]
 export const MONEY_CHOICES = ['yes', 'no', 'unknown'] as const
 export type MoneyChoice = (typeof MONEY_CHOICES)[number]
 
+/** Whether there is cash on hand: a debt counts as none, and an unreported amount as unknown. */
+export function moneyChoiceOf(cents: number | null): MoneyChoice {
+  if (cents === null) return 'unknown'
+  return cents > 0 ? 'yes' : 'no'
+}
+
+/** The letter of names that begin with a digit or a sign. */
+export const NO_LETTER = '0'
+
 export type SortDirection = 'ascending' | 'descending'
 
 export interface Sort {

@@ -1,6 +1,23 @@
-import type { RaceEntry } from '../schemas/race.ts'
+import type { RaceEntry, RaceSummary } from '../schemas/race.ts'
 import type { ListRules } from './applyListState.ts'
+import { CASH, type ColumnsOf } from './listColumns.ts'
 import type { ListAddress } from './listState.ts'
+
+/** The figures that candidates and races are compared by, in the order of the columns. */
+export const RACE_FIGURES = {
+  coh: CASH.header,
+  monetary: 'Raised',
+  expend: 'Spent',
+  loans: 'Loans',
+} as const
+export type RaceFigure = keyof typeof RACE_FIGURES
+
+/** The columns of the candidates of a race, besides the figures. */
+export const RACE_COLUMNS = {
+  name: { key: 'name', header: 'Candidate', type: 'text', value: ({ name }) => name },
+  party: { key: 'party', header: 'Party', type: 'text', value: ({ PartyCode }) => PartyCode },
+  status: { key: 'status', header: 'Status', type: 'text', value: ({ StatusDesc }) => StatusDesc },
+} as const satisfies ColumnsOf<RaceEntry>
 
 /** The candidates of a race side by side, in the call's order, most cash on hand first. */
 export const RACE_LIST: ListAddress = {
@@ -15,10 +32,8 @@ export const RACE_LIST_RULES: ListRules<RaceEntry> = {
   address: RACE_LIST,
   textOf: ({ name }) => name,
   choiceOf: {},
+  columns: RACE_COLUMNS,
   sortValueOf: {
-    name: ({ name }) => name,
-    party: ({ PartyCode }) => PartyCode,
-    status: ({ StatusDesc }) => StatusDesc,
     coh: ({ money }) => money.coh,
     monetary: ({ money }) => money.monetary,
     expend: ({ money }) => money.expend,
@@ -34,4 +49,36 @@ export const MAX_SIDE_BY_SIDE = 40
 export const LONG_RACE_LIST_RULES: ListRules<RaceEntry> = {
   ...RACE_LIST_RULES,
   address: { ...RACE_LIST, rowsPerPage: MAX_SIDE_BY_SIDE / 2 },
+}
+
+/** The columns of the races for an office, besides the figures. */
+export const OFFICE_RACE_COLUMNS = {
+  district: { key: 'district', header: 'District', type: 'text', value: ({ district }) => district },
+  candidates: {
+    key: 'candidates',
+    header: 'Candidates',
+    type: 'number',
+    value: ({ candidates }) => candidates,
+  },
+} as const satisfies ColumnsOf<RaceSummary>
+
+/** The races for an office, one row per district, in the call's order by district. */
+export const OFFICE_RACE_LIST: ListAddress = {
+  hasText: false,
+  choices: [],
+  sorts: ['district', 'coh', 'candidates'],
+  order: { key: 'district', direction: 'ascending' },
+  opens: false,
+}
+
+export const OFFICE_RACE_LIST_RULES: ListRules<RaceSummary> = {
+  address: OFFICE_RACE_LIST,
+  textOf: ({ district }) => district,
+  choiceOf: {},
+  columns: OFFICE_RACE_COLUMNS,
+  sortValueOf: {
+    district: ({ district }) => (/^\d+$/.test(district) ? Number(district) : null),
+    coh: ({ money }) => money.coh,
+  },
+  compare: undefined,
 }

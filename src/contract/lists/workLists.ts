@@ -59,7 +59,7 @@ export function candidateWorkRules(
   balances: Balances,
   facts: ListFacts,
 ): ListRules<Candidate> {
-  const { choiceOf, sortValueOf } = candidateListRules(balances)
+  const { choiceOf, columns, sortValueOf } = candidateListRules(balances)
   const [edited, added] = [new Set(facts.edited), new Set(facts.added)]
   return {
     address,
@@ -79,6 +79,7 @@ export function candidateWorkRules(
       edited: ({ AcctNum }) => yesOrNo(edited.has(AcctNum)),
       added: ({ AcctNum }) => yesOrNo(added.has(AcctNum)),
     },
+    columns,
     sortValueOf: {
       ...sortValueOf,
       voter: ({ VoterID }) => VoterID,
@@ -95,12 +96,13 @@ export function committeeWorkRules(
   balances: Balances,
   facts: ListFacts,
 ): ListRules<Committee> {
-  const { textOf, choiceOf, sortValueOf } = committeeListRules(balances)
+  const { textOf, choiceOf, columns, sortValueOf } = committeeListRules(balances)
   const linked = new Set(facts.linked)
   return {
     address,
     textOf: (committee) => `${textOf(committee)} ${chairName(committee)} ${treasurerName(committee)}`,
     choiceOf: { ...choiceOf, linked: ({ AcctNum }) => yesOrNo(linked.has(AcctNum)) },
+    columns,
     sortValueOf: {
       ...sortValueOf,
       type: ({ Type }) => committeeTypeText(Type),

@@ -34,6 +34,8 @@ export const FiledTransaction = z.object({
   ),
 })
 
+export type FiledTransaction = z.infer<typeof FiledTransaction>
+
 export const Transaction = record(
   'Transaction',
   'One row of the state’s lists of transactions. Text is as it was filed; street addresses are not published.',

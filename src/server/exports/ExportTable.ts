@@ -1,25 +1,5 @@
 import { slicesOf } from '#contract/domain/rows.ts'
-
-/**
- * The content of a column: text; whole numbers; integer cents, which are written as dollars; ISO days. A blank cell is
- * null or '': unknown is not zero.
- */
-export type ColumnType = 'text' | 'number' | 'money' | 'day'
-
-export type Cell = string | number | null
-
-export interface Column {
-  /** Its name in JSON. */
-  key: string
-  /** Its name in a spreadsheet; a page may head it otherwise, or combine several of these in a column. */
-  header: string
-  type: ColumnType
-}
-
-/** A column, and how to get its value from a row. */
-export interface ColumnOf<Row> extends Column {
-  value: (row: Row) => Cell
-}
+import type { Cell, Column, ColumnOf, ColumnType } from '#contract/lists/listColumns.ts'
 
 /** A table to export, independent of the format. Its rows are read only as they are written. */
 export interface ExportTable {

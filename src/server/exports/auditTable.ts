@@ -1,7 +1,8 @@
 import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import { AUDIT_PAGE } from '#contract/domain/auditActions.ts'
-import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
+import type { ColumnOf } from '#contract/lists/listColumns.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
 
 interface Entries {
   list: (query: AuditQuery) => Promise<AuditEntry[]>

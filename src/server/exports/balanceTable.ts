@@ -2,8 +2,9 @@ import { cashOnHand, basesAndDay } from '#contract/domain/accounts.ts'
 import { moneyOf } from '#contract/domain/cashParts.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import type { Figure } from '#contract/domain/money.ts'
-import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
+import { type Figure, FIGURE_HEADERS, FIGURES } from '#contract/domain/money.ts'
+import type { ColumnOf } from '#contract/lists/listColumns.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
 
 /** A candidate or committee and its accounts. */
 export interface Holder {
@@ -48,17 +49,7 @@ function rowsOf(holder: Holder, balances: ReadonlyMap<number, Balance>): Row[] {
 
 /** The figures of an account, in the order of its balance table. */
 export const figureColumns = <Of>(figuresOf: (row: Of) => Readonly<Partial<Record<Figure, number | null>>>) =>
-  HEADERS.map(([key, header]) => column<Of>(key, header, 'money', (row) => figuresOf(row)[key] ?? null))
-
-const HEADERS: readonly (readonly [Figure, string])[] = [
-  ['coh', 'Cash on Hand'],
-  ['monetary', 'Contributions'],
-  ['loans', 'Loans'],
-  ['inkind', 'In-Kind'],
-  ['expend', 'Expenditures'],
-  ['transfers', 'Transfers'],
-  ['other', 'Other'],
-]
+  FIGURES.map((key) => column<Of>(key, FIGURE_HEADERS[key], 'money', (row) => figuresOf(row)[key] ?? null))
 
 const COLUMNS: readonly ColumnOf<Row>[] = [
   column('holder', 'Account Number', 'number', ({ holder }) => holder.acctNum),

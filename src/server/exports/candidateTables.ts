@@ -2,7 +2,8 @@ import { accountNumbersOf, accountsOf, type CashOnHand, cashOnHand } from '#cont
 import { partyText } from '#contract/domain/codes.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { applyListState, type ListRules } from '#contract/lists/applyListState.ts'
-import { candidateListRules, latestListRules } from '#contract/lists/candidateList.ts'
+import { CANDIDATE_COLUMNS, candidateListRules, latestListRules } from '#contract/lists/candidateList.ts'
+import { CASH, type ColumnOf } from '#contract/lists/listColumns.ts'
 import type { ListState } from '#contract/lists/listState.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
@@ -11,7 +12,7 @@ import { withReadTransaction } from '#database/connection/withReadTransaction.ts
 import { balancesIn } from '#database/money/balances.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { balanceTable, type Holder } from './balanceTable.ts'
-import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { listFilterText, markFiltered } from './markFiltered.ts'
 import { officeTitle } from './officeTitle.ts'
 import { provenance } from './provenance.ts'
@@ -110,8 +111,7 @@ export const holderOf = (candidate: Candidate): Holder => ({
   accounts: accountsOf(candidate),
 })
 
-interface Row {
-  candidate: Candidate
+export interface WithCash {
   cash: CashOnHand
 }
 
@@ -123,21 +123,31 @@ const candidateTable = (
   tableOf({
     ...words,
     columns: COLUMNS,
-    rows: candidates.map((candidate) => ({ candidate, cash: cashOnHand(accountsOf(candidate), balances) })),
+    rows: candidates.map((candidate) => ({
+      ...candidate,
+      cash: cashOnHand(accountsOf(candidate), balances),
+    })),
   })
 
-const COLUMNS: readonly ColumnOf<Row>[] = [
-  column('account', 'Account Number', 'number', ({ candidate }) => candidate.AcctNum),
-  column('name', 'Full Name', 'text', ({ candidate }) => candidateName(candidate)),
-  column('party', 'Party', 'text', ({ candidate }) => candidate.PartyCode),
-  column('office', 'Office', 'text', ({ candidate }) => candidate.OfficeDesc),
-  column('district', 'District', 'text', ({ candidate }) => candidate.Juris1num),
-  column('status', 'Status', 'text', ({ candidate }) => candidate.StatusDesc),
-  column('cash', 'Cash on Hand', 'money', ({ cash }) => cash.cents),
+export const CASH_COLUMN: ColumnOf<WithCash> = { ...CASH, value: ({ cash }) => cash.cents }
+export const CASH_AS_OF = column<WithCash>('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf)
+
+/* Also of the candidates that are published. */
+export const ELECTION = column<Candidate>('election', 'Election', 'text', ({ ElectionID }) => ElectionID)
+export const PARTY_IN_WORDS = column<Pick<Candidate, 'PartyCode'>>(
+  'partyInWords',
+  'Party in Words',
+  'text',
+  ({ PartyCode }) => partyText(PartyCode),
+)
+
+const COLUMNS: readonly ColumnOf<Candidate & WithCash>[] = [
+  ...Object.values(CANDIDATE_COLUMNS),
+  CASH_COLUMN,
   // Without this column, readers of a spreadsheet would take an incomplete sum for a complete one.
   column('known', 'Accounts Known', 'number', ({ cash }) => cash.known),
   column('accounts', 'Accounts', 'number', ({ cash }) => cash.accounts),
-  column('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf),
-  column('election', 'Election', 'text', ({ candidate }) => candidate.ElectionID),
-  column('partyInWords', 'Party in Words', 'text', ({ candidate }) => partyText(candidate.PartyCode)),
+  CASH_AS_OF,
+  ELECTION,
+  PARTY_IN_WORDS,
 ]

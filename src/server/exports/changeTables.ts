@@ -1,9 +1,10 @@
 import { dayInFlorida } from '#contract/domain/days.ts'
 import { isFigure } from '#contract/domain/money.ts'
 import type { FieldChange, RecordChange } from '#contract/schemas/change.ts'
+import type { ColumnOf } from '#contract/lists/listColumns.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type ChangeFilter, changesIn } from '#database/journal/changes.ts'
-import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { markFiltered } from './markFiltered.ts'
 import { provenance } from './provenance.ts'
 

@@ -1,5 +1,6 @@
-import type { Cell, Column, ColumnType, ExportTable } from './ExportTable.ts'
+import type { ExportTable } from './ExportTable.ts'
 import { dollars } from '#contract/domain/money.ts'
+import type { Cell, Column, ColumnType } from '#contract/lists/listColumns.ts'
 
 /** Without it, spreadsheets read UTF-8 as their local character set. */
 const BYTE_ORDER_MARK = '\ufeff'

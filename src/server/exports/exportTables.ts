@@ -16,6 +16,7 @@ import type { NewestDocument } from '#contract/schemas/race.ts'
 import type { DifferingAccount, MoneyStatus } from '#contract/schemas/dataStatus.ts'
 import type { FiledNameHit } from '#contract/schemas/filedName.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
+import type { ColumnOf } from '#contract/lists/listColumns.ts'
 import { shownOwners } from '#database/accounts.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -24,14 +25,14 @@ import { readOverview } from '#database/races/overview.ts'
 import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
 import { type FiledNames, filedNamesIn } from '#database/transactions/filedNames.ts'
 import { readCounterparties } from '#database/transactions/namedAccounts.ts'
-import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { figureColumns } from './balanceTable.ts'
 import { candidateTables } from './candidateTables.ts'
 import { changeTables } from './changeTables.ts'
 import { markFiltered } from './markFiltered.ts'
 import { oldest, provenance } from './provenance.ts'
 import { raceTables } from './raceTables.ts'
-import { recordTables } from './recordTables.ts'
+import { OFF_LIST_SINCE, recordTables } from './recordTables.ts'
 import { rowTables } from './rowTables.ts'
 
 /** The tables of the page "About this data". */
@@ -216,7 +217,7 @@ const HIT_COLUMNS: readonly ColumnOf<Omit<SearchHit, 'kind'> & { kind: string }>
   column('name', 'Name', 'text', ({ name }) => name),
   column('says', 'Details', 'text', ({ says }) => says),
   column('match', 'Match', 'text', ({ match }) => match),
-  column('offListSince', 'Not on the List Since', 'day', ({ offListSince }) => offListSince),
+  OFF_LIST_SINCE,
   column('page', 'Page', 'text', ({ page }) => page),
 ]
 

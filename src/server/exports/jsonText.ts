@@ -1,4 +1,5 @@
-import type { Cell, Column, ExportTable } from './ExportTable.ts'
+import type { Cell, Column } from '#contract/lists/listColumns.ts'
+import type { ExportTable } from './ExportTable.ts'
 
 /**
  * A table as one JSON object: its description, its columns, and its rows as objects with the columns' keys. Money is in

@@ -1,5 +1,6 @@
 import type { FiledName } from '#contract/schemas/filedName.ts'
-import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
+import type { ColumnOf } from '#contract/lists/listColumns.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { type SumRow, sumRow } from './sumRows.ts'
 
 interface Row extends SumRow {

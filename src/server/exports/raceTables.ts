@@ -1,9 +1,14 @@
-import { partyText } from '#contract/domain/codes.ts'
 import { raceName } from '#contract/domain/races.ts'
 import { applyListState } from '#contract/lists/applyListState.ts'
 import type { ListState } from '#contract/lists/listState.ts'
-import { OFFICE_RACE_LIST_RULES } from '#contract/lists/officeRaceList.ts'
-import { RACE_LIST_RULES } from '#contract/lists/raceList.ts'
+import {
+  OFFICE_RACE_COLUMNS,
+  OFFICE_RACE_LIST_RULES,
+  RACE_COLUMNS,
+  RACE_FIGURES,
+  RACE_LIST_RULES,
+  type RaceFigure,
+} from '#contract/lists/raceList.ts'
 import type {
   ElectionOffice,
   ElectionTable,
@@ -12,11 +17,13 @@ import type {
   RaceSummary,
   RichAccount,
 } from '#contract/schemas/race.ts'
+import type { ColumnOf } from '#contract/lists/listColumns.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
 import { electionRaces } from '#database/races/electionRaces.ts'
 import { racesIn } from '#database/races/races.ts'
-import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
+import { PARTY_IN_WORDS } from './candidateTables.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { oldest, provenance } from './provenance.ts'
 import { NAME_COLUMNS } from './rowTables.ts'
 
@@ -35,11 +42,11 @@ export const raceTables = (db: Db) => ({
         source,
       })
       if (table === 'offices')
-        return tableOf({ ...named('Races by office', asOf), columns: ELECTION_COLUMNS, rows: offices })
+        return tableOf({ ...named('Races by office', asOf), columns: ELECTION_FILE, rows: offices })
       if (table === 'accounts')
         return tableOf({
           ...named('Richest accounts', oldest(richest.map((one) => one.asOf))),
-          columns: ACCOUNT_COLUMNS,
+          columns: ACCOUNT_FILE,
           rows: richest,
         })
       return tableOf({
@@ -62,7 +69,7 @@ export const raceTables = (db: Db) => ({
         title: `${raceName(race.office, district)}, ${race.election}`,
         fileName: `race-${electionId}-${officeCode}-${district}`,
         ...(await provenance(unchanging, electionId)),
-        columns: RACE_COLUMNS,
+        columns: RACE_FILE,
         rows: partsOf(race.candidates).flatMap(
           (part) => applyListState(part, state, RACE_LIST_RULES).matching,
         ),
@@ -77,7 +84,7 @@ export const raceTables = (db: Db) => ({
         title: `Races for ${office.office}, ${office.election}`,
         fileName: `races-${electionId}-${officeCode}`,
         ...(await provenance(unchanging, electionId)),
-        columns: OFFICE_COLUMNS,
+        columns: OFFICE_FILE,
         rows: applyListState(office.races, state, OFFICE_RACE_LIST_RULES).matching,
       })
     }),
@@ -92,47 +99,50 @@ function partsOf(candidates: readonly RaceEntry[]): RaceEntry[][] {
   return [...bySeat.map(([, its]) => its), candidates.filter(({ hasLeft }) => hasLeft)]
 }
 
-const moneyColumns = <Row extends { money: RaceMoney }>(): ColumnOf<Row>[] => [
-  column('coh', 'Cash on Hand', 'money', ({ money }) => money.coh),
-  column('monetary', 'Raised', 'money', ({ money }) => money.monetary),
-  column('expend', 'Spent', 'money', ({ money }) => money.expend),
-  column('loans', 'Loans', 'money', ({ money }) => money.loans),
+/** The money of a row, and how much of it is known. */
+const MONEY_COLUMNS: readonly ColumnOf<{ money: RaceMoney }>[] = [
+  // These are the keys.
+  ...(Object.keys(RACE_FIGURES) as RaceFigure[]).map((figure) =>
+    column<{ money: RaceMoney }>(figure, RACE_FIGURES[figure], 'money', ({ money }) => money[figure]),
+  ),
   column('known', 'Accounts Known', 'number', ({ money }) => money.known),
   column('accounts', 'Accounts', 'number', ({ money }) => money.accounts),
 ]
+const MONEY_AS_OF = column<{ money: RaceMoney }>('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf)
 
-const RACE_COLUMNS: readonly ColumnOf<RaceEntry>[] = [
+const RACE_FILE: readonly ColumnOf<RaceEntry>[] = [
   column('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
-  column('name', 'Candidate', 'text', ({ name }) => name),
-  column('party', 'Party', 'text', ({ PartyCode }) => PartyCode),
-  column('status', 'Status', 'text', ({ StatusDesc }) => StatusDesc),
+  ...Object.values(RACE_COLUMNS),
   column('seat', 'Seat', 'text', ({ seat }) => seat),
   column('hasLeft', 'Left the Race', 'text', ({ hasLeft }) => (hasLeft ? 'yes' : 'no')),
-  ...moneyColumns<RaceEntry>(),
+  ...MONEY_COLUMNS,
   column('committees', 'Through Committees', 'money', ({ committees }) => committees.monetary),
-  column('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf),
-  column('partyInWords', 'Party in Words', 'text', ({ PartyCode }) => partyText(PartyCode)),
+  MONEY_AS_OF,
+  PARTY_IN_WORDS,
 ]
 
-const OFFICE_COLUMNS: readonly ColumnOf<RaceSummary>[] = [
-  column('district', 'District', 'text', ({ district }) => district),
-  column('candidates', 'Candidates', 'number', ({ candidates }) => candidates),
-  column('left', 'Left the Race', 'number', ({ left }) => left),
-  ...moneyColumns<RaceSummary>(),
-  column('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf),
+const { district, candidates } = OFFICE_RACE_COLUMNS
+const LEFT = column<{ left: number }>('left', 'Left the Race', 'number', ({ left }) => left)
+
+const OFFICE_FILE: readonly ColumnOf<RaceSummary>[] = [
+  district,
+  candidates,
+  LEFT,
+  ...MONEY_COLUMNS,
+  MONEY_AS_OF,
 ]
 
-const ELECTION_COLUMNS: readonly ColumnOf<ElectionOffice>[] = [
+const ELECTION_FILE: readonly ColumnOf<ElectionOffice>[] = [
   column('code', 'Office Code', 'text', ({ officeCode }) => officeCode),
   column('office', 'Office', 'text', ({ office }) => office),
   column('races', 'Races', 'number', ({ races }) => races),
-  column('candidates', 'Candidates', 'number', ({ candidates }) => candidates),
-  column('left', 'Left the Race', 'number', ({ left }) => left),
-  ...moneyColumns<ElectionOffice>(),
-  column('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf),
+  { ...candidates, value: (office) => office.candidates },
+  LEFT,
+  ...MONEY_COLUMNS,
+  MONEY_AS_OF,
 ]
 
-const ACCOUNT_COLUMNS: readonly ColumnOf<RichAccount>[] = [
+const ACCOUNT_FILE: readonly ColumnOf<RichAccount>[] = [
   column('account', 'Account Number', 'number', ({ account }) => account),
   column('name', 'Account', 'text', ({ name }) => name),
   column('owner', 'Belongs to', 'text', ({ owner }) => owner),

@@ -1,15 +1,15 @@
 import { committeeTypeText } from '#contract/domain/codes.ts'
-import { chairName } from '#contract/domain/names.ts'
-import { type CashOnHand, cashOnHand, committeeAccounts } from '#contract/domain/accounts.ts'
+import { cashOnHand, committeeAccounts } from '#contract/domain/accounts.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
 import { applyListState } from '#contract/lists/applyListState.ts'
-import { committeeListRules } from '#contract/lists/committeeList.ts'
-import { DOCUMENT_LIST_RULES } from '#contract/lists/documentList.ts'
+import { COMMITTEE_COLUMNS, committeeListRules } from '#contract/lists/committeeList.ts'
+import { DOCUMENT_COLUMNS, DOCUMENT_LIST_RULES } from '#contract/lists/documentList.ts'
 import type { ListState } from '#contract/lists/listState.ts'
-import { OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
+import { OFFICER_COLUMNS, OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import type { OfficerCommittee } from '#contract/schemas/search.ts'
+import type { ColumnOf } from '#contract/lists/listColumns.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
 import { balancesIn } from '#database/money/balances.ts'
@@ -18,8 +18,8 @@ import { committeesIn } from '#database/repositories/committees.ts'
 import { documentsIn } from '#database/documents/documents.ts'
 import type { RegisterSearch } from '#database/search/registerSearch.ts'
 import { balanceTable, type Holder } from './balanceTable.ts'
-import { holderOf } from './candidateTables.ts'
-import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
+import { CASH_AS_OF, CASH_COLUMN, holderOf, type WithCash } from './candidateTables.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { listFilterText, markFiltered } from './markFiltered.ts'
 import { provenance } from './provenance.ts'
 
@@ -36,7 +36,7 @@ export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'
           listFilterText(state),
         ),
         ...(await provenance(unchanging, 'committees')),
-        columns: COMMITTEE_COLUMNS,
+        columns: COMMITTEE_FILE,
         rows: matching.map((committee) => ({
           ...committee,
           cash: cashOnHand(committeeHolder(committee).accounts, balances),
@@ -51,7 +51,7 @@ export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'
         listFilterText(state),
       ),
       ...(await provenance(db, 'committees')),
-      columns: OFFICER_COLUMNS,
+      columns: OFFICER_FILE,
       rows: applyListState(await search.committeesOf(name), state, OFFICER_LIST_RULES).matching,
     }),
 
@@ -63,7 +63,7 @@ export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'
           listFilterText(state),
         ),
         ...(await provenance(unchanging, 'documents', 'solicitations')),
-        columns: DOCUMENT_COLUMNS,
+        columns: DOCUMENT_FILE,
         rows: applyListState(await documentsIn(unchanging).ofAccount(acctNum), state, DOCUMENT_LIST_RULES)
           .matching,
       }),
@@ -98,33 +98,36 @@ const committeeHolder = ({ AcctNum, Name }: Committee): Holder => ({
   accounts: committeeAccounts(AcctNum),
 })
 
-type CommitteeRow = Committee & { cash: CashOnHand }
+/* Also of the committees that are published. */
+export const TYPE_IN_WORDS = column<Pick<Committee, 'Type'>>(
+  'typeInWords',
+  'Type in Words',
+  'text',
+  ({ Type }) => committeeTypeText(Type),
+)
+export const OFF_LIST_SINCE = column<{ offListSince: string | null }>(
+  'offListSince',
+  'Not on the List Since',
+  'day',
+  ({ offListSince }) => offListSince,
+)
 
-const COMMITTEE_COLUMNS: readonly ColumnOf<CommitteeRow>[] = [
-  column('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
-  column('name', 'Name', 'text', ({ Name }) => Name),
-  column('type', 'Type', 'text', ({ Type }) => Type),
-  column('chair', 'Chair', 'text', chairName),
-  column('cash', 'Cash on Hand', 'money', ({ cash }) => cash.cents),
-  column('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf),
-  column('typeInWords', 'Type in Words', 'text', ({ Type }) => committeeTypeText(Type)),
+const COMMITTEE_FILE: readonly ColumnOf<Committee & WithCash>[] = [
+  ...Object.values(COMMITTEE_COLUMNS),
+  CASH_COLUMN,
+  CASH_AS_OF,
+  TYPE_IN_WORDS,
 ]
 
-const OFFICER_COLUMNS: readonly ColumnOf<OfficerCommittee>[] = [
-  column('account', 'Account Number', 'number', ({ acctNum }) => acctNum),
-  column('name', 'Name', 'text', ({ name }) => name),
-  column('type', 'Type', 'text', ({ type }) => type),
-  column('roles', 'As', 'text', ({ roles }) => roles.join(' and ')),
-  column('officer', 'Name as Filed', 'text', ({ officer }) => officer),
-  column('offListSince', 'Not on the List Since', 'day', ({ offListSince }) => offListSince),
-  column('typeInWords', 'Type in Words', 'text', ({ type }) => committeeTypeText(type)),
+const OFFICER_FILE: readonly ColumnOf<OfficerCommittee>[] = [
+  ...Object.values(OFFICER_COLUMNS),
+  OFF_LIST_SINCE,
+  { ...TYPE_IN_WORDS, value: ({ type }) => committeeTypeText(type) },
 ]
 
-export const DOCUMENT_COLUMNS: readonly ColumnOf<FiledDocument>[] = [
+export const DOCUMENT_FILE: readonly ColumnOf<FiledDocument>[] = [
   column('account', 'Account', 'number', ({ Account }) => Account),
-  column('date', 'Date', 'day', ({ Date }) => Date),
-  column('description', 'Description', 'text', ({ DocDesc, Filename }) => DocDesc || Filename),
-  column('type', 'Type', 'text', ({ type }) => type),
+  ...Object.values(DOCUMENT_COLUMNS),
   column('solicitor', 'Solicitor', 'text', ({ solicitor }) => solicitor),
   column('file', 'File', 'text', ({ FilePath }) => FilePath && documentFileUrl(FilePath)),
 ]

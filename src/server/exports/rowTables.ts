@@ -6,16 +6,18 @@ import type { FiledNameRow } from '#contract/schemas/filedName.ts'
 import type {
   AccountRows,
   CandidateTransactions,
+  FiledTransaction,
   RaceTransactions,
   Transaction,
   TransactionSummary,
 } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { ColumnOf, ColumnsOf } from '#contract/lists/listColumns.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { FiledNames } from '#database/transactions/filedNames.ts'
 import { allRows } from '#database/transactions/rowStreams.ts'
 import { raceTransactions, transactionSummary } from '#database/transactions/summary.ts'
-import { column, type ColumnOf, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { markFiltered } from './markFiltered.ts'
 import { nameSumsTable } from './nameSumsTable.ts'
 import { officeTitle } from './officeTitle.ts'
@@ -187,17 +189,28 @@ const TYPE_IN_WORDS = column<Pick<Transaction, 'kind' | 'type'>>(
   ({ kind, type }) => typeText(kind, type),
 )
 
+/** The columns of all rows of the state's lists. */
+const { account, kind, day, name, place, type, amount } = {
+  account: { key: 'account', header: 'Account', type: 'number', value: (row) => row.account },
+  kind: { key: 'kind', header: 'Kind', type: 'text', value: (row) => row.kind },
+  day: { key: 'day', header: 'Date', type: 'day', value: (row) => row.day },
+  name: { key: 'name', header: 'Name', type: 'text', value: (row) => row.name },
+  place: { key: 'place', header: 'Place', type: 'text', value: (row) => row.place },
+  type: { key: 'type', header: 'Type', type: 'text', value: (row) => row.type },
+  amount: { key: 'amount', header: 'Amount', type: 'money', value: ({ cents }) => cents },
+} as const satisfies ColumnsOf<FiledTransaction>
+
 /** The columns of the rows themselves. */
 export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
-  column('account', 'Account', 'number', ({ account }) => account),
-  column('kind', 'Kind', 'text', ({ kind }) => kind),
-  column('day', 'Date', 'day', ({ day }) => day),
-  column('name', 'Name', 'text', ({ name }) => name),
-  column('place', 'Place', 'text', ({ place }) => place),
+  account,
+  kind,
+  day,
+  name,
+  place,
   column('detail', 'Occupation or Purpose', 'text', ({ detail }) => detail),
   column('inKind', 'In-Kind Description', 'text', ({ inKind }) => inKind),
-  column('type', 'Type', 'text', ({ type }) => type),
-  column('amount', 'Amount', 'money', ({ cents }) => cents),
+  type,
+  amount,
   column('report', 'Report', 'text', ({ report }) => report),
   column('list', 'List', 'text', ({ isWhole }) => (isWhole ? 'whole' : 'partial')),
   IMPOSSIBLE_DATE,
@@ -207,15 +220,15 @@ export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
 
 /** Of rows that several accounts filed. */
 export const NAME_COLUMNS: readonly ColumnOf<FiledNameRow>[] = [
-  column('day', 'Date', 'day', ({ day }) => day),
-  column('kind', 'Kind', 'text', ({ kind }) => kind),
-  column('account', 'Account', 'number', ({ account }) => account),
+  day,
+  kind,
+  account,
   column('accountName', 'Account Name', 'text', ({ accountName }) => accountName),
-  column('name', 'Name as Filed', 'text', ({ name }) => name),
-  column('place', 'Place', 'text', ({ place }) => place),
+  { ...name, header: 'Name as Filed' },
+  place,
   column('detail', 'Detail', 'text', ({ detail }) => detail),
-  column('type', 'Type', 'text', ({ type }) => type),
-  column('amount', 'Amount', 'money', ({ cents }) => cents),
+  type,
+  amount,
   ...OTHER_ACCOUNT_COLUMNS,
   IMPOSSIBLE_DATE,
   TYPE_IN_WORDS,

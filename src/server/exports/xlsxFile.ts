@@ -1,6 +1,7 @@
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
 import { dollars } from '#contract/domain/money.ts'
-import { asOfLine, type Cell, type Column, type ExportTable } from './ExportTable.ts'
+import type { Cell, Column } from '#contract/lists/listColumns.ts'
+import { asOfLine, type ExportTable } from './ExportTable.ts'
 import { compressed } from './compressed.ts'
 
 interface ZipEntry {

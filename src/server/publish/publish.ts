@@ -4,14 +4,16 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { createGzip } from 'node:zlib'
 import { accountsOf } from '#contract/domain/accounts.ts'
-import { committeeTypeText, partyText } from '#contract/domain/codes.ts'
 import { TRANSACTION_KINDS } from '#contract/domain/money.ts'
-import { candidateName, chairName, fullName } from '#contract/domain/names.ts'
+import { treasurerName } from '#contract/domain/names.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { Election } from '#contract/schemas/values.ts'
 import type { Publication, PublishedFile } from '#contract/schemas/publication.ts'
+import { CANDIDATE_COLUMNS } from '#contract/lists/candidateList.ts'
+import { COMMITTEE_COLUMNS } from '#contract/lists/committeeList.ts'
+import type { ColumnOf } from '#contract/lists/listColumns.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { DatabaseError, diskFault, messageOf } from '#database/connection/errors.ts'
 import { fileLock } from '#database/connection/locks.ts'
@@ -25,12 +27,13 @@ import { committeesIn } from '#database/repositories/committees.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { rowsOfKind } from '#database/transactions/rowStreams.ts'
-import { column, type ColumnOf, type ExportTable, tableOf } from '../exports/ExportTable.ts'
+import { column, type ExportTable, tableOf } from '../exports/ExportTable.ts'
 import { BASES, figureColumns } from '../exports/balanceTable.ts'
+import { ELECTION, PARTY_IN_WORDS } from '../exports/candidateTables.ts'
 import { compressed } from '../exports/compressed.ts'
 import { FORMATS } from '../exports/exportFormats.ts'
 import { oldest, provenance } from '../exports/provenance.ts'
-import { DOCUMENT_COLUMNS } from '../exports/recordTables.ts'
+import { DOCUMENT_FILE, OFF_LIST_SINCE, TYPE_IN_WORDS } from '../exports/recordTables.ts'
 import { TRANSACTION_COLUMNS } from '../exports/rowTables.ts'
 import { MANIFEST, PACKED, publicationsIn } from './publications.ts'
 
@@ -103,7 +106,7 @@ const publishedTables = (db: Db): Promise<PublishableTable[]> =>
       list(
         'documents',
         'Filed documents, without their files',
-        DOCUMENT_COLUMNS,
+        DOCUMENT_FILE,
         await documentsIn(unchanging).newest(ALL),
       ),
       ...TRANSACTION_KINDS.map((kind) => ({
@@ -135,20 +138,21 @@ const ELECTIONS: readonly ColumnOf<Election>[] = [
   column('name', 'Name', 'text', ({ name }) => name),
 ]
 
+const { account, name, party, office, district, status } = CANDIDATE_COLUMNS
 const CANDIDATES: readonly ColumnOf<Candidate>[] = [
-  column('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
-  column('name', 'Full Name', 'text', candidateName),
+  account,
+  name,
   column('first', 'First Name', 'text', ({ NameFirst }) => NameFirst),
   column('middle', 'Middle Name', 'text', ({ NameMiddle }) => NameMiddle),
   column('last', 'Last Name', 'text', ({ NameLast }) => NameLast),
-  column('party', 'Party', 'text', ({ PartyCode }) => PartyCode),
+  party,
   column('officeCode', 'Office Code', 'text', ({ OfficeCode }) => OfficeCode),
-  column('office', 'Office', 'text', ({ OfficeDesc }) => OfficeDesc),
-  column('district', 'District', 'text', ({ Juris1num }) => Juris1num),
-  column('status', 'Status', 'text', ({ StatusDesc }) => StatusDesc),
-  column('election', 'Election', 'text', ({ ElectionID }) => ElectionID),
-  column('offListSince', 'Not on the List Since', 'day', ({ offListSince }) => offListSince),
-  column('partyInWords', 'Party in Words', 'text', ({ PartyCode }) => partyText(PartyCode)),
+  office,
+  district,
+  status,
+  ELECTION,
+  OFF_LIST_SINCE,
+  PARTY_IN_WORDS,
 ]
 
 const CANDIDATE_ACCOUNTS: readonly ColumnOf<AccountLine>[] = [
@@ -158,15 +162,10 @@ const CANDIDATE_ACCOUNTS: readonly ColumnOf<AccountLine>[] = [
 ]
 
 const COMMITTEES: readonly ColumnOf<Committee>[] = [
-  column('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
-  column('name', 'Name', 'text', ({ Name }) => Name),
-  column('type', 'Type', 'text', ({ Type }) => Type),
-  column('chair', 'Chair', 'text', chairName),
-  column('treasurer', 'Treasurer', 'text', ({ TrsNameFirst, TrsNameMiddle, TrsNameLast }) =>
-    fullName(TrsNameFirst, TrsNameMiddle, TrsNameLast),
-  ),
-  column('offListSince', 'Not on the List Since', 'day', ({ offListSince }) => offListSince),
-  column('typeInWords', 'Type in Words', 'text', ({ Type }) => committeeTypeText(Type)),
+  ...Object.values(COMMITTEE_COLUMNS),
+  column('treasurer', 'Treasurer', 'text', treasurerName),
+  OFF_LIST_SINCE,
+  TYPE_IN_WORDS,
 ]
 
 const BALANCES: readonly ColumnOf<Balance>[] = [

@@ -6,7 +6,6 @@ import { FieldFrame } from '#client/ui/form/FieldFrame.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { formatList } from '#client/ui/text/formatList.ts'
 import { valuesToChoose } from '#contract/lists/applyListState.ts'
-import { NO_LETTER } from '#contract/lists/committeeList.ts'
 import {
   asDollars,
   BY_MONEY,
@@ -16,6 +15,7 @@ import {
   isFiltered,
   MAX_TEXT_CHARS,
   MONEY_CHOICES,
+  NO_LETTER,
   withChange,
 } from '#contract/lists/listState.ts'
 import { DenseRows } from './DenseRows.tsx'

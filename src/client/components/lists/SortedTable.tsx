@@ -1,7 +1,8 @@
 import { type ComponentProps, useMemo } from 'react'
 import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import type { ListRules, SortValue } from '#contract/lists/applyListState.ts'
+import type { ListRules } from '#contract/lists/applyListState.ts'
+import type { Cell } from '#contract/lists/listColumns.ts'
 import { ListPager } from './ListPager.tsx'
 import { useList } from './useList.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
@@ -9,7 +10,7 @@ import { useScrollToTop } from './useScrollToTop.ts'
 /** Declare columns outside the component, so that a render does not sort again. */
 export interface SortableColumn<Row> extends DataColumn<Row> {
   /** Makes the column sortable; blank values (null, '') come last in either direction. */
-  sortValue?: (row: Row) => SortValue
+  sortValue?: (row: Row) => Cell
 }
 
 type SortedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'sorting' | 'columns'> & {

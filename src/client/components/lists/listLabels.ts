@@ -1,8 +1,13 @@
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import { WHOLE_OFFICE } from '#contract/domain/races.ts'
-import { NO_LETTER } from '#contract/lists/committeeList.ts'
-import { type Choice, isBound, type ListState, type MoneyChoice } from '#contract/lists/listState.ts'
+import {
+  type Choice,
+  isBound,
+  type ListState,
+  type MoneyChoice,
+  NO_LETTER,
+} from '#contract/lists/listState.ts'
 
 /** What a list and its text field are called. */
 export interface ListLabels {

@@ -6,7 +6,7 @@ import { Section } from '#client/ui/text/Section.tsx'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import { apart, type CashOnHand, cashOnHand } from '#contract/domain/accounts.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import { type Figure, NOT_LOADED } from '#contract/domain/money.ts'
+import { type Figure, FIGURE_HEADERS, NOT_LOADED } from '#contract/domain/money.ts'
 import {
   candidateCashPage,
   candidateRowsPage,
@@ -55,9 +55,9 @@ interface BalanceRow {
 type RowFigure = Exclude<Figure, 'coh'>
 
 /** In this one table the specification shows a missing figure as 0.00. */
-const amount = (key: RowFigure, header: string): DataColumn<BalanceRow> => ({
+const amount = (key: RowFigure): DataColumn<BalanceRow> => ({
   key,
-  header,
+  header: FIGURE_HEADERS[key],
   align: 'number',
   width: 'money',
   cell: ({ balance, page, rows }) =>
@@ -101,7 +101,7 @@ const COLUMNS: DataColumn<BalanceRow>[] = [
   },
   {
     key: 'coh',
-    header: 'Cash on Hand',
+    header: FIGURE_HEADERS.coh,
     align: 'number',
     width: 'money',
     cell: ({ total, balance, page }) => {
@@ -110,12 +110,7 @@ const COLUMNS: DataColumn<BalanceRow>[] = [
       return <span className={styles.unknown}>{NOT_LOADED}</span>
     },
   },
-  amount('monetary', 'Contributions'),
-  amount('loans', 'Loans'),
-  amount('inkind', 'In-Kind'),
-  amount('expend', 'Expenditures'),
-  amount('transfers', 'Transfers'),
-  amount('other', 'Other'),
+  ...(['monetary', 'loans', 'inkind', 'expend', 'transfers', 'other'] as const).map(amount),
 ]
 
 const TERMS = [

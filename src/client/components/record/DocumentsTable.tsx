@@ -2,7 +2,7 @@ import { useListDocumentsQuery } from '#client/api/documents.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import type { FiledDocument } from '#contract/schemas/document.ts'
-import { DOCUMENT_LIST, DOCUMENT_LIST_RULES } from '#contract/lists/documentList.ts'
+import { DOCUMENT_COLUMNS, DOCUMENT_LIST, DOCUMENT_LIST_RULES } from '#contract/lists/documentList.ts'
 import { apiUrl, documentFileUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { ListTable } from '#client/components/lists/ListTable.tsx'
@@ -21,14 +21,12 @@ interface DocumentsTableProps {
 
 const COLUMNS: DataColumn<FiledDocument>[] = [
   {
-    key: 'date',
-    header: 'Date',
+    ...DOCUMENT_COLUMNS.date,
     width: 'code',
     cell: ({ Date }) => <time dateTime={Date}>{formatDate(Date)}</time>,
   },
   {
-    key: 'description',
-    header: 'Description',
+    ...DOCUMENT_COLUMNS.description,
     primary: true,
     cell: ({ DocDesc, Filename, FilePath, solicitor, isLinked }) => (
       <>
@@ -38,7 +36,7 @@ const COLUMNS: DataColumn<FiledDocument>[] = [
       </>
     ),
   },
-  { key: 'type', header: 'Type', cell: ({ type }) => type },
+  { ...DOCUMENT_COLUMNS.type, cell: DOCUMENT_COLUMNS.type.value },
 ]
 
 const LISTS = ['documents', 'solicitations']

@@ -20,7 +20,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { officeBalances } from '#contract/fileUrls.ts'
 import { accountNumbersOf } from '#contract/domain/accounts.ts'
 import { districtNumber, hasLeftRace } from '#contract/domain/races.ts'
-import { CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateList.ts'
+import { CANDIDATE_COLUMNS, CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateList.ts'
 import { STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
 import { isFiltered, isSameSort } from '#contract/lists/listState.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -68,22 +68,19 @@ interface CandidateTableProps {
 const NONE: readonly Candidate[] = []
 
 const accountColumn = (solicitors: ReadonlySet<number | null>): DataColumn<Candidate> => ({
-  key: 'account',
-  header: 'Account Number',
+  ...CANDIDATE_COLUMNS.account,
   cardLabel: 'Account',
   width: 'account',
   cell: ({ AcctNum }) => <AccountCell acctNum={AcctNum} solicits={solicitors.has(AcctNum)} />,
 })
 const PARTY: DataColumn<Candidate> = {
-  key: 'party',
-  header: 'Party',
+  ...CANDIDATE_COLUMNS.party,
   width: 'letters',
-  cell: ({ PartyCode }) => PartyCode,
+  cell: CANDIDATE_COLUMNS.party.value,
 }
 const STATUS: DataColumn<Candidate> = {
-  key: 'status',
-  header: 'Status',
-  cell: ({ StatusDesc }) => StatusDesc,
+  ...CANDIDATE_COLUMNS.status,
+  cell: CANDIDATE_COLUMNS.status.value,
 }
 
 const WORDS = {

@@ -30,7 +30,7 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { accountNumbersOf } from '#contract/domain/accounts.ts'
-import { LATEST_LIST, latestListRules } from '#contract/lists/candidateList.ts'
+import { CANDIDATE_COLUMNS, LATEST_LIST, latestListRules } from '#contract/lists/candidateList.ts'
 import { printFileState } from '#contract/lists/listState.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { officePage } from '#contract/pages.ts'
@@ -38,7 +38,7 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 
 const ACCOUNT: DataColumn<Candidate> = {
-  key: 'account',
+  ...CANDIDATE_COLUMNS.account,
   header: 'Account',
   width: 'account',
   sortFirst: 'descending',

@@ -18,8 +18,8 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { cashOnHand, maxCash } from '#contract/domain/accounts.ts'
 import { committeeTypeText } from '#contract/domain/codes.ts'
-import { chairName } from '#contract/domain/names.ts'
-import { COMMITTEE_LIST, committeeListRules } from '#contract/lists/committeeList.ts'
+import { COMMITTEE_COLUMNS, COMMITTEE_LIST, committeeListRules } from '#contract/lists/committeeList.ts'
+import { CASH } from '#contract/lists/listColumns.ts'
 import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import { committeeCashPage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -66,8 +66,7 @@ const columnsWith = (
   const most = maxCash(committees.map(({ AcctNum }) => balances.get(AcctNum)?.coh ?? null))
   return [
     {
-      key: 'account',
-      header: 'Account Number',
+      ...COMMITTEE_COLUMNS.account,
       cardLabel: 'Account',
       width: 'account',
       sortFirst: 'descending',
@@ -78,8 +77,7 @@ const columnsWith = (
       ),
     },
     {
-      key: 'name',
-      header: 'Name',
+      ...COMMITTEE_COLUMNS.name,
       primary: true,
       cell: ({ AcctNum, Name }) => (
         <CommitteeLink acctNum={AcctNum} state={FROM_LIST}>
@@ -87,16 +85,10 @@ const columnsWith = (
         </CommitteeLink>
       ),
     },
-    { key: 'type', header: 'Type', width: 'name', cell: ({ Type }) => committeeTypeText(Type) },
+    { ...COMMITTEE_COLUMNS.type, width: 'name', cell: ({ Type }) => committeeTypeText(Type) },
+    { ...COMMITTEE_COLUMNS.chair, width: 'office', cell: COMMITTEE_COLUMNS.chair.value },
     {
-      key: 'chair',
-      header: 'Chair',
-      width: 'office',
-      cell: chairName,
-    },
-    {
-      key: 'cash',
-      header: 'Cash on Hand',
+      ...CASH,
       width: 'money',
       align: 'number',
       sortFirst: 'descending',

@@ -19,6 +19,7 @@ import { counted, formatNumber } from '#contract/domain/text.ts'
 import { NOT_LOADED } from '#contract/domain/money.ts'
 import { filesWithFec, WHOLE_OFFICE } from '#contract/domain/races.ts'
 import { zipIn } from '#contract/domain/places.ts'
+import { RACE_FIGURES, type RaceFigure } from '#contract/lists/raceList.ts'
 import { CANDIDATES_PAGE, filedNamePage, racePage, racesPage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { FiledNameRow } from '#contract/schemas/filedName.ts'
@@ -124,24 +125,24 @@ const OFFICE_COLUMNS: DataColumn<OfficeRow>[] = [
   },
 ]
 
-const money = (key: string, header: string, cell: (row: OfficeRow) => ReactNode): DataColumn<OfficeRow> => ({
+const money = (key: RaceFigure, cell: (row: OfficeRow) => ReactNode): DataColumn<OfficeRow> => ({
   key,
-  header,
+  header: RACE_FIGURES[key],
   width: 'money',
   align: 'number',
   cell,
 })
 
 const MONEY_COLUMNS = [
-  money('coh', 'Cash on Hand', ({ money: { coh, ...known }, officeCode }) => (
+  money('coh', ({ money: { coh, ...known }, officeCode }) => (
     <CashCell
       cash={{ ...known, cents: coh }}
       page={undefined}
       unknown={filesWithFec(officeCode) ? 'files with the FEC' : NOT_LOADED}
     />
   )),
-  money('monetary', 'Raised', ({ money: { monetary } }) => <Figure cents={monetary} />),
-  money('expend', 'Spent', ({ money: { expend } }) => <Figure cents={expend} />),
+  money('monetary', ({ money: { monetary } }) => <Figure cents={monetary} />),
+  money('expend', ({ money: { expend } }) => <Figure cents={expend} />),
 ]
 
 const Figure = ({ cents }: { cents: number | null }) =>

@@ -12,7 +12,7 @@ import { ListTable } from '#client/components/lists/ListTable.tsx'
 import { useList } from '#client/components/lists/useList.ts'
 import { committeeTypeText } from '#contract/domain/codes.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { OFFICER_LIST, OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
+import { OFFICER_COLUMNS, OFFICER_LIST, OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
 import { COMMITTEES_PAGE } from '#contract/pages.ts'
 import { NO_OFFICER } from '#contract/pageTitle.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -69,16 +69,14 @@ const ROLES = { chair: 'Chair', treasurer: 'Treasurer' } as const
 
 const COLUMNS: DataColumn<OfficerCommittee>[] = [
   {
-    key: 'account',
-    header: 'Account Number',
+    ...OFFICER_COLUMNS.account,
     cardLabel: 'Account',
     width: 'account',
     sortFirst: 'descending',
     cell: ({ acctNum }) => <CommitteeLink acctNum={acctNum}>{acctNum}</CommitteeLink>,
   },
   {
-    key: 'name',
-    header: 'Name',
+    ...OFFICER_COLUMNS.name,
     primary: true,
     cell: ({ acctNum, name, offListSince }) => (
       <>
@@ -87,12 +85,11 @@ const COLUMNS: DataColumn<OfficerCommittee>[] = [
       </>
     ),
   },
-  { key: 'type', header: 'Type', width: 'name', cell: ({ type }) => committeeTypeText(type) },
+  { ...OFFICER_COLUMNS.type, width: 'name', cell: ({ type }) => committeeTypeText(type) },
   {
-    key: 'roles',
-    header: 'As',
+    ...OFFICER_COLUMNS.roles,
     width: 'name',
     cell: ({ roles }) => roles.map((role) => ROLES[role]).join(' and '),
   },
-  { key: 'officer', header: 'Name as Filed', width: 'office', cell: ({ officer }) => officer },
+  { ...OFFICER_COLUMNS.officer, width: 'office', cell: OFFICER_COLUMNS.officer.value },
 ]

@@ -13,12 +13,18 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { NOT_LOADED } from '#contract/domain/money.ts'
-import { LONG_RACE_LIST_RULES, RACE_LIST, RACE_LIST_RULES } from '#contract/lists/raceList.ts'
+import {
+  LONG_RACE_LIST_RULES,
+  RACE_COLUMNS,
+  RACE_FIGURES,
+  RACE_LIST,
+  RACE_LIST_RULES,
+} from '#contract/lists/raceList.ts'
 import { candidateCashPage } from '#contract/pages.ts'
 import type { RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
 import { RaceFigure } from './RaceFigure.tsx'
 import styles from './RaceTable.module.css'
-import { RACE_FIGURES } from './raceFigures.ts'
+import { FIGURES } from './raceFigures.ts'
 
 /** The amount raised in committees' accounts, and its share of the total. */
 function CommitteesShare({ money, committees }: Pick<RaceEntry, 'money' | 'committees'>) {
@@ -54,8 +60,7 @@ interface RaceRow {
 
 const CANDIDATE_COLUMNS: DataColumn<RaceRow>[] = [
   {
-    key: 'name',
-    header: 'Candidate',
+    ...RACE_COLUMNS.name,
     primary: true,
     cell: ({ entry }) =>
       entry ? (
@@ -67,14 +72,12 @@ const CANDIDATE_COLUMNS: DataColumn<RaceRow>[] = [
       ),
   },
   {
-    key: 'party',
-    header: 'Party',
+    ...RACE_COLUMNS.party,
     width: 'district',
     cell: ({ entry }) => entry?.PartyCode,
   },
   {
-    key: 'status',
-    header: 'Status',
+    ...RACE_COLUMNS.status,
     width: 'code',
     cell: ({ entry }) => entry?.StatusDesc,
   },
@@ -82,9 +85,9 @@ const CANDIDATE_COLUMNS: DataColumn<RaceRow>[] = [
 
 /** Each figure above its bar. The bar only repeats the figure, so it is not read out. */
 const figureColumns = (scale: Scale, officeCode: string): DataColumn<RaceRow>[] =>
-  RACE_FIGURES.map(({ figure, header, tone }) => ({
+  FIGURES.map((figure) => ({
     key: figure,
-    header,
+    header: RACE_FIGURES[figure],
     width: 'money',
     align: 'number',
     sortFirst: 'descending',
@@ -96,7 +99,9 @@ const figureColumns = (scale: Scale, officeCode: string): DataColumn<RaceRow>[] 
           officeCode={officeCode}
           page={entry && candidateCashPage(entry.AcctNum)}
         />
-        {entry && money[figure] !== null && <Bar cents={money[figure]} scale={scale} tone={tone} />}
+        {entry && money[figure] !== null && (
+          <Bar cents={money[figure]} scale={scale} tone={figure === 'expend' ? 'out' : 'in'} />
+        )}
       </span>
     ),
   }))

@@ -28,8 +28,14 @@ import {
 } from '#contract/domain/races.ts'
 import { counted } from '#contract/domain/text.ts'
 import { printFileState } from '#contract/lists/listState.ts'
-import { OFFICE_RACE_LIST, OFFICE_RACE_LIST_RULES } from '#contract/lists/officeRaceList.ts'
-import { MAX_SIDE_BY_SIDE, RACE_LIST } from '#contract/lists/raceList.ts'
+import {
+  MAX_SIDE_BY_SIDE,
+  OFFICE_RACE_COLUMNS,
+  OFFICE_RACE_LIST,
+  OFFICE_RACE_LIST_RULES,
+  RACE_FIGURES,
+  RACE_LIST,
+} from '#contract/lists/raceList.ts'
 import { CANDIDATES_PAGE, electionPage, officePage, racePage, racesPage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { OfficeRaces, Race, RaceMoney } from '#contract/schemas/race.ts'
@@ -187,13 +193,10 @@ interface DistrictRow {
 }
 
 const DISTRICT = {
-  header: 'District',
-  key: 'district',
+  ...OFFICE_RACE_COLUMNS.district,
   cell: ({ name, to }: DistrictRow) => (to === undefined ? name : <Link to={to}>{name}</Link>),
 }
-const COUNTS = [
-  { header: 'Candidates', key: 'candidates', cell: ({ candidates }: DistrictRow) => candidates },
-]
+const COUNTS = [{ ...OFFICE_RACE_COLUMNS.candidates, cell: ({ candidates }: DistrictRow) => candidates }]
 const cash = ({ money, officeCode, to }: DistrictRow) => {
   const figure = <RaceFigure money={money} figure="coh" officeCode={officeCode} />
   if (to === undefined || money.coh === null) return figure
@@ -237,7 +240,7 @@ function Overview({ office }: { office: OfficeRaces }) {
         rows={rows}
         rowKey={({ name }) => name}
         label={DISTRICT}
-        amount={isKnown && 'Cash on Hand'}
+        amount={isKnown && RACE_FIGURES.coh}
         amountKey="coh"
         order={OFFICE_RACE_LIST.order}
         sorting={races.length > 1 ? list.sorting : undefined}

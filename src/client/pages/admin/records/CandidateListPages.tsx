@@ -23,6 +23,8 @@ import { partyText } from '#contract/domain/codes.ts'
 import { electionName, preferredElection } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { LIST_OFFICE } from '#contract/domain/races.ts'
+import { CANDIDATE_COLUMNS } from '#contract/lists/candidateList.ts'
+import { CASH } from '#contract/lists/listColumns.ts'
 import { CANDIDATE_WORK, candidateWorkRules, MANAGED_CANDIDATES } from '#contract/lists/workLists.ts'
 import { candidateCashPage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
@@ -110,11 +112,10 @@ function columnsOf(
       width: 'code',
       cell: (candidate) => <VoterIdCell candidate={candidate} purpose={purpose} />,
     },
-    { key: 'party', header: 'Party', width: 'name', cell: ({ PartyCode }) => partyText(PartyCode) },
-    { key: 'office', header: 'Office', width: 'name', cell: ({ OfficeDesc }) => OfficeDesc },
+    { ...CANDIDATE_COLUMNS.party, width: 'name', cell: ({ PartyCode }) => partyText(PartyCode) },
+    { ...CANDIDATE_COLUMNS.office, width: 'name', cell: CANDIDATE_COLUMNS.office.value },
     {
-      key: 'district',
-      header: 'District',
+      ...CANDIDATE_COLUMNS.district,
       width: 'district',
       align: 'number',
       cell: ({ Juris1num }) => Juris1num.replace(/^0+/, ''),
@@ -125,7 +126,7 @@ function columnsOf(
       width: 'name',
       cell: ({ ElectionID }) => electionName(ElectionID),
     },
-    { key: 'status', header: 'Status', width: 'code', cell: ({ StatusDesc }) => StatusDesc },
+    { ...CANDIDATE_COLUMNS.status, width: 'code', cell: CANDIDATE_COLUMNS.status.value },
     { key: 'city', header: 'City', width: 'code', cell: ({ City }) => City },
     {
       key: 'changed',
@@ -135,8 +136,7 @@ function columnsOf(
         [edited.has(AcctNum) && 'VoterID', added.has(AcctNum) && 'accounts'].filter(Boolean).join(', '),
     },
     {
-      key: 'cash',
-      header: 'Cash on Hand',
+      ...CASH,
       width: 'money',
       align: 'number',
       sortFirst: 'descending',

@@ -9,7 +9,9 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { editCommitteePage } from '#contract/adminPages.ts'
 import { cashOnHand, committeeAccounts } from '#contract/domain/accounts.ts'
 import { committeeTypeText } from '#contract/domain/codes.ts'
-import { chairName, treasurerName } from '#contract/domain/names.ts'
+import { treasurerName } from '#contract/domain/names.ts'
+import { COMMITTEE_COLUMNS } from '#contract/lists/committeeList.ts'
+import { CASH } from '#contract/lists/listColumns.ts'
 import { COMMITTEE_WORK, committeeWorkRules, MANAGED_COMMITTEES } from '#contract/lists/workLists.ts'
 import { committeeCashPage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
@@ -45,13 +47,12 @@ export function AllCommitteesPage() {
 }
 
 const columnsOf = (balances: ReadonlyMap<number, Balance>): DataColumn<Committee>[] => [
-  { key: 'type', header: 'Type', width: 'office', cell: ({ Type }) => committeeTypeText(Type) },
-  { key: 'chair', header: 'Chair', width: 'name', cell: chairName },
+  { ...COMMITTEE_COLUMNS.type, width: 'office', cell: ({ Type }) => committeeTypeText(Type) },
+  { ...COMMITTEE_COLUMNS.chair, width: 'name', cell: COMMITTEE_COLUMNS.chair.value },
   { key: 'treasurer', header: 'Treasurer', width: 'name', cell: treasurerName },
   { key: 'city', header: 'City', width: 'code', cell: ({ City }) => City },
   {
-    key: 'cash',
-    header: 'Cash on Hand',
+    ...CASH,
     width: 'money',
     align: 'number',
     sortFirst: 'descending',
