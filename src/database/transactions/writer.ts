@@ -5,7 +5,7 @@ import { appendValues, type Value } from '../connection/insertRows.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
 import type { TypeSum } from '../money/wholeLists.ts'
 import { withDatabaseErrors, withWriteTransaction } from '../writeTransaction.ts'
-import { applyChanges, type DerivedRows, emptyStage, prepareFill } from './applyChanges.ts'
+import { applyChanges, type DerivedRows, emptyStage, expectFill, prepareFill } from './applyChanges.ts'
 import { linkNewParties } from './namedAccounts.ts'
 import { partyNumbers, sourceNumbers, textHash } from './parties.ts'
 import {
@@ -76,7 +76,10 @@ export async function openTransactionWriter(db: Db) {
   try {
     const hasRows = await db.selectFrom('tx_list').select('owner').limit(1).executeTakeFirst()
     await setPageCache(db, hasRows ? WRITING_PAGE_CACHE : FILLING_PAGE_CACHE)
-    await stage(db, emptyStage)
+    await stage(db, async (trx) => {
+      await emptyStage(trx)
+      if (!hasRows) await expectFill(trx)
+    })
   } catch (error) {
     await close()
     throw error
