@@ -57,38 +57,26 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 async function agesOnFile(db: Db): Promise<Age[]> {
   const imports = latestImportsIn(db)
   const known = new Map<string, Age>()
+  const note = (age: Age) => known.set(keyOf(age), age)
   for (const { kind, election, loadedAt, unchangedAt, asOf } of await imports.list())
-    known.set(keyOf({ kind, election }), {
-      kind,
-      election,
-      at: unchangedAt ?? loadedAt,
-      asOf,
-      refusal: null,
-    })
-  const askedAt = await moneyAskedAt(db)
-  if (askedAt !== null) {
-    const asOf = dayInFlorida(new Date(askedAt))
-    known.set('money|', { kind: 'money', election: null, at: askedAt, asOf, refusal: null })
-  }
+    note({ kind, election, at: unchangedAt ?? loadedAt, asOf, refusal: null })
+  const at = await moneyAskedAt(db)
+  if (at !== null)
+    note({ kind: 'money', election: null, at, asOf: dayInFlorida(new Date(at)), refusal: null })
   const syncs = await syncAttemptsIn(db).list()
   for (const attempt of syncs.toReversed()) {
     const covered = [...known.values()].filter((age) => covers(attempt, age, syncs))
-    for (const age of covered) known.set(keyOf(age), afterAttempt(age, attempt))
-    if (covered.length > 0) continue
-    const age = {
+    const first = {
       kind: attempt.list,
       election: attempt.election || null,
       at: null,
       asOf: null,
       refusal: null,
     }
-    known.set(keyOf(age), afterAttempt(age, attempt))
+    for (const age of covered.length > 0 ? covered : [first]) note(afterAttempt(age, attempt))
   }
   const voters = await imports.of('voters')
-  if (voters) {
-    const { loadedAt: at, asOf } = voters
-    known.set('voters|', { kind: 'voters', election: null, at, asOf, refusal: null })
-  }
+  if (voters) note({ kind: 'voters', election: null, at: voters.loadedAt, asOf: voters.asOf, refusal: null })
   return [...known.values()]
 }
 

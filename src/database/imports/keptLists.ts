@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { DAY_MS } from '#contract/domain/days.ts'
 import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import type { ImportedFile } from './imports.ts'
@@ -125,5 +126,3 @@ const keptImports = (db: Db, { kind, account }: ListOf) =>
 const hashesOf = ({ files }: { files: string }) =>
   (JSON.parse(files) as ImportedFile[]).map(({ sha256 }) => sha256).join()
 const electionsOf = ({ elections }: { elections: string }) => new Set(JSON.parse(elections) as string[])
-
-const DAY_MS = 86_400_000

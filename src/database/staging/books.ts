@@ -34,7 +34,6 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
   const filers = await db.selectFrom('filer').selectAll().execute()
   const numberOf = new Map<Owner, number>(filers.map(({ filer, filer_id }) => [filer, -filer_id]))
   const filerOf = new Map<number, string>(filers.map(({ filer, filer_id }) => [-filer_id, filer]))
-  const onFile = ownersOnFile(db)
 
   /** Set by `clear` in a dry run: existing rows count as gone, though nothing is removed. */
   let isCleared = false
@@ -55,18 +54,27 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
   const books = {
     /** The names under which owners hold loose rows of a kind, before any change that has not been published. */
     async holdings(kind: TransactionKind): Promise<Holding[]> {
-      return (await onFile.holdings(kind)).map(({ filer, owner }) => ({ filer, owner: ownerOf(owner) }))
+      const holdings = await db
+        .selectFrom('tx_source')
+        .innerJoin('source', 'source_id', 'tx_source.source')
+        .select(['filer', 'owner'])
+        .distinct()
+        .where('kind', '=', kindNumber(kind))
+        .where('is_whole', '=', 0)
+        .where('filer', '<>', '')
+        .execute()
+      return holdings.map(({ filer, owner }) => ({ filer, owner: ownerOf(owner) }))
     },
 
     /** The names that rows wait under, by kind, likewise. */
     async waitingNames(): Promise<{ kind: TransactionKind; filer: string }[]> {
-      const waiting = (await onFile.all()).filter(({ owner }) => owner < 0)
-      return waiting.map(({ owner, kind }) => ({ kind, filer: String(ownerOf(owner)) }))
+      const waiting = await ownersOnFile(db).select('kind').where('owner', '<', 0).execute()
+      return waiting.map(({ owner, kind }) => ({ kind: kindOf(kind), filer: String(ownerOf(owner)) }))
     },
 
     /** Every owner of rows, likewise. */
     async owners(): Promise<Owner[]> {
-      return [...new Set((await onFile.all()).map(({ owner }) => ownerOf(owner)))]
+      return (await ownersOnFile(db).execute()).map(({ owner }) => ownerOf(owner))
     },
 
     /** An owner's rows, of one kind or of all. */
@@ -133,26 +141,4 @@ function toStoredRow({ content, ...row }: FiledRow): StoredRow {
   return { ...readContent(content), ...row }
 }
 
-/** Who owns rows, before any change that has not been published. */
-function ownersOnFile(db: Db) {
-  return {
-    /** The names under which owners hold loose rows of a kind. */
-    async holdings(kind: TransactionKind): Promise<{ filer: string; owner: number }[]> {
-      return db
-        .selectFrom('tx_source')
-        .innerJoin('source', 'source_id', 'tx_source.source')
-        .select(['filer', 'owner'])
-        .distinct()
-        .where('kind', '=', kindNumber(kind))
-        .where('is_whole', '=', 0)
-        .where('filer', '<>', '')
-        .execute()
-    },
-
-    /** Every owner of rows, with the kinds. */
-    async all(): Promise<{ owner: number; kind: TransactionKind }[]> {
-      const rows = await db.selectFrom('tx_source').select(['owner', 'kind']).distinct().execute()
-      return rows.map(({ owner, kind }) => ({ owner, kind: kindOf(kind) }))
-    },
-  }
-}
+const ownersOnFile = (db: Db) => db.selectFrom('tx_source').select('owner').distinct()
