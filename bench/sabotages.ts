@@ -173,7 +173,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...sabotage('importer/sync/stateClient.ts', 'importer/stateClient', [
     ['if (!visit.robots.allows(request.path))', 'if (request.path === "")'],
   ]),
-  ...sabotage('importer/sync/money/loadAccount.ts', 'importer/syncMoney importer/syncMoneyFaults', [
+  ...sabotage('importer/load/prepareTransactions.ts', 'importer/syncMoney importer/syncMoneyFaults', [
     ['await storeLedgers(trx, sums)', ''],
   ]),
   ...sabotage('server/auth/passwordHasher.ts', 'unit/passwordHasher', [
