@@ -134,6 +134,8 @@ interface ListBarProps<Row> {
   picker?: ReactNode
   /** With this few rows there is nothing to filter. */
   few?: number
+  /** Other controls of the list, at the end of the line. */
+  children?: ReactNode
 }
 
 /**
@@ -141,15 +143,16 @@ interface ListBarProps<Row> {
  * is in use; below it, which parts of the filter are active. The filter is a form that leads to the address of the
  * choice, so it works without scripts; the table's headers submit it too.
  */
-export function ListBar<Row>({ list, words, picker, few = 1 }: ListBarProps<Row>) {
+export function ListBar<Row>({ list, words, picker, few = 1, children }: ListBarProps<Row>) {
   const top = useScrollToTop(list)
   const { all, renderedState } = list
   const hasFilter = all.length > few || isFiltered(renderedState) || renderedState.invalidParams.length > 0
   return (
-    <div ref={top} tabIndex={-1} className={hasFilter || picker ? styles.bar : 'visually-hidden'}>
+    <div ref={top} tabIndex={-1} className={hasFilter || picker || children ? styles.bar : 'visually-hidden'}>
       {picker}
       {hasFilter ? <Filter list={list} words={words} /> : <ListForm list={list} />}
       {all.length > few && <DenseRows />}
+      {children}
     </div>
   )
 }

@@ -94,11 +94,10 @@ export function WorkList<Row extends { AcctNum: number }>({
   }
   return (
     <section ref={within} className="stack" tabIndex={-1} aria-label={`List of ${labels.nouns}`}>
-      <ListBar list={list} words={labels} />
-      <div className={styles.tools}>
+      <ListBar list={list} words={labels}>
         {!of.isSpecified && <ColumnChoice list={list} columns={possible} />}
         <WorkKeys list={within} canEdit={type === 'candidate'} />
-      </div>
+      </ListBar>
       <SelectionBar all={rows.map(accountOf)} shown={matching}>
         {(chosen) => (
           <WorkActions

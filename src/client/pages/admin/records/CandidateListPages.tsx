@@ -48,7 +48,7 @@ export function ManageCandidatesPage() {
     toFirstPage()
   }
   return (
-    <Page heading="Manage Candidates">
+    <Page heading="Manage Candidates" low>
       {electionId === undefined ? (
         <EmptyState>Loading election data...</EmptyState>
       ) : (
@@ -86,6 +86,7 @@ export function AllCandidatesPage() {
   return (
     <Page
       heading="All Candidates"
+      low
       lead="All elections and offices. Your filters are part of this page’s address."
     >
       <AdminQuery query={query} loading="Loading candidates...">

@@ -21,7 +21,7 @@ import type { Committee } from '#contract/schemas/committee.ts'
 export function ManageCommitteesPage() {
   const query = useListAdminCommitteesQuery()
   return (
-    <Page heading="Manage Committees">
+    <Page heading="Manage Committees" low>
       <AdminQuery query={query} loading="Loading committees...">
         {(committees) => <WorkList of={MANAGED} rows={committees} />}
       </AdminQuery>
@@ -34,7 +34,7 @@ export function AllCommitteesPage() {
   const query = useListAdminCommitteesQuery()
   const facts = useGetListFactsQuery()
   return (
-    <Page heading="All Committees" lead="Your filters are part of this page’s address.">
+    <Page heading="All Committees" low lead="Your filters are part of this page’s address.">
       <AdminQuery query={query} loading="Loading committees...">
         {(committees) => (
           <AdminQuery query={facts} loading="Loading committees...">
