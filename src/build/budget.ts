@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
-import { PUBLIC_PAGES, type PublicPage } from './publicPages.ts'
-import { pageScripts } from './viteManifest.ts'
+import { pageScripts, publicPagesIn } from './viteManifest.ts'
 
 /** The most that a visitor may have to load for the first page, in bytes after gzip; 1 kB is 1,000 bytes. */
 export const BUDGET = { script: 140_000, style: 14_000 }
 
 export interface Weights {
   /** The scripts of each public page, including everything they import. */
-  scripts: Record<PublicPage, number>
+  scripts: Record<string, number>
   /** All style sheets together, including those of the administrators' pages. */
   style: number
 }
@@ -18,10 +17,9 @@ export interface Weights {
 /** Weighs a build according to its manifest; `weightOf` returns the size of a file in bytes after gzip. */
 export function weigh(manifest: Manifest, weightOf: (file: string) => number): Weights {
   const total = (files: readonly string[]) => files.reduce((sum, file) => sum + weightOf(file), 0)
-  const scripts = PUBLIC_PAGES.map((page) => [page, total(pageScripts(manifest, page))] as const)
+  const scripts = publicPagesIn(manifest).map((page) => [page, total(pageScripts(manifest, page))] as const)
   const styles = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? file : []))
-  // The type of Object.fromEntries loses the keys.
-  return { scripts: Object.fromEntries(scripts) as Weights['scripts'], style: total(styles) }
+  return { scripts: Object.fromEntries(scripts), style: total(styles) }
 }
 
 /** Weighs the build in this folder. */

@@ -1,11 +1,16 @@
 import type { Manifest } from 'vite'
-import type { PublicPage } from './publicPages.ts'
 
 const ENTRY = 'index.html'
 
 /** The folder inside the build that contains the client for the server, and its entry. */
 export const SERVER_BUILD = 'server'
 export const SERVER_ENTRY = `${SERVER_BUILD}/entryServer.mjs`
+
+/** The public pages, by the names of their components: `HomePage`. */
+export const publicPagesIn = (manifest: Manifest): string[] =>
+  Object.keys(manifest).flatMap(
+    (key) => /^src\/client\/pages\/(?!admin)\w+\/(\w+Page)\.tsx$/.exec(key)?.[1] ?? [],
+  )
 
 /** The scripts that all pages share, by file name in the build: those that `index.html` names. */
 export const entryScripts = (manifest: Manifest): string[] => scriptsOf(manifest, [ENTRY])
@@ -15,28 +20,17 @@ export const earlyScript = (manifest: Manifest): string | undefined =>
   Object.values(manifest).find(({ name }) => name === 'early')?.file
 
 /** The scripts of this page, of these lazy components, and of the entry, each once; the page's own come last. */
-export const pageScripts = (manifest: Manifest, page: PublicPage, later: readonly string[] = []): string[] =>
+export const pageScripts = (manifest: Manifest, page: string, later: readonly string[] = []): string[] =>
   scriptsOf(manifest, [ENTRY, ...partsOf(manifest, page, later)])
 
 /** The scripts of the page's own chunks and of these lazy components. */
-export const ownScripts = (manifest: Manifest, page: PublicPage, later: readonly string[] = []): string[] =>
+export const ownScripts = (manifest: Manifest, page: string, later: readonly string[] = []): string[] =>
   partsOf(manifest, page, later).flatMap((key) => manifest[key]?.file ?? [])
 
-const partsOf = (manifest: Manifest, page: PublicPage, later: readonly string[]) => [
-  ...lazyChunksOf(manifest, page),
-  ...Object.keys(manifest).filter((key) => later.some((part) => key.endsWith(`/${part}.tsx`))),
-]
-
-/**
- * A lazily imported page is a separate chunk, named after its source; other pages are part of the entry. What a page
- * loads later is in its folder too, and is not named as it is.
- */
-const lazyChunksOf = (manifest: Manifest, page: PublicPage) =>
-  Object.keys(manifest).filter(
-    (key) =>
-      manifest[key]?.isDynamicEntry &&
-      key.startsWith(`src/client/pages/${page}/`) &&
-      key.endsWith('Page.tsx'),
+/** A lazily imported page is a chunk of its own, as its parts are; otherwise it is part of the entry. */
+const partsOf = (manifest: Manifest, page: string, later: readonly string[]) =>
+  [page, ...later].flatMap((part) =>
+    Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && key.endsWith(`/${part}.tsx`)),
   )
 
 /** The chunks that import themselves through others: such a script may find its imports undefined. */

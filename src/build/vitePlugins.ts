@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { overBudget, weighBuild, weightTable } from './budget.ts'
-import { PUBLIC_PAGES } from './publicPages.ts'
-import { circularChunks, pageScripts } from './viteManifest.ts'
+import { circularChunks, pageScripts, publicPagesIn } from './viteManifest.ts'
 
 const ORDER = '@layer tokens, base, ui, pages;'
 
@@ -37,9 +36,9 @@ export const reportWeights = (): Plugin => ({
       const chunk = bundle[file]
       return chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.includes('/pages/admin/'))
     }
-    const strays = PUBLIC_PAGES.filter((page) => pageScripts(manifest, page).some(carriesAdmin)).map(
-      (page) => `${page} loads code of the administrators' pages.`,
-    )
+    const strays = publicPagesIn(manifest)
+      .filter((page) => pageScripts(manifest, page).some(carriesAdmin))
+      .map((page) => `${page} loads code of the administrators' pages.`)
     const circles = circularChunks(manifest).map((key) => `${key} waits for itself, by what it imports.`)
     for (const excess of overBudget(weights)) this.warn(excess)
     const faults = [...strays, ...circles]

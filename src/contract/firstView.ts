@@ -3,13 +3,16 @@
  * the answers that the page was rendered from.
  */
 
-/** The answer to a call. */
-export interface CallAnswer {
-  url: string
-  status: number
-  /** JSON. */
-  body: string
+/** A query of the client that a page starts with: its name and argument there, and the addresses of its calls. */
+export interface FirstQuery {
+  endpointName: string
+  arg: unknown
+  urls: readonly string[]
 }
+
+/** The answer to a call, as the client's base query gives it: its data, or the refusal. */
+export type CallAnswer =
+  { data: unknown; error?: undefined } | { error: { status: number; data: unknown }; data?: undefined }
 
 /** The id of the element that holds a FirstView as JSON. */
 export const FIRST_VIEW_ID = 'first-view'
@@ -36,10 +39,7 @@ export interface FirstView {
 }
 
 /** A query of the client with its argument. */
-interface QueryWithArgument {
-  endpointName: string
-  arg: unknown
-}
+type QueryWithArgument = Omit<FirstQuery, 'urls'>
 
 /** A page that is about to be rendered. */
 export interface PreparedView {
@@ -50,5 +50,8 @@ export interface PreparedView {
   render: (path: string) => Promise<string>
 }
 
-/** The entry of the client's server build: starts rendering a page from these answers. */
-export type PrepareView = (answers: readonly CallAnswer[]) => PreparedView | Promise<PreparedView>
+/** The entry of the client's server build: makes these queries, whose calls are answered in process. */
+export type PrepareView = (
+  queries: readonly FirstQuery[],
+  answerTo: (url: string) => CallAnswer,
+) => PreparedView | Promise<PreparedView>

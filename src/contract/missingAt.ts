@@ -1,4 +1,4 @@
-import { PAGE_SUBJECTS } from './pageTitle.ts'
+import { NOT_FOUND_SUBJECT } from './pages.ts'
 
 /** The subject of the page at an address that has none, and a sentence about what is missing. */
 export function missingAt(path: string): { subject: string; sentence: string } {
@@ -12,5 +12,5 @@ export function missingAt(path: string): { subject: string; sentence: string } {
       subject: 'Record Not Found',
       sentence: 'No candidate or committee of the register has this account number.',
     }
-  return { subject: PAGE_SUBJECTS.notFound, sentence: 'There is no page at this address.' }
+  return { subject: NOT_FOUND_SUBJECT, sentence: 'There is no page at this address.' }
 }

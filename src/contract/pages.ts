@@ -1,3 +1,61 @@
+import { PRODUCT_NAME } from './product.ts'
+
+/**
+ * The public pages: the path of each, as the client's router takes it, and the folder of its component. A path that is
+ * more exact goes before one with a parameter in its place, and the site map has those without parameters in this order.
+ */
+export const ROUTES = {
+  '/': 'HomePage',
+  '/candidates': 'CandidateSearchPage',
+  '/committees': 'CommitteeListPage',
+  '/candidates/:acctNum': 'CandidateDetailPage',
+  '/committees/:acctNum': 'CommitteeDetailPage',
+  '/candidates/:acctNum/cash-on-hand': 'CashOnHandPage',
+  '/committees/:acctNum/cash-on-hand': 'CashOnHandPage',
+  '/candidates/:acctNum/transactions': 'TransactionsPage',
+  '/committees/:acctNum/transactions': 'TransactionsPage',
+  '/candidates/:electionId/:officeCode': 'CandidateListPage',
+  '/races/:electionId': 'ElectionRacesPage',
+  '/races/:electionId/:officeCode': 'RacesPage',
+  '/races/:electionId/:officeCode/:district': 'RacesPage',
+  '/officers/:name': 'OfficerPage',
+  '/names/:zip/:name': 'FiledNamePage',
+  '/zip/:zip': 'ZipPage',
+  '/search': 'SearchPage',
+  '/about-data': 'AboutDataPage',
+  '/changes': 'ChangesPage',
+  '/developers': 'DevelopersPage',
+  '/glossary': 'GlossaryPage',
+  '/verify': 'VerifyPage',
+} as const
+
+export type Route = keyof typeof ROUTES
+/** The component of each public page, which is in the folder of that name: `HomePage` in `pages/home/HomePage.tsx`. */
+export type PublicPage = (typeof ROUTES)[Route] | 'NotFoundPage'
+
+/** The title of a page about `subject`: `Sunshine Ledger - Committees`. */
+export const pageTitle = (subject: string) => `${PRODUCT_NAME} - ${subject}`
+
+/* The subjects the specification names; a candidate's or a committee's page has its full name instead. */
+export const HOME_SUBJECT = 'Home'
+export const CANDIDATES_SUBJECT = 'Candidates'
+export const COMMITTEES_SUBJECT = 'Committees'
+export const ADMIN_SUBJECT = 'Admin'
+export const SEARCH_SUBJECT = 'Search'
+export const ABOUT_DATA_SUBJECT = 'About This Data'
+export const CHANGES_SUBJECT = 'What Changed'
+export const DEVELOPERS_SUBJECT = 'For Developers'
+export const GLOSSARY_SUBJECT = 'Glossary'
+export const VERIFY_SUBJECT = 'Cite and Check'
+export const NOT_FOUND_SUBJECT = 'Page Not Found'
+
+/** The subject of the search results page. */
+export const searchSubject = (question: string) =>
+  question === '' ? SEARCH_SUBJECT : `${SEARCH_SUBJECT}: ${question}`
+
+export const NO_FILED_NAME = 'Nothing Filed Under This Name'
+export const NO_OFFICER = 'No Chair or Treasurer of This Name'
+
 /** The addresses of the pages, as links in the page, the site map and canonical links write them. */
 export const HOME_PAGE = '/'
 export const CANDIDATES_PAGE = '/candidates'

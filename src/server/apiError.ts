@@ -54,17 +54,31 @@ const incomingOf = ({ env }: Context) => (env as Partial<HttpBindings> | undefin
 const isBrokenOff = (error: Error, c: Context) =>
   errorCode(error) === 'ECONNRESET' && Boolean(incomingOf(c)?.errored)
 
+interface Refusal {
+  status: ContentfulStatusCode
+  message: string
+  waitSeconds?: number | undefined
+}
+
+/** What a caller did wrong, or what passes by itself; undefined for our own errors. */
+export function refusalIn(error: unknown): Refusal | undefined {
+  const [, passing] = TRANSIENT.find(([Kind]) => error instanceof Kind) ?? []
+  if (passing !== undefined) return { status: 503, message: passing, waitSeconds: 60 }
+  if (error instanceof TooManyAttempts)
+    return { status: 429, message: error.message, waitSeconds: error.waitSeconds }
+  if (!(error instanceof HTTPException)) return undefined
+  const { status, message } = error
+  return { status, message, waitSeconds: error instanceof RetryLater ? error.waitSeconds : undefined }
+}
+
 /** Callers learn what they did wrong. Our own errors go only to the log, under the request id that the caller is told. */
 export const respondToError =
   (log: Log) =>
   (error: Error, c: Context): Response => {
-    const [, passing] = TRANSIENT.find(([Kind]) => error instanceof Kind) ?? []
     c.header('Cache-Control', 'no-store')
-    if (passing !== undefined) return c.json(errorBody(passing), 503, { 'Retry-After': '60' })
-    if (error instanceof TooManyAttempts)
-      return c.json(errorBody(error.message), 429, { 'Retry-After': String(error.waitSeconds) })
-    if (error instanceof RetryLater) c.header('Retry-After', String(error.waitSeconds))
-    if (error instanceof HTTPException) return c.json(errorBody(error.message), error.status)
+    const refusal = refusalIn(error)
+    if (refusal?.waitSeconds !== undefined) c.header('Retry-After', String(refusal.waitSeconds))
+    if (refusal) return c.json(errorBody(refusal.message), refusal.status)
     if (isBrokenOff(error, c)) return c.json(errorBody('The request was broken off'), 400)
     const id = requestId(incomingOf(c))
     log.error(`${c.req.method} ${routeOf(c.req.method, c.req.path)}`, error, { request: id })

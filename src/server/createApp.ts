@@ -25,14 +25,14 @@ import { sendExport } from './exports/sendExport.ts'
 import { sendPublished } from './exports/sendPublished.ts'
 import type { ClientBuild } from './html/clientBuild.ts'
 import { wantsPage } from './html/wantsPage.ts'
-import { type CallerBindings, costlyCalls } from './middleware/costlyCalls.ts'
+import { costlyCalls } from './middleware/costlyCalls.ts'
 import { limitBody } from './middleware/limitBody.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
 import { publicCalls } from './publicCalls.ts'
 import type { Publications } from './publish/publications.ts'
-import { routePath } from './routePath.ts'
+import { routePath } from './paths.ts'
 import type { Handlers } from './routes/Handlers.ts'
-import { answerEndpoints } from './routes/answerEndpoints.ts'
+import { answerEndpoints, type CallInProcess } from './routes/answerEndpoints.ts'
 import { contentDisposition } from './routes/contentDisposition.ts'
 import { exportHandlers } from './routes/public/exports.ts'
 import { publicationHandlers } from './routes/public/publications.ts'
@@ -193,10 +193,10 @@ export interface AppDeps extends AdministratorDeps {
   responseCache: ResponseCache
   documentStore: DocumentStore
   /**
-   * Creates the app for pages, which handles every path that is neither API nor document; `ask` makes a visitor's
+   * Creates the app for pages, which handles every path that is neither API nor document; `call` makes a visitor's
    * public calls, which count for the visitor's network. Without it, such a path is a 404.
    */
-  pages?: (ask: (url: string, visitor: Context) => Response | Promise<Response>) => Hono
+  pages?: (call: CallInProcess) => Hono
   /** What was published as files. */
   publications: Publications
   /** The files of the pages, for the documentation's fonts. */
@@ -220,21 +220,16 @@ export function createApp({ documentStore, log, pages, whyNotReady, ...deps }: A
   // One for all of the server, however a call is answered.
   const costly = costlyCalls(deps.peerOf)
   const keys = siteKeysIn(db)
-  const calls = (of: Db, cache: ResponseCache) =>
-    publicCalls(of, cache, { ...deps, costly, keys }).onError(onError)
+  const calls = (of: Db, cache: ResponseCache) => publicCalls(of, cache, { ...deps, costly, keys, log })
   const ofVisitors = calls(readDb, responseCache)
-  const askFor = (url: string, visitor: Context) => {
-    const caller: CallerBindings = { caller: costly.callerOf(visitor) }
-    return ofVisitors.request(url, undefined, caller)
-  }
   // Registering all calls takes a millisecond, so these are made only if they can be asked.
-  let fromTheSource: ReturnType<typeof calls> | undefined
+  let fromTheSource: Hono | undefined
   if (readDb !== db) {
     const sourceCache = createResponseCache(publicVersionIn(db), MAX_SOURCE_CACHE_BYTES)
     responseCache.clearsToo(sourceCache)
-    fromTheSource = calls(db, sourceCache)
+    fromTheSource = calls(db, sourceCache).routes.onError(onError)
   }
-  const site = pages && pages(askFor)
+  const site = pages?.(ofVisitors.call)
   const { peerOf, publications, spoolFolder: folder } = deps
   const sendFile = sendPublished({ peerOf, log })
   const send = sendExport({ version: responseCache.version, peerOf, log, folder })
@@ -269,7 +264,7 @@ export function createApp({ documentStore, log, pages, whyNotReady, ...deps }: A
       .use('/api/*', async (c, next) =>
         fromTheSource && (await isSignedIn(c)) ? fromTheSource.fetch(c.req.raw, c.env) : next(),
       )
-      .route('/', ofVisitors)
+      .route('/', ofVisitors.routes)
       .route('/', documentFileCalls({ db: readDb, store: documentStore, pages: site, onError }))
       .route('/', site ?? new Hono())
       .onError(onError)

@@ -40,7 +40,9 @@ import type { ResponseCache } from './cache/responseCache.ts'
 import { citedAddress, citing } from './citations/citing.ts'
 import { recordsIn } from './html/Records.ts'
 import type { ClientBuild } from './html/clientBuild.ts'
-import { type CallerBindings, type CostlyCalls, OURSELVES, type WithSlot } from './middleware/costlyCalls.ts'
+import type { CostlyCalls, WithSlot } from './middleware/costlyCalls.ts'
+import { inProcess } from './inProcess.ts'
+import type { Log } from './log.ts'
 import { docsStyle } from './openapi/docsPage.ts'
 import type { Publications } from './publish/publications.ts'
 import type { Handlers } from './routes/Handlers.ts'
@@ -59,8 +61,8 @@ interface Citations {
 
 const citationHandlers = ({ cite, publicKeys }: Citations, withSlot: WithSlot) =>
   ({
-    getCitation: async ({ query, refuse, c }) => {
-      const { answers: _, ...citation } = (await withSlot(c, () => cite(query.page))) ?? refuse(404)
+    getCitation: async ({ query, refuse, caller }) => {
+      const { answers: _, ...citation } = (await withSlot(caller, () => cite(query.page))) ?? refuse(404)
       return citation
     },
     getCitationFile: async ({ query, refuse, c }) => {
@@ -99,9 +101,11 @@ const raceHandlers = (races: Races, ofElection: Ask<typeof electionRaces>, ofZip
 
 const searchHandlers = (register: RegisterSearch, names: FiledNames, withSlot: WithSlot) =>
   ({
-    searchRegister: ({ query, c }) => withSlot(c, () => register.search(query.q, query.limit ?? USUAL_HITS)),
+    searchRegister: ({ query, caller }) =>
+      withSlot(caller, () => register.search(query.q, query.limit ?? USUAL_HITS)),
     listCommitteesOfOfficer: ({ params }) => register.committeesOf(params.name),
-    searchNames: ({ query, c }) => withSlot(c, () => names.search(query.q, query.limit ?? USUAL_HITS)),
+    searchNames: ({ query, caller }) =>
+      withSlot(caller, () => names.search(query.q, query.limit ?? USUAL_HITS)),
     getFiledName: async ({ params: { name, zip }, refuse }) =>
       (await names.find(name, zipOf(zip))) ?? refuse(404),
     listFiledNameRows: async ({ params: { name, zip }, query, refuse }) => {
@@ -198,31 +202,22 @@ const keyFor =
     return cited && `${dayInFlorida(clock())} ${cited}`
   }
 
-/** With calls that the process makes itself. */
-const OUR_OWN: CallerBindings = { caller: OURSELVES }
-
-/** The public calls, answered from this database. */
+/** The public calls, answered from this database: their routes, and the same without requests. */
 export function publicCalls(
   db: Db,
   responseCache: ResponseCache,
   {
     costly,
     ...facts
-  }: SiteFacts & Pick<AdministratorDeps, 'clock'> & { costly: CostlyCalls; keys: SiteKeys },
+  }: SiteFacts & Pick<AdministratorDeps, 'clock'> & { costly: CostlyCalls; keys: SiteKeys; log: Log },
 ) {
-  const key = keyFor(facts.clock)
-  const calls = new Hono()
-    .use('/api/*', cacheResponses(responseCache, key))
-    .use(KEYS, cacheResponses(responseCache, key))
-    // Followers of a feed get a change with the first request after it, also through a shared cache.
-    .use('/feeds/*', cacheResponses(responseCache, key, { cacheControl: 'no-cache' }))
-    .route('/', answerEndpoints(handlersOf(db, costly, facts)))
-  const ask = (url: string) => calls.request(url, undefined, OUR_OWN)
+  const handlers: Partial<Handlers> = handlersOf(db, costly, facts)
+  const call = inProcess(handlers, facts.log)
   const site = siteOf(facts)
   const citations = citing({
     records: recordsIn(db),
     keys: facts.keys,
-    ask,
+    call,
     version: responseCache.version,
     site,
     clock: facts.clock,
@@ -234,12 +229,19 @@ export function publicCalls(
     summaryOf: (account: number) => transactionSummary(db, { accounts: [account], kind: 'contributions' }),
   }
   const { contact, assets = new Map() } = facts
-  const documentation = documentationHandlers(examples, ask, { origin: site, contact }, () =>
+  const documentation = documentationHandlers(examples, call, { origin: site, contact }, () =>
     docsStyle(assets),
   )
-  return calls
-    .route('/', answerEndpoints({ ...citationHandlers(citations, costly.cite), ...documentation }))
+  Object.assign(handlers, citationHandlers(citations, costly.cite), documentation)
+  const key = keyFor(facts.clock)
+  const routes = new Hono()
+    .use('/api/*', cacheResponses(responseCache, key))
+    .use(KEYS, cacheResponses(responseCache, key))
+    // Followers of a feed get a change with the first request after it, also through a shared cache.
+    .use('/feeds/*', cacheResponses(responseCache, key, { cacheControl: 'no-cache' }))
+    .route('/', answerEndpoints(handlers))
     .all('/api/*', () => httpError(404, NO_ENDPOINT))
+  return { call, routes }
 }
 
 const siteOf = ({ origins: [site = 'http://localhost'] }: Pick<SiteFacts, 'origins'>) => site

@@ -73,7 +73,7 @@ function configuredApp(config: Config, { build, isTlsPublic: tls, stop, ...parts
       }),
     }),
     machine: { bulk, publish, findings: (at) => machineFindings(config, at) },
-    pages: (ask) =>
+    pages: (call) =>
       pageRoutes({
         db: readDb,
         build,
@@ -81,7 +81,7 @@ function configuredApp(config: Config, { build, isTlsPublic: tls, stop, ...parts
         localUrl: localUrl(config),
         contact,
         responseCache,
-        rendering: { ask, log },
+        rendering: { call, log },
       }),
     whyNotReady: () =>
       stop.aborted

@@ -266,7 +266,7 @@ test('all answers of a citation are from one state of the register', async () =>
 
   until = Infinity
   expect(await cite()).toEqual([503, '60'])
-  until = asked + 10
+  until = asked + 4
   expect(await cite()).toEqual([200, null])
 })
 

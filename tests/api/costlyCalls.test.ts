@@ -128,13 +128,13 @@ const prepareView = () => ({
 test.each([
   ['/search?q=word', '/api/search?q=other'],
   ['/verify?page=/committees?text=', '/api/citation?page=/committees?text=other'],
-])('a burst of pages %s… counts for its network, and others are answered', async (page, call) => {
+])('a burst of pages %s… counts for its network, and others are answered', async (page, other) => {
   await using db = await openDatabase(await emptyDatabase())
   const rendered = { ...pageDeps(db), build: { ...A_BUILD, prepareView } }
   const log = { info: () => {}, error: () => {} }
   const { api } = await createTestApp(
     { committees: [aCommittee()] },
-    { db, pages: (ask) => pageRoutes({ ...rendered, rendering: { ask, log } }) },
+    { db, pages: (call) => pageRoutes({ ...rendered, rendering: { call, log } }) },
   )
   await importing(db, () => Promise.resolve())
   const ask = (url: string, peer: string) => api.request(url, { headers: { [PEER_HEADER]: peer } })
@@ -143,7 +143,7 @@ test.each([
   const others: number[] = []
   for (let at = 0; at < 6; at += 1) {
     await setImmediate()
-    others.push((await ask(call + at, manyNetworks(at))).status)
+    others.push((await ask(other + at, manyNetworks(at))).status)
   }
   const pages = await Promise.all(burst.map(async (one) => (await one).text()))
 

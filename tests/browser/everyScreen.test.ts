@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { PublicPage } from '#build/publicPages.ts'
+import { type PublicPage, type Route, ROUTES } from '#contract/pages.ts'
 import { arriveAt } from '#tests/support/browser/arriveAt.ts'
 import { brokenWords } from '#tests/support/browser/brokenWords.ts'
 import { objections } from '#tests/support/browser/objections.ts'
@@ -11,37 +11,41 @@ import { openPage } from '#tests/support/browser/openPage.ts'
 /** One on each side of the only breakpoint. */
 const [NARROW, WIDE] = [320, 1280]
 
+/** Pages at an address without parameters are opened there. */
+type Plain = { [Path in Route]: Path extends `${string}:${string}` ? never : (typeof ROUTES)[Path] }[Route]
+
 /**
  * Every public page of the sample register, whose numbers never change. After its first address, those at which the page
- * has something open, is empty, or refuses. A new page needs a line.
+ * has something open, is empty, or refuses. A new page with parameters in its address needs a line.
  */
-const SCREENS: Readonly<Record<PublicPage, readonly string[]>> = {
-  home: ['/'],
-  candidateSearch: ['/candidates'],
-  candidateList: [
+const SCREENS: Readonly<
+  Record<Exclude<PublicPage, Plain>, readonly string[]> & Partial<Record<Plain, readonly string[]>>
+> = {
+  ...Object.fromEntries(
+    Object.entries(ROUTES).flatMap(([path, page]) => (path.includes(':') ? [] : [[page, [path]] as const])),
+  ),
+  CandidateListPage: [
     '/candidates/20261103-GEN/STR?text=a&open=92404&page=none',
     '/candidates/20261103-GEN/STR?party=XYZ',
   ],
-  candidateDetail: ['/candidates/94970', '/candidates/5'],
-  committeeList: ['/committees?text=of&type=PAC'],
-  committeeDetail: ['/committees/94654'],
-  cashOnHand: ['/candidates/94970/cash-on-hand', '/committees/94654/cash-on-hand'],
-  officer: ['/officers/Marisol%20Camila%20Clearbrooke'],
-  filedName: ['/names/10016/HALCYONNE%20QUENTIN'],
-  search: ['/search?q=maria', '/search?q=xqzzy'],
-  races: ['/races/20261103-GEN/STR', '/races/20261103-GEN/GOV/all', '/races/20261103-GEN/STS?sort=-coh'],
-  electionRaces: ['/races/20261103-GEN'],
-  zip: ['/zip/32601', '/zip/00001'],
-  transactions: [
+  CandidateDetailPage: ['/candidates/94970', '/candidates/5'],
+  CommitteeListPage: ['/committees?text=of&type=PAC'],
+  CommitteeDetailPage: ['/committees/94654'],
+  CashOnHandPage: ['/candidates/94970/cash-on-hand', '/committees/94654/cash-on-hand'],
+  OfficerPage: ['/officers/Marisol%20Camila%20Clearbrooke'],
+  FiledNamePage: ['/names/10016/HALCYONNE%20QUENTIN'],
+  SearchPage: ['/search?q=maria', '/search?q=xqzzy'],
+  RacesPage: ['/races/20261103-GEN/STR', '/races/20261103-GEN/GOV/all', '/races/20261103-GEN/STS?sort=-coh'],
+  ElectionRacesPage: ['/races/20261103-GEN'],
+  ZipPage: ['/zip/32601', '/zip/00001'],
+  TransactionsPage: [
     '/candidates/94970/transactions?from=2026-01-01',
     '/committees/94654/transactions?least=much',
   ],
-  aboutData: ['/about-data'],
-  changes: ['/changes?from=2026-01-01&to=2026-01-02'],
-  developers: ['/developers'],
-  glossary: ['/glossary#as-of'],
-  verify: ['/verify?page=/candidates/94970'],
-  notFound: ['/no-such-page'],
+  ChangesPage: ['/changes?from=2026-01-01&to=2026-01-02'],
+  GlossaryPage: ['/glossary#as-of'],
+  VerifyPage: ['/verify?page=/candidates/94970'],
+  NotFoundPage: ['/no-such-page'],
 }
 
 const USUAL = ['/admin/login', ...Object.values(SCREENS).flatMap(([first = '/']) => first)]

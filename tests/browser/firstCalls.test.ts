@@ -58,9 +58,9 @@ describe('the first view of a page in real Chromium', () => {
     ],
     ['/candidates/94970', ['getCandidate', ...OF_A_RECORD]],
     ['/committees', ['listCommittees', 'listBalances', 'listLatestImports']],
-    ['/committees/94654', ['getCommittee', 'listLinkedCandidates', ...OF_A_RECORD]],
-    ['/candidates/94970/cash-on-hand', ['getCandidate', 'getBalanceExplanation', 'listBalances']],
-    ['/committees/94654/cash-on-hand', ['getCommittee', 'getBalanceExplanation']],
+    ['/committees/94654', ['getCommittee', 'listCandidatesByAccount', ...OF_A_RECORD]],
+    ['/candidates/94970/cash-on-hand', ['getCandidate', 'explainBalance', 'listBalances']],
+    ['/committees/94654/cash-on-hand', ['getCommittee', 'explainBalance']],
     ['/candidates/94970/transactions', ['getCandidate', ...OF_ROWS]],
     [
       '/committees/94654/transactions?kind=expenditures&text=printing&sort=largest',

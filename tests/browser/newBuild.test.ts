@@ -8,6 +8,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { SERVER_BUILD } from '#build/viteManifest.ts'
 import { aCommittee } from '#mocks/builders.ts'
 import { buildClient } from '#server/html/buildClient.ts'
+import { openDatabase } from '#database/openDatabase.ts'
+import { emptyDatabase } from '#tests/support/register/emptyDatabase.ts'
 import { readClientBuild } from '#server/html/clientBuild.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { keepPreviousAssets } from '#server/html/previousAssets.ts'
@@ -73,16 +75,16 @@ async function aServer(build: string) {
 
 test('a server renders pages it has not rendered before after another build has replaced its own', async () => {
   const own = rebuilt(await buildClient(SILENT))
-  const { db, api } = await createTestApp({ committees: [aCommittee({ Name: 'Pines PAC' })] })
-  const pages = pageRoutes({
-    ...pageDeps(db),
-    build: await readClientBuild(own),
-    rendering: { ask: (url) => api.request(url), log: SILENT },
-  })
+  await using db = await openDatabase(await emptyDatabase())
+  const build = await readClientBuild(own)
+  const { api } = await createTestApp(
+    { committees: [aCommittee({ Name: 'Pines PAC' })] },
+    { db, pages: (call) => pageRoutes({ ...pageDeps(db), build, rendering: { call, log: SILENT } }) },
+  )
 
   rmSync(join(own, SERVER_BUILD), { recursive: true })
 
-  const page = await pages.request('/committees')
+  const page = await api.request('/committees')
   expect(/<h1.*<\/main>/s.exec(await page.text())?.[0] ?? '').toContain('Pines PAC')
 })
 

@@ -1,8 +1,11 @@
+import { Hono } from 'hono'
 import { JSDOM } from 'jsdom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { prepareView } from '#client/ssr/entryServer.tsx'
 import { loadAllParts } from '#client/ui/feedback/lazyPart.tsx'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
+import { openDatabase } from '#database/openDatabase.ts'
+import { emptyDatabase } from '#tests/support/register/emptyDatabase.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { BREAKS_PAGES, NAUGHTY_ENCODINGS, NAUGHTY_TEXTS } from '#tests/support/hostile/naughtyTexts.ts'
@@ -13,19 +16,25 @@ async function siteWith(text: string) {
   // As on the server after it has rendered a page.
   await loadAllParts()
   const errors: unknown[] = []
-  const { db, api } = await createTestApp({
+  const log = { info: () => {}, error: (message: string) => void errors.push(message) }
+  const db = await openDatabase(await emptyDatabase())
+  onTestFinished(() => db.destroy())
+  const pages = {
+    ...pageDeps(db),
+    build: { ...A_BUILD, prepareView },
+    publicUrl: 'https://ledger.example.org',
+  }
+  const facts = {
     elections: [{ value: '20261103-GEN', name: text }],
     candidates: [aCandidate({ NameLast: text, OfficeDesc: text, StatusDesc: text, Addr1: text })],
     committees: [aCommittee({ Name: text, ChrNameLast: text, City: text })],
     balances: [aBalance()],
     documents: [aDocument({ DocDesc: text, Filename: text })],
-  })
-  const log = { info: () => {}, error: (message: string) => void errors.push(message) }
-  const site = pageRoutes({
-    ...pageDeps(db),
-    build: { ...A_BUILD, prepareView },
-    publicUrl: 'https://ledger.example.org',
-    rendering: { ask: (url) => api.request(url), log },
+  }
+  let site = new Hono()
+  const { api } = await createTestApp(facts, {
+    db,
+    pages: (call) => (site = pageRoutes({ ...pages, rendering: { call, log } })),
   })
   return { site, api, errors }
 }

@@ -1,22 +1,39 @@
 import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { expect, test } from 'vitest'
+import { httpError } from '#server/apiError.ts'
 import { BUSY, firstViews, MAX_WAITING_RENDERS } from '#server/html/firstViews.ts'
 import { notFound, type Page } from '#server/html/Page.ts'
 
 /** Only passed on to whatever answers calls. */
 const VISITOR = {} as Context
 
-const HOME: Page = { status: 200, subject: 'Home', description: '', page: 'home', calls: ['/api/one'] }
+const queryFor = (url: string) => ({ endpointName: url, arg: 1, urls: [url] })
+
+const HOME: Page = {
+  status: 200,
+  subject: 'Home',
+  description: '',
+  page: 'HomePage',
+  queries: [queryFor('/api/one')],
+}
 
 /** Views over a client that renders the path itself, or fails; `rendered` lists the paths requested from it. */
-function makeViews({ status = 200, render }: { status?: number; render?: () => Promise<string> } = {}) {
+function makeViews({
+  status = 200,
+  render,
+}: { status?: ContentfulStatusCode; render?: () => Promise<string> } = {}) {
   const asked: string[] = []
   const rendered: string[] = []
   const logged: string[] = []
   const views = firstViews({
-    prepareView: (answers) => ({
+    prepareView: (queries, answerTo) => ({
       view: {
-        answered: answers.map(({ url, body }) => ({ endpointName: url, arg: 1, value: body })),
+        answered: queries.map(({ urls: [url = ''] }) => ({
+          endpointName: url,
+          arg: 1,
+          value: answerTo(url).data,
+        })),
         refused: {},
         awaited: [],
       },
@@ -26,9 +43,9 @@ function makeViews({ status = 200, render }: { status?: number; render?: () => P
         return render ? render() : `<p>${path}</p>`
       },
     }),
-    ask: (url) => {
+    call: (url) => {
       asked.push(url)
-      return new Response('{}', { status })
+      return status === 200 ? Promise.resolve({}) : httpError(status, 'Refused')
     },
     log: { info: () => {}, error: (message) => void logged.push(message) },
   })
@@ -40,7 +57,7 @@ test('a page is rendered with its initial answers', async () => {
   expect(await makeViews().viewOf('/', HOME)).toEqual({
     html: '<p>/</p>',
     view: {
-      answered: [{ endpointName: '/api/one', arg: 1, value: '{}' }],
+      answered: [{ endpointName: '/api/one', arg: 1, value: {} }],
       refused: {},
       awaited: [],
     },
@@ -50,9 +67,13 @@ test('a page is rendered with its initial answers', async () => {
 
 test('an answer is not requested if the page needs only a known part of it', async () => {
   const { viewOf, asked } = makeViews()
-  const page: Page = { ...HOME, calls: ['/api/all', '/api/one'], enough: { '/api/all': [1] } }
+  const page: Page = {
+    ...HOME,
+    queries: [queryFor('/api/all'), queryFor('/api/one')],
+    enough: { '/api/all': [1] },
+  }
 
-  expect(await viewOf('/', page)).toMatchObject({ view: { answered: [{ value: '[1]' }, { value: '{}' }] } })
+  expect(await viewOf('/', page)).toMatchObject({ view: { answered: [{ value: [1] }, { value: {} }] } })
   expect(asked).toEqual(['/api/one'])
 })
 
@@ -88,7 +109,7 @@ test('an address that cannot be decoded is not rendered itself', async () => {
 
 test('a page that the browser renders differently has the HTML of another, and nothing to hydrate', async () => {
   const { viewOf, rendered } = makeViews()
-  const page: Page = { ...notFound('Candidates', 'candidateList'), isNotFoundInHtml: true }
+  const page: Page = { ...notFound('Candidates'), isNotFoundInHtml: true }
 
   expect(await viewOf('/candidates/20261103-GEN/XYZ', page)).toMatchObject({ view: undefined })
   expect(rendered).toEqual(['/-'])
@@ -96,7 +117,7 @@ test('a page that the browser renders differently has the HTML of another, and n
 
 test('a list that is not found because it is empty is rendered as the browser shows it', async () => {
   const { viewOf, rendered } = makeViews()
-  const page: Page = { ...notFound('Candidates', 'candidateList', ['/api/one']), callStatus: 200 }
+  const page: Page = { ...notFound('Candidates', [queryFor('/api/one')]), callStatus: 200 }
 
   expect(await viewOf('/candidates/20991103-GEN/GOV', page)).toMatchObject({
     view: { answered: [{ endpointName: '/api/one' }] },
@@ -114,7 +135,7 @@ test('if rendering fails the browser draws the page, and the log says why', asyn
 
 test('a missing answer renders nothing, and a temporary failure is reported as busy', async () => {
   expect(await makeViews({ status: 404 }).viewOf('/', HOME)).toBeUndefined()
-  for (const status of [429, 503]) expect(await makeViews({ status }).viewOf('/', HOME)).toBe(BUSY)
+  for (const status of [429, 503] as const) expect(await makeViews({ status }).viewOf('/', HOME)).toBe(BUSY)
 })
 
 test('pages are rendered one at a time, and if too many wait the browser draws the page', async () => {

@@ -8,7 +8,7 @@ import { readHtml } from '#importer/read/readHtml.ts'
 import { readRegistration } from '#importer/read/readRegistration.ts'
 import { rejoinSplitLines } from '#importer/read/rejoinSplitLines.ts'
 import { errorIn, hasPageFragment } from '#importer/read/siteError.ts'
-import { canonicalPath } from '#server/html/findPage.ts'
+import { canonicalPath } from '#server/html/pageAt.ts'
 import { processorMs } from '#tests/support/processorMs.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAddress } from '#server/html/findPage.ts'
+import { pageAddress } from '#server/html/pageAt.ts'
 
 const of = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://localhost')

@@ -1,4 +1,5 @@
 import { createApi, fetchBaseQuery, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
+import type { CallAnswer } from '#contract/firstView.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { TAG_TYPES } from './tags.ts'
 
@@ -27,8 +28,10 @@ export const beforeFailing: {
   mayRepeat?: ((error: FetchBaseQueryError) => Promise<boolean>) | undefined
 } = {}
 
-/** The answer to every call of a store, which then makes none. */
-export type KnownAnswer = Awaited<ReturnType<typeof fetchAnswer>>
+/** Answers the calls of a store that makes no requests. */
+export type AnswerTo = (url: string) => CallAnswer
+
+type Answer = Awaited<ReturnType<typeof fetchAnswer>>
 
 const fetchAnswer = fetchBaseQuery({
   // Absolute, because Node's Request refuses relative URLs and the pages are tested in Node. The server renders from
@@ -46,8 +49,10 @@ const fetchAnswer = fetchBaseQuery({
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: async (...call: Parameters<typeof fetchAnswer>) => {
-    // On the server a store has the answer of its call (`makeStore`).
-    const answer = (call[1].extra as KnownAnswer | undefined) ?? (await fetchAnswer(...call))
+    const [url, { extra }] = call
+    // On the server a store is given its answers (`makeStore`), and every public read is an address.
+    const known: Answer | undefined = (extra as AnswerTo | undefined)?.(url as string)
+    const answer = known ?? (await fetchAnswer(...call))
     const isRepeated = answer.error && (await beforeFailing.mayRepeat?.(answer.error))
     return isRepeated ? fetchAnswer(...call) : answer
   },

@@ -7,11 +7,11 @@ import { itemTag } from './tags.ts'
 const balanceExplanationApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** How the figures of an account were calculated. */
-    getBalanceExplanation: build.query<BalanceExplanation, number>({
+    explainBalance: build.query<BalanceExplanation, number>({
       query: (acctNum) => apiUrl(publicAddresses.explainBalance, { acctNum }),
       providesTags: (_, __, acctNum) => [itemTag('Balance', acctNum)],
     }),
   }),
 })
 
-export const { useGetBalanceExplanationQuery } = balanceExplanationApi
+export const { useExplainBalanceQuery } = balanceExplanationApi

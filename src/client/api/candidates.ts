@@ -37,7 +37,7 @@ const candidatesApi = api.injectEndpoints({
       providesTags: candidateTags,
     }),
     /** The candidates whose account list holds a committee's account. */
-    listLinkedCandidates: build.query<Candidate[], number, SpecifiedCandidate[]>({
+    listCandidatesByAccount: build.query<Candidate[], number, SpecifiedCandidate[]>({
       query: (acctNum) => apiUrl(publicAddresses.listCandidatesByAccount, { acctNum }),
       transformResponse: readCandidates,
       providesTags: (candidates, _, acctNum) => [...candidateTags(candidates), linkedTag(acctNum)],
@@ -56,7 +56,7 @@ export const {
   useListLatestCandidatesQuery,
   useListOfficesQuery,
   useListOfficeCandidatesQuery,
-  useListLinkedCandidatesQuery,
+  useListCandidatesByAccountQuery,
   useGetCandidateQuery,
 } = candidatesApi
 export const prefetchLatestCandidates = () =>

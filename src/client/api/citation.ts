@@ -8,8 +8,8 @@ export const { useGetCitationQuery, useLazyGetCitationFileQuery, useGetCitationK
   api.injectEndpoints({
     endpoints: (build) => ({
       /** Cites the page at this address. */
-      getCitation: build.query<Citation, string>({
-        query: (page) => apiUrl(getCitation, { page }),
+      getCitation: build.query<Citation, { page: string }>({
+        query: (cited) => apiUrl(getCitation, cited),
         providesTags: [listTag('Import')],
       }),
       /** The same with its answers, which may be megabytes. */

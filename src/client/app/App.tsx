@@ -1,5 +1,5 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
@@ -7,6 +7,7 @@ import { selectToasts } from '#client/store/slices/toastsSlice.ts'
 import { selectHasUnsaved } from '#client/store/store.ts'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
+import { type PublicPage, ROUTES } from '#contract/pages.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
 import { NavBar } from './NavBar.tsx'
@@ -90,83 +91,29 @@ function useFocusOnNavigate() {
   return main
 }
 
-const HomePage = lazyPart(() => import('#client/pages/home/HomePage.tsx'), 'HomePage')
-const CandidateSearchPage = lazyPart(
-  () => import('#client/pages/candidateSearch/CandidateSearchPage.tsx'),
-  'CandidateSearchPage',
-)
-const CandidateListPage = lazyPart(
-  () => import('#client/pages/candidateList/CandidateListPage.tsx'),
-  'CandidateListPage',
-)
-const CandidateDetailPage = lazyPart(
-  () => import('#client/pages/candidateDetail/CandidateDetailPage.tsx'),
-  'CandidateDetailPage',
-)
-const CommitteeListPage = lazyPart(
-  () => import('#client/pages/committeeList/CommitteeListPage.tsx'),
-  'CommitteeListPage',
-)
-const CommitteeDetailPage = lazyPart(
-  () => import('#client/pages/committeeDetail/CommitteeDetailPage.tsx'),
-  'CommitteeDetailPage',
-)
-const CashOnHandPage = lazyPart(() => import('#client/pages/cashOnHand/CashOnHandPage.tsx'), 'CashOnHandPage')
-const OfficerPage = lazyPart(() => import('#client/pages/officer/OfficerPage.tsx'), 'OfficerPage')
-const FiledNamePage = lazyPart(() => import('#client/pages/filedName/FiledNamePage.tsx'), 'FiledNamePage')
-const SearchPage = lazyPart(() => import('#client/pages/search/SearchPage.tsx'), 'SearchPage')
-const RacesPage = lazyPart(() => import('#client/pages/races/RacesPage.tsx'), 'RacesPage')
-const ElectionRacesPage = lazyPart(
-  () => import('#client/pages/electionRaces/ElectionRacesPage.tsx'),
-  'ElectionRacesPage',
-)
-const ZipPage = lazyPart(() => import('#client/pages/zip/ZipPage.tsx'), 'ZipPage')
-const GlossaryPage = lazyPart(() => import('#client/pages/glossary/GlossaryPage.tsx'), 'GlossaryPage')
-const DevelopersPage = lazyPart(() => import('#client/pages/developers/DevelopersPage.tsx'), 'DevelopersPage')
-const TransactionsPage = lazyPart(
-  () => import('#client/pages/transactions/TransactionsPage.tsx'),
-  'TransactionsPage',
-)
-const AboutDataPage = lazyPart(() => import('#client/pages/aboutData/AboutDataPage.tsx'), 'AboutDataPage')
-const ChangesPage = lazyPart(() => import('#client/pages/changes/ChangesPage.tsx'), 'ChangesPage')
-const VerifyPage = lazyPart(() => import('#client/pages/verify/VerifyPage.tsx'), 'VerifyPage')
-const NotFoundPage = lazyPart(() => import('#client/pages/notFound/NotFoundPage.tsx'), 'NotFoundPage')
+const PARTS = import.meta.glob<Record<string, () => ReactNode>>(['./*/*Page.tsx', '!./admin/*'], {
+  base: '../pages',
+})
+
+/** One for each file, so that a page at several addresses stays the same from one to another. */
+const PAGES = Object.fromEntries(
+  Object.entries(PARTS).map(([file, fetchPart]) => {
+    const name = file.replace(/.*\/|\..*/g, '')
+    return [name, lazyPart(fetchPart, name)]
+  }),
+  // Which files there are, `tests/unit/budget.test.ts` compares with the table.
+) as Record<PublicPage, ComponentType>
 
 const AdminArea = lazyPart(() => import('./AdminArea.tsx'), 'AdminArea')
-
-/** By pattern; the router ranks what is fixed in one before what is not. */
-const PAGES = {
-  candidates: <CandidateSearchPage />,
-  'candidates/:acctNum': <CandidateDetailPage />,
-  'candidates/:acctNum/cash-on-hand': <CashOnHandPage owner="candidate" />,
-  'candidates/:acctNum/transactions': <TransactionsPage owner="candidate" />,
-  'candidates/:electionId/:officeCode': <CandidateListPage />,
-  'races/:electionId': <ElectionRacesPage />,
-  'races/:electionId/:officeCode/:district?': <RacesPage />,
-  committees: <CommitteeListPage />,
-  'committees/:acctNum': <CommitteeDetailPage />,
-  'committees/:acctNum/cash-on-hand': <CashOnHandPage owner="committee" />,
-  'officers/:name': <OfficerPage />,
-  'names/:zip/:name': <FiledNamePage />,
-  'zip/:zip': <ZipPage />,
-  search: <SearchPage />,
-  developers: <DevelopersPage />,
-  glossary: <GlossaryPage />,
-  'committees/:acctNum/transactions': <TransactionsPage owner="committee" />,
-  changes: <ChangesPage />,
-  verify: <VerifyPage />,
-  'about-data': <AboutDataPage />,
-  'admin/*': <AdminArea />,
-  '*': <NotFoundPage />,
-}
 
 export const App = () => (
   <Routes>
     <Route element={<Layout />}>
-      <Route index element={<HomePage />} />
-      {Object.entries(PAGES).map(([path, page]) => (
-        <Route key={path} path={path} element={page} />
+      {Object.entries(ROUTES).map(([path, page]) => (
+        <Route key={path} path={path} Component={PAGES[page]} />
       ))}
+      <Route path="admin/*" element={<AdminArea />} />
+      <Route path="*" Component={PAGES.NotFoundPage} />
     </Route>
   </Routes>
 )

@@ -1,6 +1,40 @@
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit'
-import { PUBLIC_QUERIES } from '#client/ssr/queriesOfCalls.ts'
 import type { RootState } from '#client/store/store.ts'
+
+/** The queries whose answers are the same for everyone. */
+const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
+  'explainBalance',
+  'getCandidate',
+  'getCitation',
+  'getCitationKeys',
+  'getCommittee',
+  'getDataStatus',
+  'getElectionRaces',
+  'getFiledName',
+  'getOverview',
+  'getRace',
+  'getRegistration',
+  'getRelated',
+  'getTransactionSummary',
+  'getZipRaces',
+  'listBalances',
+  'listCandidatesByAccount',
+  'listChanges',
+  'listCommittees',
+  'listCommitteesOfOfficer',
+  'listDocuments',
+  'listDocumentsOfType',
+  'listElections',
+  'listFiledNameRows',
+  'listLatestCandidates',
+  'listLatestImports',
+  'listOfficeCandidates',
+  'listOffices',
+  'listRaces',
+  'listTransactions',
+  'searchNames',
+  'searchRegister',
+])
 
 /** What is known of an action before its type is. */
 interface AnyAction {

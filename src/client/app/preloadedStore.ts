@@ -10,12 +10,18 @@ interface Initiable {
     argument: unknown,
     options: { subscribe: false },
   ) => AppThunk<Promise<unknown> & { unwrap: () => Promise<unknown> }>
+  select: (argument: unknown) => (state: RootState) => { isSuccess: boolean; data?: unknown }
 }
+
+// The type does not include injected endpoints.
+const queryNamed = (name: string) => api.endpoints[name as never] as Initiable
 
 /** Makes a query that the server named in the page, and that the page's chunk defines. */
 export const initiateQuery = (name: string, argument: unknown) =>
-  // The type does not include injected endpoints.
-  (api.endpoints[name as never] as Initiable).initiate(argument, { subscribe: false })
+  queryNamed(name).initiate(argument, { subscribe: false })
+
+/** What has become of it. */
+export const selectQuery = (name: string, argument: unknown) => queryNamed(name).select(argument)
 
 /**
  * A store with the answers that a page was rendered from and the breakdowns that its address has open. The page's chunk

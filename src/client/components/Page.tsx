@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { PageHeading } from '#client/ui/text/PageHeading.tsx'
-import { pageTitle } from '#contract/pageTitle.ts'
+import { pageTitle } from '#contract/pages.ts'
 import styles from './Page.module.css'
 
 interface PageProps {

@@ -11,7 +11,7 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit'
 import { FLUSH, PERSIST, persistReducer, persistStore } from 'redux-persist'
-import { api, type KnownAnswer, type TokenState } from '#client/api/api.ts'
+import { type AnswerTo, api, type TokenState } from '#client/api/api.ts'
 import { listenToSession } from './sessionListeners.ts'
 import { expansionSlice } from './slices/expansionSlice.ts'
 import { selectionSlice } from './slices/selectionSlice.ts'
@@ -55,12 +55,13 @@ type RootReducer = Reducer<RootState, UnknownAction, Partial<RootState>>
 interface StoreOptions {
   /** Redux DevTools get nothing without the options that hide secrets from them. */
   devTools?: DevToolsEnhancerOptions | false
-  answer?: KnownAnswer
+  /** Answers all calls in process. */
+  answerTo?: AnswerTo
 }
 
 export function makeStore(
   preloadedState: Partial<RootState> = {},
-  { devTools = false, answer }: StoreOptions = {},
+  { devTools = false, answerTo }: StoreOptions = {},
 ) {
   const listeners = createListenerMiddleware<RootState, ThunkDispatch<RootState, unknown, UnknownAction>>()
   const reducers = makeReducers()
@@ -68,7 +69,10 @@ export function makeStore(
     reducer: combineReducers(reducers) as RootReducer,
     middleware: (defaults) =>
       // These two carry functions.
-      defaults({ thunk: { extraArgument: answer }, serializableCheck: { ignoredActions: [PERSIST, FLUSH] } })
+      defaults({
+        thunk: { extraArgument: answerTo },
+        serializableCheck: { ignoredActions: [PERSIST, FLUSH] },
+      })
         .prepend(listeners.middleware)
         .concat(api.middleware),
     devTools,

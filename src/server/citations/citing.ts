@@ -4,11 +4,13 @@ import { dayInFlorida } from '#contract/domain/days.ts'
 import { MAX_CITATION_BYTES } from '#contract/limits.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { CitationFile, CitedAnswer } from '#contract/schemas/citation.ts'
-import { ErrorBody } from '#contract/schemas/errorBody.ts'
 import type { SiteKeys } from '#database/repositories/siteKeys.ts'
-import { httpError, RetryLater } from '../apiError.ts'
-import { findPage, pageAddress } from '../html/findPage.ts'
+import { httpError, refusalIn, RetryLater } from '../apiError.ts'
+import { callsOf } from '../html/Page.ts'
+import { pageAddress, pageAt } from '../html/pageAt.ts'
 import type { Records } from '../html/Records.ts'
+import { OURSELVES } from '../middleware/costlyCalls.ts'
+import type { CallInProcess } from '../routes/answerEndpoints.ts'
 import { hashOf, isIntact, makeKeyPair, publicKeyOf, signed } from './signing.ts'
 
 /** For a call that failed without saying when to try again. */
@@ -20,8 +22,7 @@ const MAX_TRIES = 3
 interface CitingDeps {
   records: Records
   keys: SiteKeys
-  /** Answers a call as for the browser, from the same response cache. */
-  ask: (url: string) => Response | Promise<Response>
+  call: CallInProcess
   /** The version of the public records. */
   version: () => Promise<string>
   /** The site's public address. */
@@ -30,7 +31,7 @@ interface CitingDeps {
 }
 
 /** Cites pages of this site, and answers the public keys with which that can be checked. */
-export function citing({ records, keys, ask, version, site, clock }: CitingDeps) {
+export function citing({ records, keys, call, version, site, clock }: CitingDeps) {
   const known = () => keys.ensure(makeKeyPair, clock())
 
   async function keyInUse() {
@@ -44,25 +45,27 @@ export function citing({ records, keys, ask, version, site, clock }: CitingDeps)
 
   /** The answers that a page shows; undefined if there is no such page, or it shows none. */
   async function answersOf(pathname: string, query: URLSearchParams) {
-    const page = await findPage(pathname, query, records)
+    const page = await pageAt(pathname, query, records)
     if (page.status !== 200) return undefined
     const answers: CitedAnswer[] = []
     let bytes = 0
-    for (const call of page.calls) {
+    for (const url of callsOf(page)) {
       // A list of which the page only needs the offices, and a citation of a page that cites would cite itself.
-      if (page.enough?.[call] !== undefined || NOT_CITED.some((path) => call.startsWith(path))) continue
+      if (page.enough?.[url] !== undefined || NOT_CITED.some((path) => url.startsWith(path))) continue
       // Lets other requests be answered between two lists.
       await setImmediate()
-      const text = await answerTo(ask, call)
-      if (text === undefined) continue
+      const answer = await answerTo(call, url)
+      if (answer === undefined) continue
+      const text = JSON.stringify(answer)
       bytes += Buffer.byteLength(text)
       if (bytes > MAX_CITATION_BYTES)
         httpError(
           413,
           `This page shows more than the ${MAX_CITATION_BYTES / 1024 ** 2} MB that a citation may hold. Cite a part of it, such as a record.`,
         )
-      const answer: unknown = JSON.parse(text)
-      answers.push({ call, sha256: hashOf(answer), answer })
+      // As the file holds it, without what JSON leaves out.
+      const cited: unknown = JSON.parse(text)
+      answers.push({ call: url, sha256: hashOf(cited), answer: cited })
     }
     return answers.length === 0
       ? undefined
@@ -100,16 +103,15 @@ export function citing({ records, keys, ask, version, site, clock }: CitingDeps)
 const NOT_CITED = [apiUrl(publicAddresses.getCitation), apiUrl(publicAddresses.getCitationKeys)]
 
 /** Throws the refusal of a call that may be answered later: the citation would lack its answer for good. */
-async function answerTo(ask: CitingDeps['ask'], call: string): Promise<string | undefined> {
-  const response = await ask(call)
-  if (response.ok) return response.text()
-  if (response.status < 500) return undefined
-  const { errors } = ErrorBody.parse(await response.json())
-  throw new RetryLater(
-    503,
-    errors[0]?.msg ?? '',
-    Number(response.headers.get('Retry-After') ?? RETRY_SECONDS),
-  )
+async function answerTo(call: CallInProcess, url: string): Promise<unknown> {
+  try {
+    return await call(url, OURSELVES)
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal) throw error
+    if (refusal.status < 500) return undefined
+    throw new RetryLater(503, refusal.message, refusal.waitSeconds ?? RETRY_SECONDS)
+  }
 }
 
 /** The spelling of a page's address that all addresses with the same citation share. */

@@ -1,5 +1,7 @@
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
-import type { PublicPage } from '#build/publicPages.ts'
+import type { FirstQuery } from '#contract/firstView.ts'
+import { type ListAddress, parseListState, printListState } from '#contract/lists/listState.ts'
+import { NOT_FOUND_SUBJECT, pageWith, type PublicPage, type Route, type ROUTES } from '#contract/pages.ts'
+import type { Records } from './Records.ts'
 
 /** What the server knows about a page: for crawlers, previews in chats, and the browser. */
 export interface Page {
@@ -29,31 +31,63 @@ export interface Page {
   isNotFoundInHtml?: boolean
   /** Further chunks, by name, that its first view needs. */
   laterParts?: readonly string[]
-  /** The calls whose answers the page starts with. */
-  calls: readonly string[]
-  /** How they are answered, if not with the page's own status: a list that is empty is not found, but its call is. */
+  /** What the page starts with. */
+  queries: readonly FirstQuery[]
+  /** How their calls are answered, if not with the page's own status: a list that is empty is not found, but its call is. */
   callStatus?: 200
-  /** For calls of which the page needs only a part, and the whole answer is many times as large: that part, by call. */
+  /** For calls of which the page needs only a part, and the whole answer is many times as large: that part, by address. */
   enough?: Readonly<Record<string, unknown>>
 }
 
+/** The addresses of the calls it starts with. */
+export const callsOf = ({ queries }: Page): string[] => queries.flatMap(({ urls }) => urls)
+
+/** What a route says of one of its pages. Usually it exists and is the route's own. */
+export type PageFacts = Omit<Page, 'status' | 'queries'> & Partial<Pick<Page, 'status' | 'queries'>>
+
+/** The names of the parameters in a route: `acctNum` of `/candidates/:acctNum`. */
+type ParameterOf<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | ParameterOf<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never
+
+interface PagesOf<Path extends Route> {
+  /** What of the query decides what they show, in its one spelling; without it, nothing does. */
+  search?: (query: URLSearchParams) => string
+  /** The one with these parameters, encoded as in the address, and this query. */
+  find: (
+    params: Readonly<Record<ParameterOf<Path>, string>>,
+    records: Records,
+    query: URLSearchParams,
+  ) => PageFacts | Promise<PageFacts>
+}
+
+/** The pages of every route, or of some: what the server needs besides the client's own table. */
+export type PageTable<Path extends keyof typeof ROUTES = Route> = { [One in Path]: PagesOf<One> }
+
+/** The query of a page with a list. */
+export const ofList =
+  (list: ListAddress) =>
+  (query: URLSearchParams): string =>
+    printListState(parseListState(query, list), list)
+
+/** The query of a page with parameters of these names. */
+export const ofParameters =
+  (names: readonly string[]) =>
+  (query: URLSearchParams): string =>
+    pageWith('', names, (name) => query.get(name))
+
 /** A page about a record that does not exist; the page says so itself after these calls are refused. */
 export const notFound = (
-  subject: string = PAGE_SUBJECTS.notFound,
-  page: PublicPage = 'notFound',
-  calls: readonly string[] = [],
-): Page => ({
+  subject: string = NOT_FOUND_SUBJECT,
+  queries: readonly FirstQuery[] = [],
+): PageFacts & Pick<Page, 'status' | 'queries'> => ({
   status: 404,
   subject,
   description: 'There is no such page in this register.',
-  page,
-  calls,
+  queries,
 })
 
-/** The page of an account number without a record. */
-export const noRecord = (
-  subject: string,
-  page: PublicPage,
-  acctNum: number | null,
-  urlOf: (acctNum: number) => string,
-): Page => notFound(subject, page, acctNum === null ? [] : [urlOf(acctNum)])
+/** A page without a component of its own. */
+export const noPage = (subject?: string): Page => ({ ...notFound(subject), page: 'NotFoundPage' })

@@ -1,45 +1,49 @@
-import { accountNumbersOf } from '#contract/domain/accounts.ts'
-import { STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
+import { accountNumbersOf, accountsOf, numberedAccounts, parseAcctNum } from '#contract/domain/accounts.ts'
+import { CANDIDATE_LIST, LATEST_LIST } from '#contract/lists/candidateList.ts'
+import { DOCUMENT_LIST, STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
 import { offeredElections, preferredElection } from '#contract/domain/elections.ts'
 import { partyText } from '#contract/domain/codes.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { officeName, officesOf, raceDistrict, raceName } from '#contract/domain/races.ts'
-import { CANDIDATES_PAGE, candidatePage, officePage } from '#contract/pages.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
-import { flowsUrls } from '#contract/rowUrls.ts'
-import { apiUrl, balancesUrls, LATEST_FILINGS, latestFilingsUrl } from '#contract/apiUrls.ts'
+import { candidatePage, CANDIDATES_PAGE, officePage, CANDIDATES_SUBJECT } from '#contract/pages.ts'
+import { apiUrl, LATEST_FILINGS } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { OfficePath } from '#contract/endpoints/parameters.ts'
-import type { PublicPage } from '#build/publicPages.ts'
-import { noRecord, notFound, type Page } from './Page.ts'
+import { balances, flows, latestFilings, query } from './firstQueries.ts'
+import { cashPage, ofRows, rowsPage } from './moneyPages.ts'
+import { notFound, ofList, type PageFacts, type PageTable } from './Page.ts'
 import type { Records } from './Records.ts'
 
-export async function candidateSearch({ candidates, elections }: Records): Promise<Page> {
+async function candidateSearch({ candidates, elections }: Records): Promise<PageFacts> {
   const latest = await candidates.latest(LATEST_FILINGS)
   const [newest] = offeredElections(await elections.list())
   const ofNewest = newest && (await electionOffices(newest.value, candidates))
   return {
-    status: 200,
-    subject: PAGE_SUBJECTS.candidates,
+    subject: CANDIDATES_SUBJECT,
     description:
       'Find candidates in Florida elections by year, office and district, with financial summaries and filed documents.',
     address: CANDIDATES_PAGE,
-    page: 'candidateSearch',
-    calls: [
-      apiUrl(publicAddresses.listElections),
-      ...Object.keys(ofNewest ?? {}),
-      latestFilingsUrl,
-      ...balancesUrls(accountNumbersOf(latest)),
-      apiUrl(publicAddresses.listLatestImports),
+    queries: [
+      query('listElections'),
+      ...(ofNewest?.queries ?? []),
+      latestFilings,
+      ...balances(accountNumbersOf(latest)),
+      query('listLatestImports'),
     ],
-    enough: { ...ofNewest },
+    enough: { ...ofNewest?.enough },
   }
 }
 
 /** The offices of an election's candidates, which is all the page needs of them. */
-const electionOffices = async (electionId: string, candidates: Records['candidates']) => ({
-  [apiUrl(publicAddresses.listElectionCandidates, { electionId })]: await candidates.runningFor(electionId),
-})
+async function electionOffices(electionId: string, candidates: Records['candidates']) {
+  const url = apiUrl(publicAddresses.listElectionCandidates, { electionId })
+  const offices = await candidates.runningFor(electionId)
+  return {
+    offices,
+    queries: [{ endpointName: 'listOffices', arg: electionId, urls: [url] }],
+    enough: { [url]: offices },
+  }
+}
 
 /** Another spelling of the list, or one that does not exist: the list to show instead; null if there is none. */
 async function listInstead(
@@ -60,27 +64,25 @@ async function listInstead(
 }
 
 /** The empty list of an election without candidates, whose register may have none at all. */
-const NO_LIST: Page = { ...notFound(PAGE_SUBJECTS.candidates, 'candidateList'), isNotFoundInHtml: true }
+const NO_LIST: PageFacts = { ...notFound(CANDIDATES_SUBJECT), isNotFoundInHtml: true }
 
-export async function candidateList(electionId: string, officeCode: string, records: Records): Promise<Page> {
-  const asked = { electionId, officeCode }
+async function candidateList(
+  asked: { electionId: string; officeCode: string },
+  records: Records,
+): Promise<PageFacts> {
+  const { electionId, officeCode } = asked
   const { candidates } = records
   const instead = await listInstead(asked, records)
   const isMisspelled = !OfficePath.safeParse(asked).success
   if (isMisspelled) return instead === null ? NO_LIST : { ...NO_LIST, redirectTo: instead }
   const election = (await records.elections.list()).find(({ value }) => value === electionId)
-  const offices = await electionOffices(electionId, candidates)
+  const { offices, queries, enough } = await electionOffices(electionId, candidates)
   const list = {
-    subject: PAGE_SUBJECTS.candidates,
-    page: 'candidateList',
-    calls: [
-      apiUrl(publicAddresses.listElections),
-      ...Object.keys(offices),
-      apiUrl(publicAddresses.listOfficeCandidates, { electionId, officeCode }),
-    ],
-    enough: offices,
-  } as const satisfies Partial<Page>
-  const isEmpty = election !== undefined && Object.values(offices).every(({ length }) => length === 0)
+    subject: CANDIDATES_SUBJECT,
+    queries: [query('listElections'), ...queries, query('listOfficeCandidates', asked)],
+    enough,
+  }
+  const isEmpty = election !== undefined && offices.length === 0
   if (
     instead !== null &&
     instead !== officePage(electionId, officeCode) &&
@@ -91,28 +93,34 @@ export async function candidateList(electionId: string, officeCode: string, reco
   if (election && office !== undefined)
     return {
       ...list,
-      status: 200,
       linkText: `Candidates for ${office}, ${election.name}`,
       description: `The candidates for ${office} in the ${election.name}, with party, district, status and cash on hand.`,
       address: officePage(electionId, officeCode),
-      calls: [
-        ...list.calls,
-        apiUrl(publicAddresses.listDocumentsOfType, { type: STATEMENT_OF_SOLICITATION }),
-        ...balancesUrls(await candidates.accountsOfOffice(electionId, officeCode)),
-        apiUrl(publicAddresses.listLatestImports),
+      queries: [
+        ...list.queries,
+        query('listDocumentsOfType', { type: STATEMENT_OF_SOLICITATION }),
+        ...balances(await candidates.accountsOfOffice(electionId, officeCode)),
+        query('listLatestImports'),
       ],
     }
   return { ...notFound(), ...list, callStatus: 200 }
 }
 
-export const noCandidate = (page: PublicPage, acctNum: number | null): Page =>
-  noRecord('Candidate Not Found', page, acctNum, (number) =>
-    apiUrl(publicAddresses.getCandidate, { acctNum: number }),
-  )
+type Candidate = NonNullable<Awaited<ReturnType<Records['candidates']['find']>>>
 
-export async function candidateDetail(acctNum: number | null, records: Records): Promise<Page> {
-  const candidate = acctNum === null ? undefined : await records.candidates.find(acctNum)
-  if (!candidate) return noCandidate('candidateDetail', acctNum)
+/** A page of the candidate with the account number in the address. */
+async function ofCandidate(
+  inAddress: string,
+  { candidates }: Records,
+  pageOf: (candidate: Candidate) => PageFacts | Promise<PageFacts>,
+): Promise<PageFacts> {
+  const acctNum = parseAcctNum(inAddress)
+  const candidate = acctNum === null ? undefined : await candidates.find(acctNum)
+  if (candidate) return pageOf(candidate)
+  return notFound('Candidate Not Found', acctNum === null ? [] : [query('getCandidate', { acctNum })])
+}
+
+async function candidateDetail(candidate: Candidate, records: Records): Promise<PageFacts> {
   const { AcctNum, ElectionID, OfficeCode, OfficeDesc, Juris1num, PartyCode, StatusDesc, offListSince } =
     candidate
   const name = candidateName(candidate)
@@ -120,27 +128,60 @@ export async function candidateDetail(acctNum: number | null, records: Records):
   const election = elections.find(({ value }) => value === ElectionID)?.name ?? ElectionID
   const office = raceName(OfficeDesc, raceDistrict(Juris1num))
   return {
-    status: 200,
     subject: name,
     linkText: `${name}, ${office}, ${election}`,
     description: `${[office, election, partyText(PartyCode), StatusDesc].filter(Boolean).join(', ')}: cash on hand, what was raised and spent, and the filed documents of ${name}, account ${AcctNum}.`,
     ...(offListSince === null && { address: candidatePage(AcctNum) }),
     breadcrumbs: [
-      [PAGE_SUBJECTS.candidates, CANDIDATES_PAGE],
+      [CANDIDATES_SUBJECT, CANDIDATES_PAGE],
       [`${OfficeDesc}, ${election}`, officePage(ElectionID, OfficeCode)],
       [name, candidatePage(AcctNum)],
     ],
     feed: `/feeds/candidates/${AcctNum}`,
-    page: 'candidateDetail',
     laterParts: ['RecordEnd'],
-    calls: [
-      apiUrl(publicAddresses.getCandidate, { acctNum: AcctNum }),
-      apiUrl(publicAddresses.listDocuments, { acctNum: AcctNum }),
-      apiUrl(publicAddresses.getRegistration, { acctNum: AcctNum }),
-      apiUrl(publicAddresses.getRelated, { acctNum: AcctNum }),
-      ...balancesUrls(accountNumbersOf([candidate])),
-      ...flowsUrls(accountNumbersOf([candidate])),
-      apiUrl(publicAddresses.listLatestImports),
+    queries: [
+      query('getCandidate', { acctNum: AcctNum }),
+      query('listDocuments', { acctNum: AcctNum }),
+      query('getRegistration', { acctNum: AcctNum }),
+      query('getRelated', { acctNum: AcctNum }),
+      ...balances(accountNumbersOf([candidate])),
+      ...flows(accountNumbersOf([candidate])),
+      query('listLatestImports'),
     ],
   }
 }
+
+function candidateCash(candidate: Candidate): PageFacts {
+  const all = accountsOf(candidate)
+  const numbers = all.flatMap(({ accountNum }) => accountNum ?? [])
+  return cashPage(candidateName(candidate), [
+    query('getCandidate', { acctNum: candidate.AcctNum }),
+    ...(all.length > 1 ? balances(numbers) : []),
+    ...numbers.map((acctNum) => query('explainBalance', { acctNum })),
+  ])
+}
+
+/** Candidates and their lists. */
+export const candidatePages = {
+  '/candidates': { search: ofList(LATEST_LIST), find: (_params, records) => candidateSearch(records) },
+  '/candidates/:acctNum': {
+    search: ofList(DOCUMENT_LIST),
+    find: ({ acctNum }, records) => ofCandidate(acctNum, records, (one) => candidateDetail(one, records)),
+  },
+  '/candidates/:acctNum/cash-on-hand': {
+    find: ({ acctNum }, records) => ofCandidate(acctNum, records, candidateCash),
+  },
+  '/candidates/:acctNum/transactions': {
+    search: ofRows,
+    find: ({ acctNum }, records, asked) =>
+      ofCandidate(acctNum, records, (candidate) =>
+        rowsPage(
+          candidateName(candidate),
+          query('getCandidate', { acctNum: candidate.AcctNum }),
+          numberedAccounts(accountsOf(candidate)),
+          asked,
+        ),
+      ),
+  },
+  '/candidates/:electionId/:officeCode': { search: ofList(CANDIDATE_LIST), find: candidateList },
+} satisfies Partial<PageTable>

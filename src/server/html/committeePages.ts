@@ -1,67 +1,92 @@
-import { COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
-import { flowsUrls } from '#contract/rowUrls.ts'
-import { apiUrl, balancesUrls } from '#contract/apiUrls.ts'
-import * as publicAddresses from '#contract/publicAddresses.ts'
-import type { PublicPage } from '#build/publicPages.ts'
-import { noRecord, type Page } from './Page.ts'
+import { committeeAccounts, numberedAccounts, parseAcctNum } from '#contract/domain/accounts.ts'
+import { COMMITTEE_LIST } from '#contract/lists/committeeList.ts'
+import { DOCUMENT_LIST } from '#contract/lists/documentList.ts'
+import { COMMITTEES_PAGE, committeePage, COMMITTEES_SUBJECT } from '#contract/pages.ts'
+import { balances, flows, query } from './firstQueries.ts'
+import { cashPage, ofRows, rowsPage } from './moneyPages.ts'
+import { notFound, ofList, type PageFacts, type PageTable } from './Page.ts'
 import type { Records } from './Records.ts'
 
-export async function committeeList({ committees }: Records): Promise<Page> {
+type Committee = NonNullable<Awaited<ReturnType<Records['committees']['find']>>>
+
+/** A page of the committee with the account number in the address. */
+async function ofCommittee(
+  inAddress: string,
+  { committees }: Records,
+  pageOf: (committee: Committee) => PageFacts | Promise<PageFacts>,
+): Promise<PageFacts> {
+  const acctNum = parseAcctNum(inAddress)
+  const committee = acctNum === null ? undefined : await committees.find(acctNum)
+  if (committee) return pageOf(committee)
+  return notFound('Committee Not Found', acctNum === null ? [] : [query('getCommittee', { acctNum })])
+}
+
+async function committeeList({ committees }: Records): Promise<PageFacts> {
   const accounts = await committees.accounts()
   return {
-    status: 200,
-    subject: PAGE_SUBJECTS.committees,
+    subject: COMMITTEES_SUBJECT,
     linkText: 'Florida Election Committees',
     description: 'Florida election committees, with their filings, financials and filed documents.',
     address: COMMITTEES_PAGE,
-    page: 'committeeList',
-    calls: [
-      apiUrl(publicAddresses.listCommittees),
-      ...balancesUrls(accounts),
-      apiUrl(publicAddresses.listLatestImports),
-    ],
+    queries: [query('listCommittees'), ...balances(accounts), query('listLatestImports')],
   }
 }
 
-export const noCommittee = (page: PublicPage, acctNum: number | null): Page =>
-  noRecord('Committee Not Found', page, acctNum, (number) =>
-    apiUrl(publicAddresses.getCommittee, { acctNum: number }),
-  )
-
-export async function committeeDetail(
-  acctNum: number | null,
-  { committees, registrations }: Records,
-): Promise<Page> {
-  const committee = acctNum === null ? undefined : await committees.find(acctNum)
-  if (!committee) return noCommittee('committeeDetail', acctNum)
-  const { AcctNum, Name, offListSince } = committee
+async function committeeDetail(
+  { AcctNum, Name, offListSince }: Committee,
+  { registrations }: Records,
+): Promise<PageFacts> {
   // There is no need to state the status of a committee on the list.
   const { status = null, statusAsOf = null } =
     (offListSince === null ? undefined : await registrations.find(AcctNum)) ?? {}
   const statusText = status === null ? '' : ` Its status was ${status} on ${statusAsOf}.`
   return {
-    status: 200,
     subject: Name,
     linkText: `${Name}, Florida election committee`,
     description: `Cash on hand, what was raised and spent, and the filed documents of ${Name}, account ${AcctNum}.${statusText}`,
     ...(offListSince === null && { address: committeePage(AcctNum) }),
     breadcrumbs: [
-      [PAGE_SUBJECTS.committees, COMMITTEES_PAGE],
+      [COMMITTEES_SUBJECT, COMMITTEES_PAGE],
       [Name, committeePage(AcctNum)],
     ],
     feed: `/feeds/committees/${AcctNum}`,
-    page: 'committeeDetail',
     laterParts: ['RecordEnd'],
-    calls: [
-      apiUrl(publicAddresses.getCommittee, { acctNum: AcctNum }),
-      apiUrl(publicAddresses.listDocuments, { acctNum: AcctNum }),
-      apiUrl(publicAddresses.getRegistration, { acctNum: AcctNum }),
-      apiUrl(publicAddresses.getRelated, { acctNum: AcctNum }),
-      ...balancesUrls([AcctNum]),
-      ...flowsUrls([AcctNum]),
-      apiUrl(publicAddresses.listCandidatesByAccount, { acctNum: AcctNum }),
-      apiUrl(publicAddresses.listLatestImports),
+    queries: [
+      query('getCommittee', { acctNum: AcctNum }),
+      query('listDocuments', { acctNum: AcctNum }),
+      query('getRegistration', { acctNum: AcctNum }),
+      query('getRelated', { acctNum: AcctNum }),
+      ...balances([AcctNum]),
+      ...flows([AcctNum]),
+      query('listCandidatesByAccount', { acctNum: AcctNum }),
+      query('listLatestImports'),
     ],
   }
 }
+
+const committeeCash = ({ AcctNum, Name }: Committee): PageFacts =>
+  cashPage(Name, [query('getCommittee', { acctNum: AcctNum }), query('explainBalance', { acctNum: AcctNum })])
+
+/** Committees and their list. */
+export const committeePages = {
+  '/committees': { search: ofList(COMMITTEE_LIST), find: (_params, records) => committeeList(records) },
+  '/committees/:acctNum': {
+    search: ofList(DOCUMENT_LIST),
+    find: ({ acctNum }, records) => ofCommittee(acctNum, records, (one) => committeeDetail(one, records)),
+  },
+  '/committees/:acctNum/cash-on-hand': {
+    find: ({ acctNum }, records) => ofCommittee(acctNum, records, committeeCash),
+  },
+  '/committees/:acctNum/transactions': {
+    search: ofRows,
+    find: ({ acctNum }, records, asked) =>
+      ofCommittee(acctNum, records, ({ AcctNum, Name }) =>
+        rowsPage(
+          Name,
+          query('getCommittee', { acctNum: AcctNum }),
+          numberedAccounts(committeeAccounts(AcctNum)),
+          asked,
+        ),
+      ),
+  },
+} satisfies Partial<PageTable>

@@ -3,7 +3,7 @@ import { httpError } from '../apiError.ts'
 import { type PublicRecords, publicRecords } from '#database/repositories/publicRecords.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { RegisterMeta } from '#database/register.ts'
-import { publicPages, siteMap, siteMapCount, siteMapPart } from './siteMap.ts'
+import { mappedPages, siteMap, siteMapCount, siteMapPart } from './siteMap.ts'
 
 const NO_RECORDS: PublicRecords = { offices: [], races: [], candidates: [], committees: [] }
 
@@ -44,7 +44,7 @@ interface CrawlerDeps {
 
 /** robots.txt and site maps, which name no invented person. */
 export function crawlerRoutes({ db, register, origin, version: currentVersion }: CrawlerDeps) {
-  const pages = async () => publicPages((await register.isSample()) ? NO_RECORDS : await publicRecords(db))
+  const pages = async () => mappedPages((await register.isSample()) ? NO_RECORDS : await publicRecords(db))
   let known: { version: string; count: Promise<number> } | undefined
 
   /** Kept, because refusals are not cached and each would read the whole register. */

@@ -1,12 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { PrepareView, CallAnswer, FirstView } from '#contract/firstView.ts'
+import { SERVER_ERROR } from '#contract/endpoints/refusals.ts'
 import { limitConcurrency } from '#contract/limitConcurrency.ts'
-import { decoded } from '../decoded.ts'
+import { errorBody } from '#contract/schemas/errorBody.ts'
+import { refusalIn } from '../apiError.ts'
+import { decoded } from '../paths.ts'
 import { routeOf } from '../metrics/routeOf.ts'
 import { lruMap } from '#database/lruMap.ts'
 import type { Log } from '../log.ts'
-import type { Page } from './Page.ts'
+import type { CallInProcess } from '../routes/answerEndpoints.ts'
+import { callsOf, type Page } from './Page.ts'
 
 /** Pages waiting to be rendered, one at a time; further requests get a page that the browser renders. */
 export const MAX_WAITING_RENDERS = 64
@@ -26,8 +30,7 @@ export interface RenderedView {
 interface FirstViewDeps {
   /** From the client's server build. */
   prepareView: PrepareView
-  /** Answers a call as for the visitor's browser, from the same response cache. */
-  ask: (url: string, visitor: Context) => Response | Promise<Response>
+  call: CallInProcess
   log: Log
 }
 
@@ -38,7 +41,7 @@ export const BUSY = 'busy'
  * Renders the first views of pages with the client's own components and the answers to the page's calls. Undefined if
  * that fails: then the shell is sent, and the browser renders the page and shows what is wrong.
  */
-export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
+export function firstViews({ prepareView, call, log }: FirstViewDeps) {
   const oneAtATime = limitConcurrency(1)
   let waiting = 0
   /** "Not found" pages are the same for every address, so random addresses cost no rendering. */
@@ -54,11 +57,14 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
       return render()
     })
 
-  const answerTo = async (visitor: Context, url: string, { enough }: Page): Promise<CallAnswer> => {
-    const known = enough?.[url]
-    if (known !== undefined) return { url, status: 200, body: JSON.stringify(known) }
-    const response = await ask(url, visitor)
-    return { url, status: response.status, body: await response.text() }
+  async function answerTo(visitor: Context, url: string, { enough }: Page): Promise<CallAnswer> {
+    try {
+      return { data: enough?.[url] ?? (await call(url, visitor)) }
+    } catch (error) {
+      const refused = refusalIn(error)
+      if (!refused) throw error
+      return { error: { status: refused.status, data: errorBody(refused.message) } }
+    }
   }
 
   async function rendered(
@@ -66,12 +72,14 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
     path: string,
     page: Page,
   ): Promise<RenderedView | typeof BUSY | undefined> {
-    const answers = await Promise.all(page.calls.map((url) => answerTo(visitor, url, page)))
-    if (answers.some(({ status }) => status === 429 || status >= 500)) return BUSY
+    const answers = new Map(
+      await Promise.all(callsOf(page).map(async (url) => [url, await answerTo(visitor, url, page)] as const)),
+    )
+    const statuses = [...answers.values()].map(({ error }) => error?.status ?? 200)
+    if (statuses.some((status) => status === 429 || status >= 500)) return BUSY
     const { callStatus = page.status } = page
-    if (answers.some(({ status }) => status !== callStatus && !PARAMETERS_REFUSED.has(status)))
-      return undefined
-    const prepared = await prepareView(answers)
+    if (statuses.some((status) => status !== callStatus && !PARAMETERS_REFUSED.has(status))) return undefined
+    const prepared = await prepareView(page.queries, (url) => answers.get(url) ?? NOT_ASKED)
     const kind = callStatus === 404 ? kindOf(path, page) : undefined
     // The client's router would write a path that cannot be decoded to standard error.
     const isOther = page.isNotFoundInHtml === true || decoded(path.replace(/\?.*/s, '')) === undefined
@@ -97,6 +105,9 @@ export function firstViews({ prepareView, ask, log }: FirstViewDeps) {
   }
 }
 
+/** A query of the client for something else than the page says. */
+const NOT_ASKED: CallAnswer = { error: { status: 500, data: errorBody(SERVER_ERROR) } }
+
 /** Statuses with which a call refuses parameters of the page's address; the page shows the refusal. */
 const PARAMETERS_REFUSED = new Set([400, 409, 413])
 
@@ -109,5 +120,5 @@ const SEARCHED_NUMBER = /(?<=href="\/search\?q=)\d+/g
 const accountIn = (path: string) => /^\/\w+\/(\d+)/.exec(path)?.[1] ?? ''
 
 /** "Not found" pages with the same text: same subject, same item of the navigation bar. */
-const kindOf = (path: string, { page, subject, calls }: Page) =>
-  [page, subject, calls.length, /^\/(candidates|committees)\//i.exec(path)?.[1]?.toLowerCase()].join(' ')
+const kindOf = (path: string, { page, subject, queries }: Page) =>
+  [page, subject, queries.length, /^\/(candidates|committees)\//i.exec(path)?.[1]?.toLowerCase()].join(' ')

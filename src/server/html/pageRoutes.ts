@@ -4,7 +4,6 @@ import { createMiddleware } from 'hono/factory'
 import { dayInFlorida } from '#contract/domain/days.ts'
 import { raceDistrict } from '#contract/domain/races.ts'
 import { NO_RACE } from '#contract/endpoints/refusals.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
 import {
   ADMIN_PAGE,
   CANDIDATES_PAGE,
@@ -13,6 +12,7 @@ import {
   officePage,
   officerPage,
   OFFICERS_PAGE,
+  ADMIN_SUBJECT,
   RACES_PAGE,
   VERIFY_PAGE,
 } from '#contract/pages.ts'
@@ -28,7 +28,7 @@ import { cacheResponses } from '../cache/cacheResponses.ts'
 import { cachedResponse, respond } from '../cache/cachedResponse.ts'
 import { FOR_GOOD } from '../cache/httpCaching.ts'
 import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts'
-import { decoded } from '../decoded.ts'
+import { decoded } from '../paths.ts'
 import type { Page } from './Page.ts'
 import { recordsIn } from './Records.ts'
 import { cardRenderer, CardsBusy } from './card/cardRenderer.ts'
@@ -36,7 +36,7 @@ import { raceCard } from './card/raceCard.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import { crawlerRoutes } from './crawlerRoutes.ts'
 import { embedPolicy, embedRoutes } from './embed/embedRoutes.ts'
-import { canonicalPath, findPage, pageAddress } from './findPage.ts'
+import { canonicalPath, pageAddress, pageAt } from './pageAt.ts'
 import { BUSY, firstViews, type RenderedView } from './firstViews.ts'
 import { sampleNotice, STALE_NOTICE, UNAVAILABLE_NOTICE, withNotice } from './notices.ts'
 import { renderShell } from './renderShell.ts'
@@ -138,7 +138,7 @@ interface PageDeps {
   /** How visitors reach the operator, if known. */
   contact?: string | undefined
   /** What pages are rendered with on the server; without it, only the browser renders them. */
-  rendering?: Pick<Parameters<typeof firstViews>[0], 'ask' | 'log'>
+  rendering?: Pick<Parameters<typeof firstViews>[0], 'call' | 'log'>
   /** The cache of answers from `db`. */
   responseCache: ResponseCache
 }
@@ -152,9 +152,9 @@ const MAX_VIEW_BYTES = 8 * 1024 * 1024
 /** The same for every administrators' page, so that it does not reveal which ones exist. */
 const ADMIN: Page = {
   status: 200,
-  subject: PAGE_SUBJECTS.admin,
+  subject: ADMIN_SUBJECT,
   description: 'For the administrators of this register.',
-  calls: [],
+  queries: [],
 }
 
 const keyFor = (ofViews: boolean) => (c: Context) => {
@@ -208,7 +208,7 @@ export function pageRoutes({ db, build, publicUrl, localUrl, contact, rendering,
       }),
     )
     .get('/*', async (c) => {
-      const page = ofThisPart(await findPage(c.req.path, queryOf(c), records), addressOf(c).address)
+      const page = ofThisPart(await pageAt(c.req.path, queryOf(c), records), addressOf(c).address)
       if (page.redirectTo !== undefined) {
         c.header('Cache-Control', 'no-store')
         return c.redirect(page.redirectTo)
@@ -226,7 +226,7 @@ const ofThisPart = (page: Page, address: string): Page =>
     ? { ...page, address }
     : page
 
-const LISTS: ReadonlySet<Page['page']> = new Set(['candidateList', 'committeeList'])
+const LISTS: ReadonlySet<Page['page']> = new Set(['CandidateListPage', 'CommitteeListPage'])
 
 /** The canonical address of the page. */
 const addressOf = (c: Context) => pageAddress(c.req.path, queryOf(c))
@@ -252,7 +252,7 @@ const DATABASE_UNAVAILABLE: Page = {
   status: 503,
   subject: 'Not Available',
   description: UNAVAILABLE_NOTICE,
-  calls: [],
+  queries: [],
 }
 
 const pageInOutage =

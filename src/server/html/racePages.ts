@@ -1,54 +1,39 @@
 import { raceDistrict, raceName } from '#contract/domain/races.ts'
-import { electionPage, raceCardPath, racePage, racesPage, zipPage } from '#contract/pages.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
-import { apiUrl } from '#contract/apiUrls.ts'
-import * as publicAddresses from '#contract/publicAddresses.ts'
+import { electionPage, raceCardPath, racePage, racesPage } from '#contract/pages.ts'
+import { OFFICE_RACE_LIST, RACE_LIST } from '#contract/lists/raceList.ts'
 import type { Race } from '#contract/schemas/race.ts'
 import { CARD } from './card/raceCard.ts'
-import { decoded } from '../decoded.ts'
-import { notFound, type Page } from './Page.ts'
+import { decoded } from '../paths.ts'
+import { query } from './firstQueries.ts'
+import { notFound, ofList, type PageFacts, type PageTable } from './Page.ts'
 import type { Records } from './Records.ts'
 
 /** The browser names it; the server never repeats text that occurs only in an address. */
-const NO_RACE: Page = { ...notFound(PAGE_SUBJECTS.notFound, 'races'), isNotFoundInHtml: true }
+const NO_RACE: PageFacts = { ...notFound(), isNotFoundInHtml: true }
 
-export async function electionRaces(electionId: string, { candidates, elections }: Records): Promise<Page> {
+async function electionRaces(
+  { electionId }: { electionId: string },
+  { candidates, elections }: Records,
+): Promise<PageFacts> {
   const election = (await elections.list()).find(({ value }) => value === electionId)
-  if (!election || (await candidates.runningFor(electionId)).length === 0)
-    return { ...NO_RACE, page: 'electionRaces' }
+  if (!election || (await candidates.runningFor(electionId)).length === 0) return NO_RACE
   return {
-    status: 200,
     subject: election.name,
     description: `Every office of the ${election.name} with its candidates still in the race, what they raised, spent and have left, the richest accounts and the largest contributions.`,
     address: electionPage(electionId),
     feed: `/feeds/elections/${electionId}`,
-    page: 'electionRaces',
-    calls: [apiUrl(publicAddresses.getElectionRaces, { electionId })],
+    queries: [query('getElectionRaces', { electionId })],
   }
 }
 
-/** Without a list of voters, the page says so, and is not for search engines. */
-export async function zipRaces(zip: string, { racesOfZip }: Records): Promise<Page> {
-  if (!/^\d{5}$/.test(zip)) return notFound()
-  const found = await racesOfZip(zip)
-  const calls = [apiUrl(publicAddresses.getZipRaces, { zip })]
-  if (!found) return notFound('Districts Not Known', 'zip', calls)
-  return {
-    status: 200,
-    subject: `ZIP Code ${zip}`,
-    description: `The districts that some or all of ZIP code ${zip} is in, and the races on its ballots.`,
-    ...(found.isKnown && { address: zipPage(zip) }),
-    page: 'zip',
-    calls,
-  }
-}
-
-export async function officeRaces(electionId: string, officeCode: string, { races }: Records): Promise<Page> {
+async function officeRaces(
+  { electionId, officeCode }: { electionId: string; officeCode: string },
+  { races }: Records,
+): Promise<PageFacts> {
   const found = await races.ofOffice(electionId, officeCode)
   if (!found) return NO_RACE
   const { office, election } = found
   return {
-    status: 200,
     subject: `${office}, ${election}`,
     description: `The races for ${office} in the ${election}, district by district: how many candidates run, and what they have raised, spent and left.`,
     address: racesPage(electionId, officeCode),
@@ -56,24 +41,20 @@ export async function officeRaces(electionId: string, officeCode: string, { race
       [election, electionPage(electionId)],
       [office, racesPage(electionId, officeCode)],
     ],
-    page: 'races',
     laterParts: ['RaceSums'],
-    calls: [apiUrl(publicAddresses.listRaces, { electionId, officeCode })],
+    queries: [query('listRaces', { electionId, officeCode })],
   }
 }
 
-export async function race(
-  electionId: string,
-  officeCode: string,
-  given: string,
+async function race(
+  { electionId, officeCode, ...given }: { electionId: string; officeCode: string; district: string },
   { races }: Records,
-): Promise<Page> {
-  const district = raceDistrict(decoded(given) ?? given)
+): Promise<PageFacts> {
+  const district = raceDistrict(decoded(given.district) ?? given.district)
   const found = await races.find(electionId, officeCode, district)
   if (!found) return NO_RACE
   const name = raceName(found.office, district)
   return {
-    status: 200,
     subject: `${name}, ${found.election}`,
     description: `${name}, ${found.election}: ${namesOf(found)} side by side, by what was raised, spent and is left.`,
     address: racePage(electionId, officeCode, district),
@@ -88,9 +69,8 @@ export async function race(
       shows: `Cash on hand in the race for ${name}`,
     },
     feed: `/feeds/races/${electionId}/${officeCode}/${encodeURIComponent(district)}`,
-    page: 'races',
     laterParts: ['RaceSums'],
-    calls: [apiUrl(publicAddresses.getRace, { electionId, officeCode, district })],
+    queries: [query('getRace', { electionId, officeCode, district })],
   }
 }
 
@@ -106,3 +86,10 @@ function namesOf({ candidates }: Race): string {
 }
 
 const LIST_FORMAT = new Intl.ListFormat('en-US')
+
+/** Races, by election, office and district. */
+export const racePages = {
+  '/races/:electionId': { find: electionRaces },
+  '/races/:electionId/:officeCode': { search: ofList(OFFICE_RACE_LIST), find: officeRaces },
+  '/races/:electionId/:officeCode/:district': { search: ofList(RACE_LIST), find: race },
+} satisfies Partial<PageTable>

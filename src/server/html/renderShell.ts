@@ -1,11 +1,11 @@
 import { html, raw } from 'hono/html'
-import { pageTitle } from '#contract/pageTitle.ts'
+import { pageTitle } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { FIRST_VIEW_ID, type FirstView, PROGRAM_ID } from '#contract/firstView.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import type { RenderedView } from './firstViews.ts'
 import { withNotice } from './notices.ts'
-import type { Page } from './Page.ts'
+import { callsOf, type Page } from './Page.ts'
 import { SEARCH_DESCRIPTION, SEARCH_TYPE, TOUCH_ICON } from './siteFiles.ts'
 import { earlyScript, entryScripts, ownScripts, pageScripts } from '#build/viteManifest.ts'
 
@@ -53,7 +53,7 @@ export function renderShell(
     ...pictureTags(page, publicUrl),
     ...(isListed ? [...datasetTags(page, publicUrl), ...breadcrumbTags(page, publicUrl)] : []),
   ]
-  const beginning = beginningTags(build, page, view ? view.awaitedUrls : page.calls)
+  const beginning = beginningTags(build, page, view ? view.awaitedUrls : callsOf(page))
   const shell = view
     ? withHead(build.shell, [...about, ...earlyTags(build)])
         .replace(ENTRY, '')

@@ -1,19 +1,13 @@
 import { html } from 'hono/html'
 import {
-  ABOUT_DATA_PAGE,
-  CANDIDATES_PAGE,
-  CHANGES_PAGE,
   candidatePage,
-  COMMITTEES_PAGE,
   committeePage,
-  DEVELOPERS_PAGE,
   electionPage,
-  GLOSSARY_PAGE,
-  HOME_PAGE,
   officePage,
   racePage,
   racesPage,
-  VERIFY_PAGE,
+  ROUTES,
+  SEARCH_PAGE,
 } from '#contract/pages.ts'
 import type { PublicRecords } from '#database/repositories/publicRecords.ts'
 
@@ -30,16 +24,9 @@ interface Entry {
 }
 
 /** Every public page. */
-export const publicPages = ({ offices, races, candidates, committees }: PublicRecords): Entry[] => [
+export const mappedPages = ({ offices, races, candidates, committees }: PublicRecords): Entry[] => [
   ...[
-    HOME_PAGE,
-    CANDIDATES_PAGE,
-    COMMITTEES_PAGE,
-    ABOUT_DATA_PAGE,
-    CHANGES_PAGE,
-    DEVELOPERS_PAGE,
-    GLOSSARY_PAGE,
-    VERIFY_PAGE,
+    ...Object.keys(ROUTES).filter((route) => !route.includes(':') && route !== SEARCH_PAGE),
     ...new Set(offices.map(({ electionId }) => electionPage(electionId))),
     ...offices.map(({ electionId, officeCode }) => officePage(electionId, officeCode)),
     ...offices.map(({ electionId, officeCode }) => racesPage(electionId, officeCode)),

@@ -1,7 +1,7 @@
 import { TrieRouter } from 'hono/router/trie-router'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import * as pages from '#contract/pages.ts'
-import { routePath } from '../routePath.ts'
+import { routePath } from '../paths.ts'
 
 /** Routes of the site's own files and pages; a segment below them becomes a star. */
 const SECTIONS = [

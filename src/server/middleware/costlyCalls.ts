@@ -8,7 +8,7 @@ import {
   MAX_SEARCHES,
   MAX_SEARCHES_PER_NETWORK,
 } from '#contract/limits.ts'
-import { type Networks, networksOf } from '#database/limiter.ts'
+import { networksOf } from '#database/limiter.ts'
 import { limitPlaces, type PlaceLimits } from './limitPlaces.ts'
 import { RetryLater } from '../apiError.ts'
 
@@ -18,19 +18,17 @@ const SEARCHES_AT_ONCE = 2
 /** For clients that are told to retry; all that were waiting before them have been answered by then. */
 const RETRY_SECONDS = 5
 
-/** What a call counts under if the process makes it itself. */
-export interface CallerBindings {
-  caller?: Networks | typeof OURSELVES
-}
-
 /**
  * The site's own calls: behind a citation, of which one is made at a time, and for the documentation, which is made once
  * for a register. They wait their turn, but are never refused: what they are for would lack their answers.
  */
 export const OURSELVES = 'ourselves'
 
+/** A visitor, by a request, or the site itself. */
+export type Caller = Context | typeof OURSELVES
+
 /** Does the costly part of a call when a slot is free; throws the refusal if too many are waiting. */
-export type WithSlot = <T>(c: Context, work: () => Promise<T>) => Promise<T>
+export type WithSlot = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
 
 export type CostlyCalls = ReturnType<typeof costlyCalls>
 
@@ -39,14 +37,11 @@ export type CostlyCalls = ReturnType<typeof costlyCalls>
  * between, and those that wait are answered before their connection is idle for too long.
  */
 export function costlyCalls(peerOf: (c: Context) => string) {
-  const callerOf = (c: Context) => (c.env as CallerBindings | undefined)?.caller ?? networksOf(peerOf(c))
-
   function slotsFor(atOnce: number, limits: PlaceLimits): WithSlot {
     const places = limitPlaces(limits)
     const limited = limitConcurrency(atOnce)
-    return async (c, work) => {
-      const caller = callerOf(c)
-      const place = caller === OURSELVES ? undefined : places.take(caller)
+    return async (caller, work) => {
+      const place = caller === OURSELVES ? undefined : places.take(networksOf(peerOf(caller)))
       if (place === 'all') throw new RetryLater(503, CALLS_FULL, RETRY_SECONDS)
       if (typeof place === 'string') throw new RetryLater(429, callsOverLimit(limits[place]), RETRY_SECONDS)
       try {
@@ -62,7 +57,6 @@ export function costlyCalls(peerOf: (c: Context) => string) {
   }
 
   return {
-    callerOf,
     search: slotsFor(SEARCHES_AT_ONCE, {
       all: MAX_SEARCHES,
       perNetwork: MAX_SEARCHES_PER_NETWORK,

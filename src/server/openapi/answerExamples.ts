@@ -1,3 +1,6 @@
+import { refusalIn } from '../apiError.ts'
+import { OURSELVES } from '../middleware/costlyCalls.ts'
+import type { CallInProcess } from '../routes/answerEndpoints.ts'
 import type { Content, OpenApiDocument, Operation } from './openApiTypes.ts'
 import { exampleAddress } from './exampleAddress.ts'
 
@@ -10,14 +13,16 @@ const SHOWN = 2
  */
 export async function answerExamples(
   document: OpenApiDocument,
-  ask: (url: string) => Response | Promise<Response>,
+  call: CallInProcess,
 ): Promise<OpenApiDocument> {
   for (const [path, { get }] of Object.entries(document.paths)) {
     const content = get && exampleIn(get)
     if (!content) continue
     // One after the other, so that visitors are answered in between.
-    const response = await ask(exampleAddress(path, get))
-    const answer: unknown = response.ok ? await response.json() : undefined
+    const answer = await call(exampleAddress(path, get), OURSELVES).catch((error: unknown) => {
+      if (refusalIn(error)) return undefined
+      throw error
+    })
     if (answer !== undefined && !isEmptyList(answer)) content.example = cut(answer)
   }
   return document

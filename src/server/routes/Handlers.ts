@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import type { Details, Part } from '#contract/endpoints/endpoint.ts'
 import type { Addresses, EndpointDetails, EndpointId } from '#contract/endpoints/endpoints.ts'
+import type { Caller } from '../middleware/costlyCalls.ts'
 import type { AdminEnv } from '../auth/requireAdmin.ts'
 
 /** The handlers of these endpoints; a missing one, or one that answers something else, does not compile. */
@@ -18,6 +19,9 @@ interface Input<Entry, Address> {
   body: Parsed<Entry, 'body'>
   /** Throws the entry's sentence for this status, or another one. */
   refuse: (status: StatusOf<Entry>, words?: string) => never
+  /** Whose call it is, for the limits of costly ones. */
+  caller: Caller
+  /** The request; there is none if the process calls for itself, and then the answer is data. */
   c: Context<IsPublic<Entry, Address> extends true ? object : AdminEnv>
 }
 

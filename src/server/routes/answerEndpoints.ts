@@ -1,13 +1,14 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
 import { fill, NOT_SIGNED_IN } from '#contract/endpoints/refusals.ts'
-import type { Access, Endpoint, ErrorStatus, Part } from '#contract/endpoints/endpoint.ts'
+import { type Access, type Endpoint, type ErrorStatus, type Part } from '#contract/endpoints/endpoint.ts'
 import { type EndpointId, ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { httpError } from '../apiError.ts'
 import { type AdminEnv, assertConfirmed, refuseAuditors, refuseDuringSetup } from '../auth/requireAdmin.ts'
+import type { Caller } from '../middleware/costlyCalls.ts'
 import { readForm, readJson } from '../middleware/readJson.ts'
 import type { Handlers } from './Handlers.ts'
-import { routePath } from '../routePath.ts'
+import { mostExactFirst, routePath } from '../paths.ts'
 
 /** The guards, by the access of an endpoint. */
 export type Guards = Record<Exclude<Access, 'public'>, MiddlewareHandler[]>
@@ -24,13 +25,13 @@ const SIGNED_OUT = {
 export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = SIGNED_OUT): Hono {
   const app = new Hono()
   for (const endpoint of MOST_EXACT_FIRST) {
-    const { id, method, path, access, answer, status } = endpoint
-    // The types of the table have checked what each handler takes and returns.
-    const handle = handlers[id as EndpointId] as ((request: unknown) => unknown) | undefined
+    const { method, path, access, answer, status } = endpoint
+    const handle = handlerOf(endpoint, handlers)
     if (!handle) continue
     const guard = access === 'public' ? [] : [...guards[access], ...narrowed(endpoint)]
     app.on(method, [routePath(path)], ...guard, async (c) => {
-      const request = await requestOf(endpoint, c)
+      const body = () => (endpoint.isForm ? readForm(c) : readJson(c))
+      const request = await requestOf(endpoint, { params: c.req.param(), query: queryOf(c), body }, c)
       // What is not public is behind a guard, which sets it.
       const admin = c as Context<AdminEnv>
       if (endpoint.body && access !== 'public') await admin.var.admitAgain()
@@ -39,9 +40,9 @@ export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = SI
       if (status === 204) return c.body(null, status)
       // Without a schema the handler makes the response itself.
       if (!answer.schema) return result as Response
-      const body = new TextEncoder().encode(JSON.stringify(result))
-      c.set('answered', body)
-      return c.body(body, 200, { 'Content-Type': 'application/json' })
+      const answered = new TextEncoder().encode(JSON.stringify(result))
+      c.set('answered', answered)
+      return c.body(answered, 200, { 'Content-Type': 'application/json' })
     })
   }
   return app
@@ -53,19 +54,32 @@ const narrowed = ({ isForAuditors, isForSetup }: Endpoint) => [
   ...(isForAuditors ? [] : [refuseAuditors]),
 ]
 
-const parametersIn = ({ path }: Endpoint) => path.split('{').length
-/** A literal path goes before one with a parameter in its place. */
-const MOST_EXACT_FIRST = ENDPOINTS.toSorted((a, b) => parametersIn(a) - parametersIn(b))
+const MOST_EXACT_FIRST = mostExactFirst(ENDPOINTS)
 
-async function requestOf({ params, query, body, isForm, errors }: Endpoint, c: Context) {
+/** Makes a public read without a request: answers its data, or throws what refuses it. */
+export type CallInProcess = (url: string, caller: Caller) => Promise<unknown>
+
+// The types of the table have checked what each handler takes and returns.
+export const handlerOf = ({ id }: Endpoint, handlers: Partial<Handlers>) =>
+  handlers[id as EndpointId] as ((request: unknown) => unknown) | undefined
+
+interface Given {
+  params?: object
+  query: object
+  /** Read once the rest is known to be right. */
+  body?: () => Promise<unknown>
+}
+
+/** The request as its handler takes it, once its parts are checked. */
+export async function requestOf({ params, query, body, errors }: Endpoint, given: Given, caller: Caller) {
   const request = {
-    params: params && checked(params, c.req.param()),
-    query: query && checked(query, queryOf(c)),
-    body: body && checked(body, await (isForm ? readForm(c) : readJson(c))),
+    params: params && checked(params, given.params),
+    query: query && checked(query, given.query),
+    body: body && checked(body, await given.body?.()),
   }
   const values = Object.assign({}, request.params, request.body)
   const refuse = (status: ErrorStatus, words = fill(errors[status] ?? '', values)) => httpError(status, words)
-  return { ...request, refuse, c }
+  return { ...request, refuse, caller, c: caller }
 }
 
 function checked<Schema extends z.ZodMiniType>(

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useListLinkedCandidatesQuery } from '#client/api/candidates.ts'
+import { useListCandidatesByAccountQuery } from '#client/api/candidates.ts'
 import { useGetRegistrationQuery, useGetRelatedQuery } from '#client/api/related.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
@@ -113,7 +113,7 @@ const Named = ({ name, page }: { name: string; page: string | null }) =>
 
 /** The candidates whose account lists contain the committee's account; nothing if there are none. */
 function LinkedCandidates({ acctNum }: { acctNum: number }) {
-  const query = useListLinkedCandidatesQuery(acctNum)
+  const query = useListCandidatesByAccountQuery(acctNum)
   if (query.error && !query.data)
     return <QuietFailure query={query}>Linked candidates could not be loaded.</QuietFailure>
   const { data = [] } = query

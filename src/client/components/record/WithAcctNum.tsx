@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
+import { COMMITTEES_PAGE } from '#contract/pages.ts'
 import { NotFound } from '#client/components/NotFound.tsx'
 
 interface WithAcctNumProps {
@@ -22,3 +23,6 @@ export function WithAcctNum({ list, hint, children }: WithAcctNumProps) {
     <Fragment key={acctNum}>{children(acctNum)}</Fragment>
   )
 }
+
+/** Whose page it is, by its address. */
+export const useOwner = () => (useLocation().pathname.startsWith(COMMITTEES_PAGE) ? 'committee' : 'candidate')

@@ -15,8 +15,13 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { isElectionId } from '#contract/domain/elections.ts'
 import { counted } from '#contract/domain/text.ts'
 import { coversWholeTable, recordsName } from '#contract/freshness.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
-import { CHANGES_PAGE, DEVELOPERS_PAGE, GLOSSARY_PAGE, VERIFY_PAGE } from '#contract/pages.ts'
+import {
+  CHANGES_PAGE,
+  DEVELOPERS_PAGE,
+  GLOSSARY_PAGE,
+  ABOUT_DATA_SUBJECT,
+  VERIFY_PAGE,
+} from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { DataStatus } from '#contract/schemas/dataStatus.ts'
 import type { ImportNote } from '#contract/schemas/importRecord.ts'
@@ -138,7 +143,7 @@ export function AboutDataPage() {
   const imports = useListLatestImportsQuery()
   return (
     <Page
-      heading={PAGE_SUBJECTS.aboutData}
+      heading={ABOUT_DATA_SUBJECT}
       lead="What this register was last loaded from, how much of its money is known, and what does not agree."
     >
       <Section title="How Fresh It Is">

@@ -11,8 +11,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { electionName, isElectionId, preferredElection } from '#contract/domain/elections.ts'
 import { LIST_OFFICE, OFFICE_CODE_FORM, officeName, WHOLE_OFFICE } from '#contract/domain/races.ts'
 import { counted } from '#contract/domain/text.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
-import { electionPage, officePage, racePage, racesPage } from '#contract/pages.ts'
+import { electionPage, officePage, CANDIDATES_SUBJECT, racePage, racesPage } from '#contract/pages.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import styles from './CandidateListPage.module.css'
 import { CandidateTable } from './CandidateTable.tsx'
@@ -70,7 +69,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
   const candidates = query.currentData
   return (
     <Page
-      subject={PAGE_SUBJECTS.candidates}
+      subject={CANDIDATES_SUBJECT}
       heading="Candidates"
       low
       lead={

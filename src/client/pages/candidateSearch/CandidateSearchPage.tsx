@@ -32,8 +32,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { accountNumbersOf } from '#contract/domain/accounts.ts'
 import { CANDIDATE_COLUMNS, LATEST_LIST, latestListRules } from '#contract/lists/candidateList.ts'
 import { printFileState } from '#contract/lists/listState.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
-import { officePage } from '#contract/pages.ts'
+import { officePage, CANDIDATES_SUBJECT } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 
@@ -130,7 +129,7 @@ export function CandidateSearchPage() {
   const prefetch = () => isKnown && prefetchOffice({ electionId, officeCode })
   return (
     <Page
-      subject={PAGE_SUBJECTS.candidates}
+      subject={CANDIDATES_SUBJECT}
       heading="Search Florida Election Candidates"
       low
       lead="Choose an election and an office, or start from the latest filings below."

@@ -2,15 +2,18 @@ import { Section } from '#client/ui/text/Section.tsx'
 import { BackToList } from '#client/components/links/BackToList.tsx'
 import { CashExplained, type CashOwner } from '#client/components/money/explanation/CashExplained.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
+import { useOwner, WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
 import { CANDIDATES_PAGE, candidatePage, COMMITTEES_PAGE, committeePage } from '#contract/pages.ts'
 
 /** A page that explains a figure, for links to it and for visitors who open it in a new tab. */
-export const CashOnHandPage = ({ owner }: Pick<CashOwner, 'owner'>) => (
-  <WithAcctNum list={owner === 'candidate' ? CANDIDATES_PAGE : COMMITTEES_PAGE}>
-    {(acctNum) => <CashOnHandOf owner={owner} acctNum={acctNum} />}
-  </WithAcctNum>
-)
+export function CashOnHandPage() {
+  const owner = useOwner()
+  return (
+    <WithAcctNum list={owner === 'candidate' ? CANDIDATES_PAGE : COMMITTEES_PAGE}>
+      {(acctNum) => <CashOnHandOf owner={owner} acctNum={acctNum} />}
+    </WithAcctNum>
+  )
+}
 
 function CashOnHandOf({ owner, acctNum }: CashOwner) {
   const record = owner === 'candidate' ? candidatePage(acctNum) : committeePage(acctNum)

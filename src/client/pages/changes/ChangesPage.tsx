@@ -15,8 +15,13 @@ import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
-import { CHANGES_PAGE, changesIn, changesPage, type ChangesParameters } from '#contract/pages.ts'
+import {
+  CHANGES_PAGE,
+  changesIn,
+  changesPage,
+  CHANGES_SUBJECT,
+  type ChangesParameters,
+} from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { ChangeKind, RecordChange } from '#contract/schemas/change.ts'
 import styles from './ChangeFilter.module.css'
@@ -143,7 +148,7 @@ export function ChangesPage() {
     )
   return (
     <Page
-      heading={PAGE_SUBJECTS.changes}
+      heading={CHANGES_SUBJECT}
       low
       lead="What imports and administrators changed: record by record, before and after."
     >

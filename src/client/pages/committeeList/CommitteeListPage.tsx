@@ -20,8 +20,7 @@ import { cashOnHand, maxCash } from '#contract/domain/accounts.ts'
 import { committeeTypeText } from '#contract/domain/codes.ts'
 import { COMMITTEE_COLUMNS, COMMITTEE_LIST, committeeListRules } from '#contract/lists/committeeList.ts'
 import { CASH } from '#contract/lists/listColumns.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
-import { committeeCashPage } from '#contract/pages.ts'
+import { committeeCashPage, COMMITTEES_SUBJECT } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { ListedCommittee } from '#contract/schemas/committee.ts'
@@ -103,7 +102,7 @@ export function CommitteeListPage() {
   const query = useListCommitteesQuery()
   return (
     <Page
-      subject={PAGE_SUBJECTS.committees}
+      subject={COMMITTEES_SUBJECT}
       heading="Florida Election Committees"
       low
       lead={query.currentData?.length ? countOf(query.currentData.length, COMMITTEE_LABELS) : undefined}

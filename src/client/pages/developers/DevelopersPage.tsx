@@ -6,15 +6,14 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { Snippet } from '#client/ui/text/Snippet.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { raceEmbedPath, racePage, VERIFY_PAGE } from '#contract/pages.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { DEVELOPERS_SUBJECT, raceEmbedPath, racePage, VERIFY_PAGE } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { STATED_LIMITS, type StatedLimit } from '#contract/statedLimits.ts'
 
 /** How programs and other sites use the register. */
 export const DevelopersPage = () => (
   <Page
-    heading={PAGE_SUBJECTS.developers}
+    heading={DEVELOPERS_SUBJECT}
     lead="Everything on the public pages is available as JSON, without a key, to programs and to pages of any site."
   >
     <Section title="The Calls">

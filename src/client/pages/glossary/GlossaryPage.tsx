@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { Page } from '#client/components/Page.tsx'
 import { termId } from '#client/components/glossary/termId.ts'
 import { TERMS } from '#client/components/glossary/terms.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { GLOSSARY_SUBJECT } from '#contract/pages.ts'
 import styles from './GlossaryPage.module.css'
 
 /** The terms that this site uses, each with its own address. */
@@ -14,10 +14,7 @@ export function GlossaryPage() {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
   return (
-    <Page
-      heading={PAGE_SUBJECTS.glossary}
-      lead="The terms of Florida campaign finance, as this site uses them."
-    >
+    <Page heading={GLOSSARY_SUBJECT} lead="The terms of Florida campaign finance, as this site uses them.">
       <dl className={styles.terms}>
         {Object.entries(TERMS).map(([name, says]) => (
           <div key={name} id={termId(name)}>

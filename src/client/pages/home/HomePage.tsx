@@ -5,8 +5,7 @@ import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { SearchBox } from '#client/components/search/SearchBox.tsx'
 import { usePrefetchList } from '#client/components/lists/usePrefetchList.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { CANDIDATES_PAGE, COMMITTEES_PAGE, HOME_SUBJECT } from '#contract/pages.ts'
 import { ElectionAtAGlance } from './ElectionAtAGlance.tsx'
 import styles from './HomePage.module.css'
 import { NewestDocuments } from './NewestDocuments.tsx'
@@ -17,7 +16,7 @@ export function HomePage() {
   return (
     <div className={styles.home}>
       <Page
-        subject={PAGE_SUBJECTS.home}
+        subject={HOME_SUBJECT}
         heading="Welcome to a better campaign finance database."
         lead="Explore candidate and committee information for elections, past and present."
       >

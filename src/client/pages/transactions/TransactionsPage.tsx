@@ -9,7 +9,7 @@ import { BackToList } from '#client/components/links/BackToList.tsx'
 import { Pager } from '#client/components/lists/Pager.tsx'
 import { fieldLabels, KIND_LABELS, typeChoices } from '#client/components/money/transactionText.ts'
 import { OneCandidate, OneCommittee } from '#client/components/record/OneRecord.tsx'
-import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
+import { useOwner, WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
@@ -217,21 +217,24 @@ function Transactions({ name, accounts, record, back, federal }: TransactionsPro
 }
 
 /** The rows behind a candidate's or a committee's figures; the address says which. */
-export const TransactionsPage = ({ owner }: { owner: 'candidate' | 'committee' }) => (
-  <WithAcctNum list={owner === 'candidate' ? CANDIDATES_PAGE : COMMITTEES_PAGE}>
-    {(acctNum) =>
-      owner === 'candidate' ? (
-        <OneCandidate acctNum={acctNum} isPage>
-          {(candidate) => <CandidateTransactions candidate={candidate} />}
-        </OneCandidate>
-      ) : (
-        <OneCommittee acctNum={acctNum} isPage>
-          {(committee) => <CommitteeTransactions committee={committee} />}
-        </OneCommittee>
-      )
-    }
-  </WithAcctNum>
-)
+export function TransactionsPage() {
+  const owner = useOwner()
+  return (
+    <WithAcctNum list={owner === 'candidate' ? CANDIDATES_PAGE : COMMITTEES_PAGE}>
+      {(acctNum) =>
+        owner === 'candidate' ? (
+          <OneCandidate acctNum={acctNum} isPage>
+            {(candidate) => <CandidateTransactions candidate={candidate} />}
+          </OneCandidate>
+        ) : (
+          <OneCommittee acctNum={acctNum} isPage>
+            {(committee) => <CommitteeTransactions committee={committee} />}
+          </OneCommittee>
+        )
+      }
+    </WithAcctNum>
+  )
+}
 
 function CandidateTransactions({ candidate }: { candidate: Candidate }) {
   const accounts = useMemo(() => accountsOf(candidate), [candidate])

@@ -9,7 +9,7 @@ import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { Snippet } from '#client/ui/text/Snippet.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { PAGE_SUBJECTS } from '#contract/pageTitle.ts'
+import { VERIFY_SUBJECT } from '#contract/pages.ts'
 import { getCitationFile, getCitationKeys } from '#contract/publicAddresses.ts'
 import type { Citation } from '#contract/schemas/citation.ts'
 import { CheckCitation } from './CheckCitation.tsx'
@@ -73,11 +73,11 @@ function CopyableText({ title, text }: { title: string; text: string }) {
 export function VerifyPage() {
   const [query] = useSearchParams()
   const page = query.get('page') ?? ''
-  const citation = useGetCitationQuery(page, { skip: page === '' })
+  const citation = useGetCitationQuery({ page }, { skip: page === '' })
   const keys = useGetCitationKeysQuery()
   return (
     <Page
-      heading={PAGE_SUBJECTS.verify}
+      heading={VERIFY_SUBJECT}
       lead="A citation is a signed file that holds what a page said, so that anyone can check it years later."
     >
       {page === '' ? (

@@ -11,7 +11,7 @@ import type { Deletions } from '#database/repositories/deletions.ts'
 import type { SeveralChangesRecords } from '#database/repositories/severalChanges.ts'
 import { assertConfirmed, type GuardDeps, mustSetUp, tokenSession } from '../../auth/requireAdmin.ts'
 import { etagOf } from '../../cache/httpCaching.ts'
-import { routePath } from '../../routePath.ts'
+import { routePath } from '../../paths.ts'
 import type { Handlers } from '../Handlers.ts'
 
 interface RecordDeps {

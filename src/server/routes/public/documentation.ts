@@ -4,10 +4,8 @@ import { answerExamples } from '../../openapi/answerExamples.ts'
 import { type ExampleSources, findExamples } from '../../openapi/findExamples.ts'
 import { docsPage } from '../../openapi/docsPage.ts'
 import { openApiDocument, type OpenApiSite } from '../../openapi/openApiDocument.ts'
+import type { CallInProcess } from '../answerEndpoints.ts'
 import type { Handlers } from '../Handlers.ts'
-
-/** Answers a call as for visitors, from the same response cache. */
-type Ask = (url: string) => Response | Promise<Response>
 
 /**
  * The documentation of the API, for programs and for people. Its examples are looked up again when the register has
@@ -15,7 +13,7 @@ type Ask = (url: string) => Response | Promise<Response>
  */
 export function documentationHandlers(
   examples: ExampleSources,
-  ask: Ask,
+  call: CallInProcess,
   site: OpenApiSite,
   styleOfPage: () => string,
 ) {
@@ -23,7 +21,7 @@ export function documentationHandlers(
     const known = await findExamples(examples)
     const document = openApiDocument(ENDPOINTS, known, site)
     // A register without records has no answers that could serve as examples.
-    return known === INVENTED ? document : answerExamples(document, ask)
+    return known === INVENTED ? document : answerExamples(document, call)
   }
   return {
     getOpenApiDocument: ofThisRegister,

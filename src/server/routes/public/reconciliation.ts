@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { apiUrl } from '#contract/apiUrls.ts'
 import {
   entityId,
@@ -20,7 +19,7 @@ import {
   type ReconciliationResults,
 } from '#contract/schemas/reconciliation.ts'
 import type { Likenesses, Namesakes } from '#database/search/namesakes.ts'
-import type { WithSlot } from '../../middleware/costlyCalls.ts'
+import type { Caller, WithSlot } from '../../middleware/costlyCalls.ts'
 import type { Handlers } from '../Handlers.ts'
 
 type Properties = NonNullable<ReconciliationQuery['properties']>
@@ -111,13 +110,13 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string, withS
 
   async function answer(
     text: string,
-    { c, refuse }: { c: Context; refuse: (status: 400 | 413) => never },
+    { caller, refuse }: { caller: Caller; refuse: (status: 400 | 413) => never },
   ): Promise<ReconciliationResults> {
     const queries = queriesIn(text) ?? refuse(400)
     const keys = Object.keys(queries)
     if (keys.length > MAX_RECONCILED) return refuse(413)
     const asked = keys.map((key) => ({ name: queries[key]?.query ?? '', kinds: kindsOf(queries[key]) }))
-    const found = await withSlot(c, () => namesakes.of(asked))
+    const found = await withSlot(caller, () => namesakes.of(asked))
     return Object.fromEntries(
       keys.map((key, at) => [
         key,
@@ -130,8 +129,8 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string, withS
     getReconciliation: ({ query, ...request }) =>
       query.queries === undefined ? manifest : answer(query.queries, request),
     reconcile: ({ body, ...request }) => answer(body.queries, request),
-    suggestEntities: async ({ query, c }) => {
-      const [found = NO_NAMESAKES] = await withSlot(c, () =>
+    suggestEntities: async ({ query, caller }) => {
+      const [found = NO_NAMESAKES] = await withSlot(caller, () =>
         namesakes.of([{ name: query.prefix, kinds: kindsOf() }]),
       )
       const skipped = query.cursor ?? 0

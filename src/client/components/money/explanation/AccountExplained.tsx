@@ -1,4 +1,4 @@
-import { useGetBalanceExplanationQuery } from '#client/api/balanceExplanation.ts'
+import { useExplainBalanceQuery } from '#client/api/balanceExplanation.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
 import { accountAnchor } from '#contract/pages.ts'
@@ -27,7 +27,7 @@ interface AccountExplainedProps {
 
 /** How one account's cash on hand was calculated: its parts, their basis, and what is missing. */
 export function AccountExplained({ accountNum, accountName, isFederal = false }: AccountExplainedProps) {
-  const query = useGetBalanceExplanationQuery(accountNum)
+  const query = useExplainBalanceQuery(accountNum)
   return (
     <section id={accountAnchor(accountNum)} className={styles.account} aria-label={`Account ${accountNum}`}>
       <h3>

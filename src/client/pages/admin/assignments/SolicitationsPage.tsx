@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAddAccountMutation, useListSuggestedLinksQuery } from '#client/api/adminAccounts.ts'
 import { useSaveStatementAccountMutation } from '#client/api/assignments.ts'
-import { useListLinkedCandidatesQuery } from '#client/api/candidates.ts'
+import { useListCandidatesByAccountQuery } from '#client/api/candidates.ts'
 import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
 import { type Failure, isNetworkFailure, serverMessage } from '#client/api/describeFailure.ts'
 import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
@@ -110,7 +110,7 @@ function StatementOwner({ account }: { account: number }) {
 
 function StatementLinks({ committee }: { committee: Committee }) {
   const { AcctNum, Name } = committee
-  const { currentData: linked } = useListLinkedCandidatesQuery(AcctNum)
+  const { currentData: linked } = useListCandidatesByAccountQuery(AcctNum)
   const { data: suggested } = useListSuggestedLinksQuery('')
   const [isAdding, setIsAdding] = useState(false)
   const named = (suggested?.links ?? []).filter(

@@ -1,4 +1,4 @@
-import { useListLinkedCandidatesQuery } from '#client/api/candidates.ts'
+import { useListCandidatesByAccountQuery } from '#client/api/candidates.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
@@ -44,7 +44,7 @@ function EditCommittee({ acctNum }: { acctNum: number }) {
 }
 
 function RelatedCandidates({ acctNum }: { acctNum: number }) {
-  const query = useListLinkedCandidatesQuery(acctNum)
+  const query = useListCandidatesByAccountQuery(acctNum)
   return (
     <AdminQuery query={query} loading="Loading candidates...">
       {(candidates) =>

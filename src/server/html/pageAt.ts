@@ -1,0 +1,92 @@
+import { zipIn } from '#contract/domain/places.ts'
+import { withoutZeros } from '#contract/domain/text.ts'
+import { missingAt } from '#contract/missingAt.ts'
+import {
+  CANDIDATES_PAGE,
+  COMMITTEES_PAGE,
+  EMBED_PAGES,
+  type Route,
+  ROUTES,
+  RACES_PAGE,
+  ZIP_PAGE,
+} from '#contract/pages.ts'
+import { decoded } from '../paths.ts'
+import { noPage, type Page, type PageTable } from './Page.ts'
+import type { Records } from './Records.ts'
+import { candidatePages } from './candidatePages.ts'
+import { committeePages } from './committeePages.ts'
+import { racePages } from './racePages.ts'
+import { searchPages } from './searchPages.ts'
+import { sitePages } from './sitePages.ts'
+
+/** All of them: without the pages of a route it does not compile. */
+const PAGES: PageTable = { ...sitePages, ...searchPages, ...candidatePages, ...committeePages, ...racePages }
+
+// The table's type says which routes there are.
+const TEMPLATES = (Object.keys(ROUTES) as Route[]).map((route) => ({ route, template: segmentsOf(route) }))
+
+/** The route of a path, and its parameters as they are in it. */
+function routeOf(parts: readonly string[]) {
+  const found = TEMPLATES.find(
+    ({ template }) =>
+      template.length === parts.length &&
+      template.every((segment, at) => segment.startsWith(':') || segment === parts[at]),
+  )
+  if (!found) return undefined
+  const params = found.template.flatMap((segment, at) =>
+    segment.startsWith(':') ? [[segment.slice(1), parts[at]]] : [],
+  )
+  // It has what is in the route, whose parameters the table's type demands.
+  return { route: found.route, params: Object.fromEntries(params) as Record<string, string> as never }
+}
+
+/** The public page at this address. */
+export async function pageAt(path: string, asked: URLSearchParams, records: Records): Promise<Page> {
+  const parts = partsOf(path)
+  const place = routeOf(parts)
+  if (!place) return noPage(missingAt(path).subject)
+  const { route, params } = place
+  // The one that is cached, so that no other spelling of it shows anything else.
+  const query = new URLSearchParams(canonicalQuery(route, asked))
+  const found = await PAGES[route].find(params, records, query)
+  return { status: 200, queries: [], page: ROUTES[route], ...found }
+}
+
+/**
+ * The canonical form of a page's address, and whether it asks for something else than the page shows by default; there are
+ * endlessly many such addresses.
+ */
+export function pageAddress(path: string, query: URLSearchParams) {
+  const parts = partsOf(path)
+  const search = canonicalQuery(routeOf(parts)?.route, query)
+  return { address: `/${parts.join('/')}${search}`, isView: search !== '' }
+}
+
+/** Only what is in it decides what the page shows. */
+const canonicalQuery = (route: Route | undefined, query: URLSearchParams): string =>
+  (route && PAGES[route].search?.(query)) ?? ''
+
+/** The one spelling of a page's path. */
+export const canonicalPath = (path: string): string => `/${partsOf(path).join('/')}`
+
+/** Which segment of a path is the number of an account or a district, written without leading zeros. */
+const NUMBER_AT: Readonly<Record<string, number>> = {
+  [CANDIDATES_PAGE]: 1,
+  [COMMITTEES_PAGE]: 1,
+  [RACES_PAGE]: 3,
+  [EMBED_PAGES]: 4,
+}
+
+function partsOf(path: string): string[] {
+  const parts = segmentsOf(path)
+  const section = decoded(parts[0] ?? '')?.toLowerCase() ?? ''
+  // A page for five digits, not for nine.
+  if (`/${section}` === ZIP_PAGE) return [section, ...parts.slice(1).map((part) => zipIn(part) || part)]
+  const numberAt = NUMBER_AT[`/${section}`]
+  if (numberAt === undefined) return parts
+  return [section, ...parts.slice(1)].map((part, at) => (at === numberAt ? withoutZeros(part) : part))
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}
