@@ -7,7 +7,7 @@ import { accountLinks } from './accounts.ts'
 import type { Db } from './connection/Db.ts'
 import { type Actor, withRegisterChange } from './register.ts'
 import { waitingNamesIn } from './bookkeeping/waitingNames.ts'
-import { accountEditsIn, statementLinksIn, writeVoterId } from './repositories/candidateEdits.ts'
+import { candidateEditsIn, writeVoterId } from './repositories/candidateEdits.ts'
 import { auditIn } from './audit.ts'
 import { candidatesIn } from './repositories/candidates.ts'
 import { deletionsIn } from './repositories/deletions.ts'
@@ -91,7 +91,7 @@ async function undoAccountAdded(trx: Db, actor: Actor, { record, after, at, who 
   const added = links?.find((link) => link.accountNum === accountNum)?.added
   if (added && (added.at !== at || added.by !== who))
     return `Account ${accountNum} was added again to the list of candidate ${acctNum} by ${added.by}`
-  const outcome = await accountEditsIn(trx).remove(actor, acctNum, accountNum)
+  const outcome = await candidateEditsIn(trx).removeAccount(actor, acctNum, accountNum)
   if (outcome === 'missing') return noCandidate(acctNum)
   if (outcome === 'not listed')
     return `Account ${accountNum} is no longer in the list of candidate ${acctNum}`
@@ -101,7 +101,7 @@ async function undoAccountAdded(trx: Db, actor: Actor, { record, after, at, who 
 
 async function undoAccountRemoved(trx: Db, actor: Actor, { record, before }: AuditEntry) {
   const [acctNum, accountNum] = [numberOf(record), Number(before?.accountNum)]
-  const added = await accountEditsIn(trx).add(actor, acctNum, { accountNum })
+  const added = await candidateEditsIn(trx).addAccount(actor, acctNum, { accountNum })
   if (!('refused' in added)) return undefined
   if (added.refused === 'missing') return noCandidate(acctNum)
   return added.refused === 'listed'
@@ -121,7 +121,7 @@ async function undoStatementLink(trx: Db, actor: Actor, { record, before, after 
       ? `The statement is now linked to account ${link.acct_num}`
       : 'The statement is no longer linked'
   const Account = before?.Account === undefined ? null : Number(before.Account)
-  const outcome = await statementLinksIn(trx).save(actor, { id, Account })
+  const outcome = await candidateEditsIn(trx).linkStatement(actor, { id, Account })
   if (outcome === 'missing') return 'The state’s listing no longer has this statement'
   return outcome === 'unknown' ? `No candidate or committee has account ${Account} any longer` : undefined
 }

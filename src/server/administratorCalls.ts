@@ -23,7 +23,7 @@ import { type WaitingNameRecords, waitingNamesIn } from '#database/bookkeeping/w
 import type { Db } from '#database/connection/Db.ts'
 import { type LinkLists, linkListsIn } from '#database/repositories/linkLists.ts'
 import { registerIn } from '#database/register.ts'
-import { accountEditsIn, candidateEditsIn, statementLinksIn } from '#database/repositories/candidateEdits.ts'
+import { candidateEditsIn } from '#database/repositories/candidateEdits.ts'
 import { type Candidates, candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { deletionsIn } from '#database/repositories/deletions.ts'
@@ -263,9 +263,7 @@ export function administratorCalls({
     ...recordHandlers({
       candidates,
       edits: candidateEditsIn(db),
-      accounts: accountEditsIn(db),
       deletions: deletionsIn(db),
-      statements: statementLinksIn(db),
       several: severalChangesIn(db),
     }),
     ...voterHandlers(votersIn(db)),

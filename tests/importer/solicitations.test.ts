@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { documentsIn } from '#database/documents/documents.ts'
 import { importHistoryIn } from '#database/imports/importHistory.ts'
-import { statementLinksIn } from '#database/repositories/candidateEdits.ts'
+import { candidateEditsIn } from '#database/repositories/candidateEdits.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { type Filing, filing, HEADER, solicitationsPage } from '#tests/support/state/solicitationReplies.ts'
@@ -196,7 +196,10 @@ test('no listing undoes a link made by an administrator', async () => {
   await listing.bring(filings)
   const actor = { who: 'ada@example.org', ipAddress: '192.0.2.1', at: '2026-11-21T12:00:00Z' }
   for (const { id, DocDesc } of await listing.shown())
-    await statementLinksIn(listing.db).save(actor, { id, Account: DocDesc.includes('Other') ? 71001 : 71002 })
+    await candidateEditsIn(listing.db).linkStatement(actor, {
+      id,
+      Account: DocDesc.includes('Other') ? 71001 : 71002,
+    })
   expect(await accountsIn(listing)).toEqual([71002, 71001])
 
   // Again, then without one of the two, then with it again.

@@ -21,7 +21,17 @@ interface SavedVoterId {
   entryId: number
 }
 
-/** Administrators' edits of candidates, stored separately from the state's rows, so that imports leave them alone. */
+/** Why an account was not added. */
+export interface AdditionRefusal {
+  refused: 'missing' | 'own' | 'listed' | 'rival' | 'unknown'
+  /** The name of the other candidate who has the account. */
+  rival?: string
+}
+
+/**
+ * Administrators' edits, stored separately from the state's rows, so that imports leave them alone: of candidates' VoterIDs
+ * and account lists, and of the accounts of statements in the state's listing.
+ */
 export function candidateEditsIn(db: Db) {
   return {
     /**
@@ -41,55 +51,9 @@ export function candidateEditsIn(db: Db) {
         return writeVoterId(trx, actor, before, voterId)
       })
     },
-  }
-}
 
-/**
- * Saves a VoterID inside the transaction of a register change. The audit entry marks a
- * former VoterID that was the state's, because undoing it restores whatever the state's list then has.
- */
-export async function writeVoterId(
-  trx: Db,
-  actor: Actor,
-  before: Candidate,
-  voterId: string,
-): Promise<SavedVoterId> {
-  const { AcctNum } = before
-  const known = await trx
-    .selectFrom('candidate')
-    .leftJoin('voter_id_edit', 'voter_id_edit.acct_num', 'candidate.acct_num')
-    .select(['candidate.voter_id as ofState', 'voter_id_edit.voter_id as edit'])
-    .where('candidate.acct_num', '=', AcctNum)
-    .executeTakeFirstOrThrow()
-  if (voterId === '') await trx.deleteFrom('voter_id_edit').where('acct_num', '=', AcctNum).execute()
-  else {
-    const edit = { acct_num: AcctNum, voter_id: voterId, edited_at: actor.at, edited_by: actor.who }
-    await upsertRows(trx, 'voter_id_edit', ['acct_num'], [edit])
-  }
-  const candidate = { ...before, VoterID: voterId || known.ofState }
-  const entryId = await auditIn(trx).record(actor, {
-    action: 'VoterID saved',
-    record: candidate.id,
-    before: { VoterID: before.VoterID, ...(known.edit === null && { isOfState: true }) },
-    after: { VoterID: candidate.VoterID },
-  })
-  return { candidate, entryId }
-}
-
-export type AccountEdits = ReturnType<typeof accountEditsIn>
-
-/** Why an account was not added. */
-export interface AdditionRefusal {
-  refused: 'missing' | 'own' | 'listed' | 'rival' | 'unknown'
-  /** The name of the other candidate who has the account. */
-  rival?: string
-}
-
-/** What administrators add to candidates' account lists. Imports of such lists leave the additions alone. */
-export function accountEditsIn(db: Db) {
-  return {
     /** The candidate's list, with administrators' additions; undefined if there is no such candidate. */
-    list(acctNum: number): Promise<LinkedAccount[] | undefined> {
+    listAccounts(acctNum: number): Promise<LinkedAccount[] | undefined> {
       return withReadTransaction(db, async (unchanging) => {
         if (!(await candidatesIn(unchanging).find(acctNum))) return undefined
         const links = await linksOf(unchanging, acctNum)
@@ -106,7 +70,7 @@ export function accountEditsIn(db: Db) {
      * Adds a committee's account to the candidate's list, under the committee's registered name. Returns the candidate as
      * it is now, or why nothing was added.
      */
-    add(
+    addAccount(
       actor: Actor,
       acctNum: number,
       { accountNum }: Pick<AccountAddition, 'accountNum'>,
@@ -145,7 +109,7 @@ export function accountEditsIn(db: Db) {
     },
 
     /** Removes an added account from the candidate's list, or says why not. */
-    remove(
+    removeAccount(
       actor: Actor,
       acctNum: number,
       accountNum: number,
@@ -172,23 +136,12 @@ export function accountEditsIn(db: Db) {
         return 'removed'
       })
     },
-  }
-}
 
-async function linksOf(db: Db, acctNum: number) {
-  return (await accountLinks(db, [acctNum])).get(acctNum) ?? []
-}
-
-export type StatementLinks = ReturnType<typeof statementLinksIn>
-
-/** Administrators' edits of statements in the state's listing. No listing undoes them. */
-export function statementLinksIn(db: Db) {
-  return {
     /**
      * Links the statement to the account of a candidate or a committee; null removes the link. Returns the audit entry;
      * undefined if the statement is already linked so.
      */
-    save(
+    linkStatement(
       actor: Actor,
       { id, Account }: StatementAccount,
     ): Promise<number | undefined | 'missing' | 'unknown'> {
@@ -220,6 +173,42 @@ export function statementLinksIn(db: Db) {
       })
     },
   }
+}
+
+/**
+ * Saves a VoterID inside the transaction of a register change. The audit entry marks a
+ * former VoterID that was the state's, because undoing it restores whatever the state's list then has.
+ */
+export async function writeVoterId(
+  trx: Db,
+  actor: Actor,
+  before: Candidate,
+  voterId: string,
+): Promise<SavedVoterId> {
+  const { AcctNum } = before
+  const known = await trx
+    .selectFrom('candidate')
+    .leftJoin('voter_id_edit', 'voter_id_edit.acct_num', 'candidate.acct_num')
+    .select(['candidate.voter_id as ofState', 'voter_id_edit.voter_id as edit'])
+    .where('candidate.acct_num', '=', AcctNum)
+    .executeTakeFirstOrThrow()
+  if (voterId === '') await trx.deleteFrom('voter_id_edit').where('acct_num', '=', AcctNum).execute()
+  else {
+    const edit = { acct_num: AcctNum, voter_id: voterId, edited_at: actor.at, edited_by: actor.who }
+    await upsertRows(trx, 'voter_id_edit', ['acct_num'], [edit])
+  }
+  const candidate = { ...before, VoterID: voterId || known.ofState }
+  const entryId = await auditIn(trx).record(actor, {
+    action: 'VoterID saved',
+    record: candidate.id,
+    before: { VoterID: before.VoterID, ...(known.edit === null && { isOfState: true }) },
+    after: { VoterID: candidate.VoterID },
+  })
+  return { candidate, entryId }
+}
+
+async function linksOf(db: Db, acctNum: number) {
+  return (await accountLinks(db, [acctNum])).get(acctNum) ?? []
 }
 
 const isKnown = async (trx: Db, acctNum: number): Promise<boolean> =>

@@ -18,7 +18,7 @@ import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { candidateNames, compareNames, type PersonNames, personNames } from '../names/personNames.ts'
 import { foldedName } from '../names/foldWords.ts'
 import type { Actor } from '../register.ts'
-import { accountEditsIn } from './candidateEdits.ts'
+import { candidateEditsIn } from './candidateEdits.ts'
 import { candidatesIn } from './candidates.ts'
 import { committeesIn } from './committees.ts'
 import { documentsIn } from '../documents/documents.ts'
@@ -62,7 +62,7 @@ export function linkListsIn(db: Db) {
           { record: 'candidates', change: 'add links' },
           async () => {
             for (const { acctNum, accountNum } of links)
-              await accountEditsIn(trx).add(actor, acctNum, { accountNum })
+              await candidateEditsIn(trx).addAccount(actor, acctNum, { accountNum })
           },
         )
         return added as SeveralChanged // each of them is new

@@ -2,7 +2,7 @@ import type { SeveralChanged, SeveralChanges } from '#contract/schemas/workList.
 import { auditIn } from '../audit.ts'
 import { type Db, lastOf } from '../connection/Db.ts'
 import { type Actor, withRegisterChange } from '../register.ts'
-import { accountEditsIn, writeVoterId } from './candidateEdits.ts'
+import { candidateEditsIn, writeVoterId } from './candidateEdits.ts'
 import { candidatesIn } from './candidates.ts'
 import { committeesIn } from './committees.ts'
 import { deletionsIn } from './deletions.ts'
@@ -24,7 +24,8 @@ export function severalChangesIn(db: Db) {
           'delete committees': () => deleteEach(trx, actor, 'committee', accounts),
           'clear VoterIDs': () => clearVoterIds(trx, actor, accounts),
           'add account': async () => {
-            for (const acctNum of accounts) await accountEditsIn(trx).add(actor, acctNum, { accountNum })
+            for (const acctNum of accounts)
+              await candidateEditsIn(trx).addAccount(actor, acctNum, { accountNum })
           },
         }
         const record = change === 'delete committees' ? 'committees' : 'candidates'

@@ -5,7 +5,7 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import { AUDIT_ENTRY_HEADER } from '#contract/domain/auditActions.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
-import type { AccountEdits, CandidateEdits, StatementLinks } from '#database/repositories/candidateEdits.ts'
+import type { CandidateEdits } from '#database/repositories/candidateEdits.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import type { Deletions } from '#database/repositories/deletions.ts'
 import type { SeveralChangesRecords } from '#database/repositories/severalChanges.ts'
@@ -18,9 +18,7 @@ interface RecordDeps {
   /** Candidates as administrators see them. */
   candidates: Candidates
   edits: CandidateEdits
-  accounts: AccountEdits
   deletions: Deletions
-  statements: StatementLinks
   several: SeveralChangesRecords
 }
 
@@ -28,7 +26,7 @@ interface RecordDeps {
  * What administrators change of records: a VoterID, the accounts of a candidate's list, the account of a statement of the
  * state's listing, deletions, and several records at once.
  */
-export const recordHandlers = ({ candidates, edits, accounts, deletions, statements, several }: RecordDeps) =>
+export const recordHandlers = ({ candidates, edits, deletions, several }: RecordDeps) =>
   ({
     listAdminCandidates: ({ query: { election = '', office = '' } }) => candidates.filtered(election, office),
     async saveVoterId({ params, body, refuse, c }) {
@@ -46,7 +44,7 @@ export const recordHandlers = ({ candidates, edits, accounts, deletions, stateme
     },
     async addAccount({ params: { acctNum }, body, refuse, c }) {
       const { accountNum } = body
-      const added = await accounts.add(c.var.actor, acctNum, body)
+      const added = await edits.addAccount(c.var.actor, acctNum, body)
       if (!('refused' in added)) return added
       const { refused, rival } = added
       if (refused === 'missing') return refuse(404)
@@ -58,9 +56,10 @@ export const recordHandlers = ({ candidates, edits, accounts, deletions, stateme
       }
       return refuse(409, words[refused])
     },
-    listLinkedAccounts: async ({ params, refuse }) => (await accounts.list(params.acctNum)) ?? refuse(404),
+    listLinkedAccounts: async ({ params, refuse }) =>
+      (await edits.listAccounts(params.acctNum)) ?? refuse(404),
     async removeAccount({ params: { acctNum, accountNum }, refuse, c }) {
-      const outcome = await accounts.remove(c.var.actor, acctNum, accountNum)
+      const outcome = await edits.removeAccount(c.var.actor, acctNum, accountNum)
       if (outcome === 'missing') refuse(404, NO_CANDIDATE)
       if (outcome === 'not listed') refuse(404)
       if (outcome === 'imported') refuse(409)
@@ -78,7 +77,7 @@ export const recordHandlers = ({ candidates, edits, accounts, deletions, stateme
       if (!(await deletions.undo(c.var.actor, type, acctNum))) refuse(404)
     },
     async saveStatementAccount({ body, refuse, c }) {
-      const outcome = await statements.save(c.var.actor, body)
+      const outcome = await edits.linkStatement(c.var.actor, body)
       if (outcome === 'missing') refuse(404)
       else if (outcome === 'unknown') refuse(409)
       else if (outcome !== undefined) c.header(AUDIT_ENTRY_HEADER, String(outcome))
