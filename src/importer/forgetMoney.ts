@@ -62,7 +62,7 @@ export async function forgetMoney(
             },
             { dryRun },
           )
-    const of = [
+    const scope = [
       ...(account === undefined ? [] : [` of account ${account}`]),
       ...(importId === undefined ? [] : [` of import ${importId}`]),
     ].join('')
@@ -78,7 +78,7 @@ export async function forgetMoney(
       startedAt,
       outcome: 'done',
       removed: rows,
-      message: `${dryRun ? 'Dry run, nothing changed; it would forget' : 'Forgotten'}: ${counted(rows, what.slice(0, -1))}${of}${sum}.${notBack}${toVouchFor}`,
+      message: `${dryRun ? 'Dry run, nothing changed; it would forget' : 'Forgotten'}: ${counted(rows, what.slice(0, -1))}${scope}${sum}.${notBack}${toVouchFor}`,
       ...(dryRun && { shown }),
     })
   } catch (error) {

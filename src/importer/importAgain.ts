@@ -1,12 +1,12 @@
 import type { Db } from '#database/connection/Db.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { KEPT_DAYS, keptListsIn, type ListOf } from '#database/imports/keptLists.ts'
-import type { ImportJob, SourceList } from './importJob.ts'
+import type { ImportJob } from './importJob.ts'
 import { isTransactionKind } from './load/readTransactions.ts'
 import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'
 import { sourceOfBytes } from './read/openSource.ts'
 import { emptyReport, type Report } from './report.ts'
-import { runImport } from './runImport.ts'
+import { importList } from './runImport.ts'
 
 interface Options extends Pick<
   ImportJob,
@@ -23,10 +23,7 @@ interface Options extends Pick<
  * Imports the files of an earlier import again, such as the list before a wrong one. It is an import like any other: a list
  * older than the one on file, or one that removes much, has to be insisted on, and a dry run says what would change.
  */
-export async function importAgain(
-  db: Db,
-  { list: wanted, documentStore, documents, ...job }: Options,
-): Promise<Report> {
+export async function importAgain(db: Db, { list: wanted, ...job }: Options): Promise<Report> {
   const startedAt = new Date().toISOString()
   const lists = keptListsIn(db)
   const importId = typeof wanted === 'number' ? wanted : await lists.before((await lists.newest(wanted)) ?? 0)
@@ -49,14 +46,8 @@ export async function importAgain(
   }
   const { kind, account, replace, asOf } = kept
   const files = kept.files.map(({ name, bytes }) => sourceOfBytes(name, bytes))
-  const list: SourceList =
-    kind === 'documents'
-      ? { kind, files, folder: documents ?? 'documents', store: documentStore }
-      : { kind, files }
-  return runImport(db, {
+  return importList(db, kind, files, {
     ...job,
-    kind,
-    lists: [list],
     replace,
     ...(isTransactionKind(kind) && account !== null && { account }),
     ...(asOf !== null && { asOf }),

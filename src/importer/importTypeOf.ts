@@ -10,7 +10,7 @@ import { copyFiles } from '#database/documents/documentFiles.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '#database/mirroredTables.ts'
 import { type Filer, filerAliasesIn, filersIn } from '#database/money/filers.ts'
 import type { DocumentList, ImportJob, OpenedList } from './importJob.ts'
-import { fileKeeper, sniffMediaType } from './load/fileKeeper.ts'
+import { fileStore, sniffMediaType } from './load/fileStore.ts'
 import { warnOfUnknownAccounts } from './load/refusals.ts'
 import { LineRejected, LineRepeated, orRejected, shorten } from './normalize/fields.ts'
 import {
@@ -41,8 +41,8 @@ import { refusePages } from './read/siteError.ts'
  * `store` is null, it only checks them. Throws ImportError if a file cannot be stored.
  */
 function storeDocuments(db: Db, folder: DocumentList['folder'], store: string | null) {
-  const keeper = store === null ? undefined : fileKeeper(store)
-  /** The hashes of the files since the last `settle`. */
+  const files = store === null ? undefined : fileStore(store)
+  /** The hashes of the files since the last `flush`. */
   const copied = new Set<string>()
   return {
     /** Throws LineRejected for a path that does not lead to a file in that folder, with links resolved. */
@@ -50,13 +50,13 @@ function storeDocuments(db: Db, folder: DocumentList['folder'], store: string | 
       const bytes = typeof folder === 'string' ? readInside(folder, filePath) : folder.get(filePath)
       if (bytes === undefined) throw new LineRejected(`the file ${shorten(filePath)} is not there`)
       const content_hash = hash('sha256', bytes)
-      keeper?.add(content_hash, bytes)
+      files?.add(content_hash, bytes)
       copied.add(content_hash)
       return { content_hash, media_type: sniffMediaType(bytes), size: bytes.length }
     },
     /** Resolves when the copies are on disk and, with PostgreSQL, in the database. */
-    async settle(): Promise<void> {
-      await keeper?.settle()
+    async flush(): Promise<void> {
+      await files?.flush()
       if (store !== null) await copyFiles(db, store, [...copied])
       copied.clear()
     },
@@ -167,7 +167,7 @@ export async function importTypeOf(
         key: ['FilePath', (text) => text || null],
         keyName: 'document',
         toRows: (record, _, warn) => [normalizeDocument(record, (path) => store.copy(path), warn)],
-        afterBatch: () => store.settle(),
+        afterBatch: () => store.flush(),
       })
     }
   }

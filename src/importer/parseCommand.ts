@@ -32,8 +32,8 @@ const SYNC_OPTIONS = {
 const SYNC_KINDS = Object.keys(SYNCS) as (keyof typeof SYNCS)[] // the object's own keys
 
 /** `shown` is the value's placeholder in the usage text. */
-const takes = (shown: string, says: string) => ({ type: 'string', shown, says }) as const
-const isSet = (says: string) => ({ type: 'boolean', default: false, says }) as const
+const takes = (shown: string, description: string) => ({ type: 'string', shown, description }) as const
+const isSet = (description: string) => ({ type: 'boolean', default: false, description }) as const
 
 /** In the order of the usage text. */
 const OPTIONS = {
@@ -89,9 +89,9 @@ type Options = ReturnType<typeof readOptions>['values']
 const COLUMN = 23
 
 /** The usage text's line for each option. */
-const OPTION_LINES = Object.entries<{ shown?: string; says: string }>(OPTIONS).map(
-  ([name, { shown = '', says }]) =>
-    `  --${name} ${shown}`.padEnd(COLUMN) + says.replace('\n', `\n${' '.repeat(COLUMN)}`),
+const OPTION_LINES = Object.entries<{ shown?: string; description: string }>(OPTIONS).map(
+  ([name, { shown = '', description }]) =>
+    `  --${name} ${shown}`.padEnd(COLUMN) + description.replace('\n', `\n${' '.repeat(COLUMN)}`),
 )
 
 const KINDS: Readonly<Record<string, string>> = {

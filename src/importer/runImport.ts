@@ -85,9 +85,7 @@ async function loadJob(
 export async function runImport(db: Db, job: ImportJob): Promise<Report> {
   const { kind, dryRun = false, clock = () => new Date(), who = IMPORTER.who } = job
   const startedAt = new Date().toISOString()
-  const paths = job.lists.flatMap(({ files }) =>
-    files.map((file) => (typeof file === 'string' ? file : file.path)),
-  )
+  const paths = job.lists.flatMap((list) => list.files.map(pathOf))
   const { day, isKnown } = dayOfList(
     paths.map((path) => ({ name: basename(path) })),
     { ...job, clock },
@@ -170,6 +168,8 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
 /** The kinds of lists whose records may be named in other accounts' transactions. */
 const KINDS_WITH_NAMES: ReadonlySet<string> = new Set<ImportTypeName>(['candidates', 'committees'])
 
+const pathOf = (file: string | Source) => (typeof file === 'string' ? file : file.path)
+
 /** Opens the files of a list one by one and adds each to `opened`, under a name of its own. Throws ImportError. */
 const openAll = (files: SourceList['files'], opened: Source[]): Source[] =>
   files.map((file) => {
@@ -205,16 +205,16 @@ interface Options extends Omit<ImportJob, 'kind' | 'lists'> {
   documentStore: string
 }
 
-/** Imports the files of one list; see runImport. */
+/** Imports the files of one list, by their paths or as they are; see runImport. */
 export function importList(
   db: Db,
   kind: ImportTypeName,
-  paths: readonly string[],
+  given: SourceList['files'],
   { documents, documentStore, ...options }: Options,
 ): Promise<Report> {
   // A file given twice is read once.
-  const files = [...new Set(paths)]
-  const folder = documents ?? join(dirname(files[0] ?? ''), 'documents')
+  const files = [...new Set(given)]
+  const folder = documents ?? join(dirname(files.map(pathOf)[0] ?? ''), 'documents')
   const list = kind === 'documents' ? { kind, files, folder, store: documentStore } : { kind, files }
-  return runImport(db, { kind, lists: [list], ...options })
+  return runImport(db, { ...options, kind, lists: [list] })
 }

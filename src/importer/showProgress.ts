@@ -5,59 +5,43 @@ import type { ImportJob, ImportStep } from './importJob.ts'
 
 const PROGRESS_INTERVAL_MS = 100
 
-type Show = NonNullable<ImportJob['onProgress']>
-
 export interface Progress {
   /** Shows the progress of an import; undefined if no one is watching. */
-  show: Show | undefined
+  show: ImportJob['onProgress']
   /** Shows the progress of a kind's accounts. */
   accountsOf: (kind: string) => ((done: number, all: number) => void) | undefined
   /** Clears the line for the report. */
   clear: () => void
 }
 
-/** The interval of lines if there is no terminal. */
+/** The interval of lines for a program that reads the output. */
 const LINE_INTERVAL_MS = 1_000
 
-/** A progress line on the terminal; nothing without a terminal, unless requested. */
-export function showProgress(terminal: WriteStream, isAskedFor = false): Progress {
-  if (!terminal.isTTY && isAskedFor) return showLines(terminal)
-  if (!terminal.isTTY) return { show: undefined, accountsOf: () => undefined, clear: () => undefined }
+/** A progress line on the terminal; without a terminal, lines if they are asked for. */
+export function showProgress(output: WriteStream, isAskedFor = false): Progress {
+  const { isTTY } = output
+  if (!isTTY && !isAskedFor) return { show: undefined, accountsOf: () => undefined, clear: () => undefined }
   const say = progressText()
   let next = 0
   let shown: ImportStep | undefined
   const write = (words: (now: number) => string, step?: ImportStep): void => {
     const now = performance.now()
-    // A new step is shown at once, because it may stay for a long time.
-    if (now < next && step === shown) return
+    // On a terminal a new step is shown at once, because it may stay for a long time.
+    if (now < next && (step === shown || !isTTY)) return
     shown = step
-    next = now + PROGRESS_INTERVAL_MS
-    terminal.write(`\r\x1b[K${words(now)}`)
+    next = now + (isTTY ? PROGRESS_INTERVAL_MS : LINE_INTERVAL_MS)
+    output.write(isTTY ? `\r\x1b[K${words(now)}` : `${PROGRESS_PREFIX}${words(now)}\n`)
   }
   return {
-    show: (kind: string, done: number, share?: number, step?: ImportStep): void =>
-      write((now) => say(now, kind, done, share, step), step),
-    accountsOf(kind: string) {
+    show: (kind, done, share, step) => write((now) => say(now, kind, done, share, step), step),
+    accountsOf(kind) {
       const sayAccounts = accountText(kind)
-      return (done: number, all: number): void => write((now) => sayAccounts(now, done, all))
+      return (done, all) => write((now) => sayAccounts(now, done, all))
     },
     clear(): void {
-      if (next > 0) terminal.write('\r\x1b[K')
+      if (isTTY && next > 0) output.write('\r\x1b[K')
     },
   }
-}
-
-/** For a program that reads the output. */
-function showLines(output: WriteStream): Progress {
-  const say = progressText()
-  let next = 0
-  const show: Show = (kind, done, share, step) => {
-    const now = performance.now()
-    if (now < next) return
-    next = now + LINE_INTERVAL_MS
-    output.write(`${PROGRESS_PREFIX}${say(now, kind, done, share, step)}\n`)
-  }
-  return { show, accountsOf: () => undefined, clear: () => undefined }
 }
 
 const BAR = 20
@@ -67,7 +51,7 @@ const BAR = 20
  * remaining time are based on this run only, because an interrupted import resumes in the middle.
  */
 export function progressText() {
-  let first: { of: string; now: number; done: number; share: number } | undefined
+  let first: { step: string; now: number; done: number; share: number } | undefined
   return (
     now: number,
     kind: string,
@@ -77,8 +61,8 @@ export function progressText() {
   ): string => {
     const words = `${kind}: ${formatNumber(done)} ${step}`
     if (share === undefined) return words
-    const of = `${kind} ${step}`
-    if (first?.of !== of) first = { of, now, done, share }
+    const kindAndStep = `${kind} ${step}`
+    if (first?.step !== kindAndStep) first = { step: kindAndStep, now, done, share }
     const seconds = (now - first.now) / 1000
     const bar = '#'.repeat(Math.floor(share * BAR)).padEnd(BAR)
     const sofar = `${words} [${bar}] ${Math.floor(share * 100)}%`

@@ -90,10 +90,10 @@ export async function prepareTransactions(
   const version = account === undefined ? await registerIn(db).version() : undefined
   const names = await readNames(db, options)
   const { match, possible, isUnambiguous } = matchFilers(names.filers, names.aliases, election)
-  const settlements = settlementsBy(match, names, account)
+  const assignments = assignmentsBy(match, names, account)
   // Its rows have no name either, so they never move between owners.
   const holdings = account === undefined ? await books.holdings(kind) : []
-  const gathering = gatherRows(books, kind, holdings, (filer) => settlements.settle(filer))
+  const gathering = gatherRows(books, kind, holdings, (filer) => assignments.assign(filer))
   const today = dayInFlorida(options.now)
   /** Of the rows that are not dated in the future by mistake. */
   let newest = ''
@@ -101,8 +101,8 @@ export async function prepareTransactions(
     const { read, rejected, rejections, rejectedRows, namedFilers } = await readTransactions(kind, sources, {
       ...options,
       add(row) {
-        const of = dayOf(row)
-        if (of > newest && of <= today) newest = of
+        const date = dayOf(row)
+        if (date > newest && date <= today) newest = date
         gathering.add(row)
       },
     })
@@ -133,7 +133,7 @@ export async function prepareTransactions(
         possible,
         isUnambiguous,
         isPartial: partial,
-        isDoubtful: doubtfulRows(rejectedRows, (filer) => settlements.settle(filer)?.acctNum),
+        isDoubtful: doubtfulRows(rejectedRows, (filer) => assignments.assign(filer)?.acctNum),
         isEmptied: options.isEmptied ?? false,
         onProgress: (merged) =>
           options.onProgress?.(merged, merged / (read.rows - rejected.rows), 'rows merged'),
@@ -159,7 +159,7 @@ export async function prepareTransactions(
       read: read.rows,
       rejected: rejected.rows,
       rejections,
-      unmatched: unmatchedFilers(waitingRows, settlements.reasonOf),
+      unmatched: unmatchedFilers(waitingRows, assignments.reasonOf),
       controlTotals: balanced({ read, booked, unchanged: known, waiting, rejected, repeated }),
     }
     return {
@@ -243,7 +243,7 @@ function refuseOlder(
 }
 
 /** The account of each filer's name, and why the other names have none. */
-function settlementsBy(
+function assignmentsBy(
   match: (name: string) => FilerMatch,
   { filers, openings: opened }: Pick<NamesOnFile, 'filers' | 'openings'>,
   account: number | undefined,
@@ -254,12 +254,14 @@ function settlementsBy(
   const reasons = new Map<string, string>()
   if (account !== undefined) known.set('', { acctNum: account, ...ANY_DAY })
   return {
-    settle(name: string): Settlement | undefined {
+    assign(name: string): Settlement | undefined {
       if (known.has(name)) return known.get(name)
-      const found = match(name)
-      if (typeof found === 'string') reasons.set(name, found)
+      const matched = match(name)
+      if (typeof matched === 'string') reasons.set(name, matched)
       const settlement =
-        typeof found === 'string' ? undefined : { acctNum: found, ...termOf(filerOf.get(found), openings) }
+        typeof matched === 'string'
+          ? undefined
+          : { acctNum: matched, ...termOf(filerOf.get(matched), openings) }
       known.set(name, settlement)
       return settlement
     },

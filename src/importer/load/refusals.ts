@@ -161,14 +161,14 @@ export function refuseRemovals(paths: string, what: string, removals: readonly R
     )
   }
   for (const [election, offices] of Map.groupBy(removals, (each) => each.election)) {
-    const of = election === undefined ? '' : ` for ${election}`
+    const where = election === undefined ? '' : ` for ${election}`
     const all = sumOf(offices)
-    if (isTooMuch(all)) refuse(all, of)
+    if (isTooMuch(all)) refuse(all, where)
     for (const office of offices)
-      if (isTooMuch(office)) refuse(office, `${of}, ${office.office || 'without an office'}`, all)
+      if (isTooMuch(office)) refuse(office, `${where}, ${office.office || 'without an office'}`, all)
     const emptied = offices.filter(({ removed, onFile }) => removed === onFile)
     const gone = sumOf(emptied)
-    if (gone.removed > MOST_RECORDS) refuse(gone, `${of}, everyone in ${emptied.length} offices`, all)
+    if (gone.removed > MOST_RECORDS) refuse(gone, `${where}, everyone in ${emptied.length} offices`, all)
   }
 }
 

@@ -54,6 +54,13 @@ export function keyField(column: string, text: string): string {
 /** A bad field may be as long as the file; its beginning is enough to identify it. */
 export const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}...` : text)
 
+/** The words of a text in lower case, with a blank between them, for comparing texts as a reader does. */
+export const normalizeWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
 /** The election id in column ElectionID, such as 20261103-GEN. */
 export function electionIdField(text: string): string {
   if (!ElectionId.safeParse(text).success)
@@ -66,19 +73,20 @@ const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: \d{1,2}:\d\d(?::\d\d)?(?: ?[
 /** Databases write a time behind a day too. One of another time zone may be of another day. */
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
 
-/** Caches dates: millions of rows have only some thousands of them. */
-const read = new Map<string, string | null>()
-const MAX_CACHED_DATES = 20_000
+/** The days of a lifetime and a half: millions of rows have only some thousands of them, and parsing one costs more. */
+const MAX_CACHED_DATES = 50_000
+const cachedDates = new Map<string, string | null>()
 
 /**
  * Parses `MM/DD/YYYY` (the state's form) or an ISO date, with or without a time, into an ISO date; null for anything
  * else, including 02/30/2026.
  */
 export function isoDate(text: string): string | null {
-  const known = read.get(text)
-  if (known !== undefined) return known
+  const cached = cachedDates.get(text)
+  if (cached !== undefined) return cached
   const date = readDate(text)
-  if (read.size < MAX_CACHED_DATES) read.set(text, date)
+  if (cachedDates.size >= MAX_CACHED_DATES) cachedDates.clear()
+  cachedDates.set(text, date)
   return date
 }
 

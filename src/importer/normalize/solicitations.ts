@@ -135,22 +135,22 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
  */
 export function matchSolicitations(filers: readonly Filer[], aliases: readonly FilerAlias[]) {
   const everywhere = aliases.filter(({ election }) => election === '')
-  const settled = new Map(everywhere.map(({ filer, acctNum }) => [filer, acctNum]))
+  const byAlias = new Map(everywhere.map(({ filer, acctNum }) => [filer, acctNum]))
   const committees = new Map<string, number[]>()
   const candidates = new Map<string, { acctNum: number; offices: readonly string[] }[]>()
   for (const filer of filers)
-    if (filer.type === 'committee') listed(committees, fold(filer.name)).push(filer.acctNum)
+    if (filer.type === 'committee') listed(committees, normalizeName(filer.name)).push(filer.acctNum)
     else
       for (const name of namesOf(filer))
         listed(candidates, name).push({
           acctNum: filer.acctNum,
-          offices: [filer.office, fold(filer.officeDescription)],
+          offices: [filer.office, normalizeName(filer.officeDescription)],
         })
 
   return ({ solicitor, office, organization }: Solicitation): number | null => {
-    const alias = settled.get(collapseSpaces(organization))
+    const alias = byAlias.get(collapseSpaces(organization))
     if (alias !== undefined) return alias
-    const name = fold(organization)
+    const name = normalizeName(organization)
     const [committee, otherCommittee] = (name !== '' && committees.get(name)) || []
     // With two committees of that name it could be either, whether or not a candidate fits too.
     if (otherCommittee !== undefined) return null
@@ -172,22 +172,26 @@ function listed<Value>(map: Map<string, Value[]>, key: string): Value[] {
 
 /** "Office Holder & Candidate (Legislative)" means the legislature's offices; any other office is its own description. */
 function officesOf(office: string): readonly string[] {
-  const words = fold(/\(([^()]+)\)\s*$/.exec(office)?.[1] ?? office)
+  const words = normalizeName(/\(([^()]+)\)\s*$/.exec(office)?.[1] ?? office)
   return words === '' ? [] : (GROUPS[words] ?? [words])
 }
 
 /** The listing writes `Last, First`, sometimes with the middle name or its initial. */
 function namesOf({ last, first, middle }: Extract<Filer, { type: 'candidate' }>): Set<string> {
-  return new Set([middle, middle.slice(0, 1), ''].map((each) => `${fold(last)}, ${fold(`${first} ${each}`)}`))
+  return new Set(
+    [middle, middle.slice(0, 1), ''].map(
+      (each) => `${normalizeName(last)}, ${normalizeName(`${first} ${each}`)}`,
+    ),
+  )
 }
 
 function personOf(solicitor: string): string {
   const comma = solicitor.indexOf(',')
-  return `${fold(solicitor.slice(0, Math.max(comma, 0)))}, ${fold(solicitor.slice(comma + 1))}`
+  return `${normalizeName(solicitor.slice(0, Math.max(comma, 0)))}, ${normalizeName(solicitor.slice(comma + 1))}`
 }
 
 /** Lower case, one space between words, no punctuation: a dash separates words, other marks within a word are removed. */
-const fold = (text: string): string =>
+const normalizeName = (text: string): string =>
   collapseSpaces(
     text
       .normalize('NFC')

@@ -61,7 +61,7 @@ export class NoActivityShown extends ImportError {}
 
 /** The site failed or cut the page off; another request may succeed. */
 export class TransientFault extends ImportError {
-  /** Completes "it sent no page of totals: ...". */
+  /** Completes "it sent no page of totals: ..." and "the last time ...". */
   readonly reason: string
 
   constructor(message: string, reason: string) {

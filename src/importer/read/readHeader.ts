@@ -19,9 +19,9 @@ export function matchColumns<Column extends string>(
   schema: Pick<FileSchema<Column>, 'columns' | 'known'>,
 ): MatchedColumns<Column> {
   const byName = new Map(
-    schema.columns.flatMap((column) => namesOf(column).map((name) => [fold(name), column] as const)),
+    schema.columns.flatMap((column) => namesOf(column).map((name) => [normalizeName(name), column] as const)),
   )
-  const columns = names.map((name) => byName.get(fold(name)))
+  const columns = names.map((name) => byName.get(normalizeName(name)))
   const missing = mostShared(columns, schema.known).filter((column) => !columns.includes(column))
   const taken: { name: string; column: Column }[] = []
   for (const column of missing) {
@@ -52,7 +52,7 @@ const shared = <Column extends string>(
 
 const namesOf = (column: string) => [column, ...(OTHER_NAMES[column] ?? [])]
 
-const fold = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const normalizeName = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** "AcctNum" has two words, and so has "City/State". */
 const wordsOf = (name: string): string[] =>
@@ -66,8 +66,10 @@ const wordsOf = (name: string): string[] =>
 const EMPTY_WORDS = new Set(['name', 'to', 'of', 'the', 'desc', 'description', 'code', 'num', 'number'])
 
 const areAlike = (name: string, column: string) =>
-  !EMPTY_WORDS.has(fold(name)) &&
-  namesOf(column).some((each) => areSame(fold(name), fold(each)) || shareWords(wordsOf(name), wordsOf(each)))
+  !EMPTY_WORDS.has(normalizeName(name)) &&
+  namesOf(column).some(
+    (each) => areSame(normalizeName(name), normalizeName(each)) || shareWords(wordsOf(name), wordsOf(each)),
+  )
 
 function shareWords(some: readonly string[], others: readonly string[]): boolean {
   const common = some.filter((word) => others.some((other) => areSame(word, other)))

@@ -1,6 +1,6 @@
 import { NOTHING_SHOWN } from '#database/repositories/registrations.ts'
 import type { RegistrationFields } from '#database/tables/stateTables.ts'
-import { shorten, isoDate } from '../normalize/fields.ts'
+import { isoDate, normalizeWords, shorten } from '../normalize/fields.ts'
 import { linkedAccount, MONEY_PROGRAMS, openPage } from './openPage.ts'
 import type { HtmlRow } from './readHtml.ts'
 import type { Warn } from './recordsOf.ts'
@@ -88,7 +88,7 @@ function withinCell(lines: readonly string[], isKnown: (label: string) => boolea
 }
 
 /** The account whose page was requested. */
-interface Asked {
+interface RequestedAccount {
   acctNum: number
   isCommittee: boolean
   /** A committee's name, a candidate's last name. */
@@ -135,20 +135,25 @@ const DATES: ReadonlySet<Field> = new Set(['date_filed', 'date_qualified'])
  * Reads by its labels what an account's registration page shows in addition to the lists. Throws TransientFault for an
  * error or an incomplete page, and ImportError for a page of another account or of none.
  */
-export function readRegistration(path: string, html: string, asked: Asked, warn: Warn): RegistrationFields {
+export function readRegistration(
+  path: string,
+  html: string,
+  account: RequestedAccount,
+  warn: Warn,
+): RegistrationFields {
   const { page, refuse, transient } = openPage(
     html,
-    (reason) => `${path} is not the state's registration page of account ${asked.acctNum}: ${reason}.`,
+    (reason) => `${path} is not the state's registration page of account ${account.acctNum}: ${reason}.`,
   )
   // Any field could be in the missing part.
   if (!page.isEnded) throw transient('it was cut short')
   const accounts = page.addresses.flatMap(
     (address) => /^0*(\d+)/.exec(linkedAccount(address, MONEY_PROGRAMS) ?? '')?.[1] ?? [],
   )
-  if (accounts.length > 0 && !accounts.includes(String(asked.acctNum)))
+  if (accounts.length > 0 && !accounts.includes(String(account.acctNum)))
     throw refuse(`it leads to account ${accounts[0]}`)
 
-  const labels = asked.isCommittee ? COMMITTEE : CANDIDATE
+  const labels = account.isCommittee ? COMMITTEE : CANDIDATE
   const fieldOf = (label: string) => FIELDS.find((field) => labels[field]?.test(label)) ?? null
   const isKnown = (label: string) => fieldOf(label) !== null || LEFT_OUT.test(label)
   const values = page.tables.flatMap(({ rows }) => labeledValues(rows, isKnown))
@@ -161,7 +166,7 @@ export function readRegistration(path: string, html: string, asked: Asked, warn:
       continue
     }
     const value = valueOf(field, lines, (text) =>
-      warn('Days of registration pages that cannot be read', `${label} "${text}" of ${asked.acctNum}`),
+      warn('Days of registration pages that cannot be read', `${label} "${text}" of ${account.acctNum}`),
     )
     const before = fields[field]
     if (field === 'deputy_treasurer') {
@@ -172,18 +177,15 @@ export function readRegistration(path: string, html: string, asked: Asked, warn:
     else throw refuse(`"${label}" stands there twice, as "${shorten(before)}" and "${shorten(value ?? '')}"`)
   }
   if (deputies.size > 0) fields.deputy_treasurer = [...deputies].filter(Boolean).join('; ')
-  if (!values.some(({ label }) => isKnown(label)) && !folded(page.text).includes(folded(asked.name)))
-    throw transient(`it names neither ${asked.name} nor any field. It says "${shorten(page.text)}"`)
+  if (
+    !values.some(({ label }) => isKnown(label)) &&
+    !normalizeWords(page.text).includes(normalizeWords(account.name))
+  )
+    throw transient(`it names neither ${account.name} nor any field. It says "${shorten(page.text)}"`)
   return fields
 }
 
 const FIELDS = Object.keys(NOTHING_SHOWN) as Field[] // the object's own keys
-
-const folded = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 function valueOf(field: Field, lines: readonly string[], onBadDay: (text: string) => void): string | null {
   if (field === 'affiliates') return lines.join('\n')

@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import * as z from 'zod/mini'
 import { EXTRACT_FIELDS } from '#contract/domain/voterRoll.ts'
 import type { RejectedVoter, VoterFill } from '#database/voters/voterFill.ts'
 import { toVoterRow, type VoterTable } from '#database/voters/voterRow.ts'
 import { ImportError, printable } from '../ImportError.ts'
 import type { ImportJob } from '../importJob.ts'
-import { collectWarnings, MAX_REJECTIONS } from '../report.ts'
+import { collectWarnings, MAX_REJECTIONS, type Warnings } from '../report.ts'
 import { assertUsable } from '../load/refusals.ts'
 import { isoDate, LineRejected, LONGEST_NAME, orRejected, refuseLong } from '../normalize/fields.ts'
 import { VOTERS } from './fileSchemas.ts'
@@ -103,43 +102,24 @@ function normalizeVoter(line: string, onBadDate: (field: 'birth' | 'registration
   return values
 }
 
-/** The days of a lifetime and a half; parsing one costs more than looking it up. */
-const KEPT_DATES = 50_000
-const dates = new Map<string, string | null>()
-
 /** The state writes `*` for a date it withholds. */
 function dateOf(text = '', onBad: () => void): string {
   if (/^\**$/.test(text)) return ''
-  let date = dates.get(text)
-  if (date === undefined) {
-    date = isoDate(text)
-    if (dates.size >= KEPT_DATES) dates.clear()
-    dates.set(text, date)
-  }
+  const date = isoDate(text)
   if (date === null) onBad()
   return date ?? ''
 }
 
 /** How far the reading has come, with its counts so far, so that an interrupted import can continue. */
-const Progress = z.object({
+interface Progress {
   /** The current file, and the line and byte up to which it has been read. */
-  file: z.number(),
-  line: z.number(),
-  offset: z.number(),
-  read: z.number(),
-  rejected: z.number(),
-  warnings: z.array(
-    z.tuple([
-      z.string(),
-      z.object({
-        count: z.number(),
-        examples: z.array(z.string()),
-        hasMore: z.optional(z.boolean()),
-      }),
-    ]),
-  ),
-})
-type Progress = z.infer<typeof Progress>
+  file: number
+  line: number
+  offset: number
+  read: number
+  rejected: number
+  warnings: ReturnType<Warnings['causes']>
+}
 
 const NO_PROGRESS: Progress = { file: 0, line: 0, offset: 0, read: 0, rejected: 0, warnings: [] }
 
@@ -158,7 +138,7 @@ export async function readVoters(
   { incomplete = false, onProgress }: ReadOptions,
 ): Promise<Progress> {
   const { progress: saved } = await fill.loadState()
-  const progress: Progress = saved === null ? { ...NO_PROGRESS } : Progress.parse(JSON.parse(saved))
+  const progress: Progress = saved === null ? { ...NO_PROGRESS } : (JSON.parse(saved) as Progress) // as written below
   const warnings = collectWarnings(progress.warnings)
   const total = files.reduce((sum, { size }) => sum + size, 0)
   const { file: begun, line, offset } = progress

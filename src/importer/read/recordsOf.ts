@@ -107,17 +107,17 @@ export async function* recordsOf<Column extends string>(
 }
 
 /** The names of columns without their case, surrounding blanks, and the byte order mark of a file joined to another. */
-export const foldedNames = (line: string) =>
+export const normalizeHeading = (line: string) =>
   line
     .split('\t')
     .map((name) => name.trim().toLowerCase())
     .join('\t')
 
-/** The most by which the length of a repeated header differs, so that few lines have to be folded. */
+/** The most by which the length of a repeated header differs, so that few lines have to be compared whole. */
 const SLACK = 8
 
 const isAlike = (line: string, header: string) =>
-  Math.abs(line.length - header.length) <= SLACK && foldedNames(line) === foldedNames(header)
+  Math.abs(line.length - header.length) <= SLACK && normalizeHeading(line) === normalizeHeading(header)
 
 /** The line without this many blank fields after its last column, if it has them. */
 function withoutTrailingBlanks(text: string, tabs: number, width: number): string {

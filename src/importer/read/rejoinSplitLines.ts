@@ -4,7 +4,7 @@ import { decodeEntities } from './decodeText.ts'
 import { type FileSchema, fileSchemas, USUAL_COLUMNS } from './fileSchemas.ts'
 import type { Line } from './linesOf.ts'
 import { matchColumns } from './readHeader.ts'
-import { foldedNames, type Warn } from './recordsOf.ts'
+import { normalizeHeading, type Warn } from './recordsOf.ts'
 import { errorIn, hasPageFragment } from './siteError.ts'
 
 const DATE = /^\s*\d{1,2}\/\d{1,2}\/\d{4}(?: \d{1,2}:\d\d[\d:]*(?: ?[AP]M)?)?\s*$/i
@@ -138,9 +138,9 @@ function formOf(first: string, schema: FileSchema<string>) {
   const typeAt = columns.indexOf('Typ')
   const inKindAt = columns.indexOf('Inkind Desc')
   const isRow = (line: string) => DATE.test(fieldAt(line, dateAt))
-  const header = foldedNames(names.join('\t'))
+  const header = normalizeHeading(names.join('\t'))
   /** Whether the line repeats the header, perhaps in another case or with the byte order mark of a joined file. */
-  const isHeader = (line: string) => !isRow(line) && foldedNames(trimmed(line, width)) === header
+  const isHeader = (line: string) => !isRow(line) && normalizeHeading(trimmed(line, width)) === header
   /** Whether the line has all columns; then only its last field can be cut. */
   const isWhole = (line: string) => line.split('\t').length === width
 

@@ -10,15 +10,7 @@ import { errorIn, hasPageFragment } from '../read/siteError.ts'
 export class SiteUnavailable extends ImportError {}
 
 /** Every attempt of one request failed; others may succeed. */
-export class RequestFailed extends ImportError {
-  /** Completes "the last time ...". */
-  readonly reason: string
-
-  constructor(message: string, reason: string) {
-    super(message)
-    this.reason = reason
-  }
-}
+export class RequestFailed extends TransientFault {}
 
 /** An unexpected error while the state's answers about one account were loaded; its cause is for the log. */
 export class AccountFault extends ImportError {}

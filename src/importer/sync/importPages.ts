@@ -21,6 +21,7 @@ import {
 } from '../report.ts'
 import { recordRefusal, runImport } from '../runImport.ts'
 import { IMPORTER } from '../settings.ts'
+import type { SyncOptions } from './syncOptions.ts'
 
 /** A run that loads what the state answers. */
 export interface PagesRun {
@@ -133,17 +134,11 @@ export async function recordAttempt(
   )
 }
 
-export interface FetchOptions {
-  clock: () => Date
-  dryRun?: boolean
-  election?: string | undefined
-}
-
 /** Imports the files that `fetch` returns; if it throws ImportError, the report is a refusal. */
 export async function importFetched(
   db: Db,
   kind: 'candidates' | 'committees' | 'solicitations',
-  { clock, dryRun = false, election }: FetchOptions,
+  { clock, dryRun = false, election }: Omit<SyncOptions, 'site'>,
   fetch: (warn: Warn) => Promise<readonly { name: string; bytes: Buffer }[]>,
 ): Promise<Report> {
   const run = { kind, dryRun, startedAt: clock().toISOString(), clock }

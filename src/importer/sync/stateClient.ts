@@ -255,7 +255,7 @@ async function attemptRequest(
       redirect: mayBeMoved === true ? 'follow' : 'manual',
       signal: AbortSignal.any([site.timeout(), ...(site.signal ? [site.signal] : [])]),
     })
-    keepCookies(visit.cookies, response.headers.getSetCookie())
+    storeCookies(visit.cookies, response.headers.getSetCookie())
     const isAnswer = response.status < 400 || (mayBeMissing === true && MISSING.includes(response.status))
     if (isAnswer) {
       const location = response.status >= 300 ? response.headers.get('location') : null
@@ -287,7 +287,7 @@ const cookieHeader = (cookies: ReadonlyMap<string, string>) =>
   [...cookies].map((pair) => pair.join('=')).join('; ')
 
 /** Paths and domains do not matter, because all cookies are from one site. Expired cookies are dropped. */
-function keepCookies(cookies: Map<string, string>, headers: readonly string[]): void {
+function storeCookies(cookies: Map<string, string>, headers: readonly string[]): void {
   for (const header of headers) {
     const [pair = '', ...attributes] = header.split(';')
     const [, name, value = ''] = /^\s*([^=\s]+)=(.*)$/.exec(pair) ?? []

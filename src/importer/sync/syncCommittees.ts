@@ -109,10 +109,10 @@ function refuseHalfSweep(names: ReadonlyMap<number, string>, found: ReadonlySet<
     const missing = some.filter(([acctNum]) => !found.has(acctNum))
     const isEmpty = missing.length === some.length && missing.length > MAX_SHARE_OF_PAGE
     if (!isEmpty && !isTooMuch({ removed: missing.length, onFile: some.length })) continue
-    const of =
+    const where =
       beginning === '' ? '' : ` whose names begin with ${beginning ?? 'neither a letter nor a digit'}`
     throw new ImportError(
-      `The state's look-up of committees lacks ${formatNumber(missing.length)} of the ${formatNumber(some.length)} on file${of}, ` +
+      `The state's look-up of committees lacks ${formatNumber(missing.length)} of the ${formatNumber(some.length)} on file${where}, ` +
         `${missing[0]?.[0]} first, so its answer may be incomplete. No status was changed; check in a browser what ` +
         `/committees/ComLkupByName.asp returns.`,
     )

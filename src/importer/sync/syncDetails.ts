@@ -6,6 +6,7 @@ import { type HeldPage, heldPagesIn } from '#database/imports/heldAnswers.ts'
 import { type RegisteredAccount, registrationsIn } from '#database/repositories/registrations.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from '../ImportError.ts'
+import { normalizeWords } from '../normalize/fields.ts'
 import { decodeText } from '../read/decodeText.ts'
 import { readRegistration } from '../read/readRegistration.ts'
 import type { Warn } from '../read/recordsOf.ts'
@@ -182,7 +183,7 @@ async function askDetails(
   const read = (page: HeldPage, onWarning: Warn) =>
     readRegistration(page.name, decodeText(page.bytes), account, onWarning)
 
-  const settle = (outcome: DetailsOutcome, message: string, checkedAt: string) =>
+  const recordCheck = (outcome: DetailsOutcome, message: string, checkedAt: string) =>
     withImportTransaction(db, async (trx) => {
       await registrationsIn(trx).record(acctNum, { outcome, message, checkedAt, listedStatus })
       return { outcome, message }
@@ -236,7 +237,7 @@ async function askDetails(
           saw: `the registration page leads to ${location}`,
           weight: 1,
           needsProof: true,
-          record: async () => void (await settle('noAccount', message, askedAt)),
+          record: async () => void (await recordCheck('noAccount', message, askedAt)),
         },
       }
     }
@@ -256,7 +257,7 @@ async function askDetails(
     return await load(page)
   } catch (error) {
     if (!(error instanceof ImportError) || error instanceof SiteUnavailable) throw error
-    return { ...(await settle('refused', error.message, clock().toISOString())), error }
+    return { ...(await recordCheck('refused', error.message, clock().toISOString())), error }
   }
 }
 
@@ -264,23 +265,16 @@ async function askDetails(
 const showsRegistration = (client: StateClient, account: RegisteredAccount): Promise<boolean> =>
   isGiven(client, requestFor(account), ({ status, bytes }) => status === 200 && isOwnPage(bytes, account))
 
-/** For comparing words as a reader does, each between two blanks. */
-const words = (text: string) =>
-  ` ${text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `
-
 /** Whether a page names the account or its owner: one that does not may be the same for every account. */
 function isOwnPage(bytes: Buffer, { acctNum, name }: RegisteredAccount): boolean {
   const html = decodeText(bytes)
-  const text = words(
-    html
-      .replaceAll(/<[^<>]*>/g, ' ')
-      .replaceAll('&nbsp;', ' ')
-      .replaceAll('&amp;', '&'),
-  )
-  return text.includes(words(name)) || new RegExp(String.raw`(?<!\d)${acctNum}(?!\d)`).test(html)
+  const text = html
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+  // Each word between two blanks.
+  const isNamed = ` ${normalizeWords(text)} `.includes(` ${normalizeWords(name)} `)
+  return isNamed || new RegExp(String.raw`(?<!\d)${acctNum}(?!\d)`).test(html)
 }
 
 /** Whether this version can read a page that an earlier run could not read or did not get to. */

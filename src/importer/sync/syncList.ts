@@ -14,8 +14,9 @@ import { recordsOf, type Warn } from '../read/recordsOf.ts'
 import { refusePages } from '../read/siteError.ts'
 import type { Report } from '../report.ts'
 import { listFault } from './faults.ts'
-import { type FetchOptions, importFetched, recordAttempt } from './importPages.ts'
-import { stateClient, type StateClient, type StateSite } from './stateClient.ts'
+import { importFetched, recordAttempt } from './importPages.ts'
+import { stateClient, type StateClient } from './stateClient.ts'
+import type { SyncOptions } from './syncOptions.ts'
 
 /**
  * The bytes of a list, requested as a browser submits the form. Throws ImportError if it cannot be fetched completely.
@@ -31,10 +32,6 @@ async function fetchList(client: StateClient, { page, action, fields }: StateFor
 
 const LINE_FEED = 0x0a
 
-interface SyncListOptions extends FetchOptions {
-  site: StateSite
-}
-
 interface ListReport extends Report {
   /** Elections on file whose list came without a row, which were left as they are. */
   emptied: readonly string[]
@@ -44,7 +41,7 @@ interface ListReport extends Report {
  * Fetches the state's own list and imports it, unless it is identical to the last one imported. For candidates without an
  * election, fetches every election that is in the future or was held in the last three months.
  */
-export async function syncList(db: Db, kind: SyncedList, options: SyncListOptions): Promise<ListReport> {
+export async function syncList(db: Db, kind: SyncedList, options: SyncOptions): Promise<ListReport> {
   let emptied: readonly string[] = []
   const report = await importFetched(db, kind, options, async (warn) => {
     const lists = await fetchLists(db, kind, options, warn)
@@ -61,7 +58,7 @@ export async function syncList(db: Db, kind: SyncedList, options: SyncListOption
 async function fetchLists(
   db: Db,
   kind: SyncedList,
-  options: SyncListOptions,
+  options: SyncOptions,
   warn: Warn,
 ): Promise<{ changed: Fetched[]; emptied: string[] }> {
   const { clock } = options

@@ -9,7 +9,7 @@ import { openJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/register.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from '../ImportError.ts'
-import { fileKeeper, sniffMediaType } from '../load/fileKeeper.ts'
+import { fileStore, sniffMediaType } from '../load/fileStore.ts'
 import { FETCHED_FILES } from '../normalize/normalizeRecords.ts'
 import { decodeText } from '../read/decodeText.ts'
 import { pageFault } from '../read/openPage.ts'
@@ -251,9 +251,9 @@ async function storeStatementFile(
   documentStore: string,
 ): Promise<void> {
   const content_hash = hash('sha256', bytes)
-  const kept = fileKeeper(documentStore)
-  kept.add(content_hash, bytes)
-  await kept.settle()
+  const files = fileStore(documentStore)
+  files.add(content_hash, bytes)
+  await files.flush()
   const file = {
     file_path: `${FETCHED_FILES}${content_hash}${ending}`,
     content_hash,

@@ -28,7 +28,7 @@ import {
   type StateRequest,
 } from '../stateClient.ts'
 import {
-  fileName,
+  filesOf,
   hashOf,
   isWithoutRows,
   KINDS,
@@ -103,7 +103,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
     return hold({ page: kind, part }, bytes)
   }
 
-  const settle = (outcome: Outcome, message: string, reason: string) =>
+  const recordCheck = (outcome: Outcome, message: string, reason: string) =>
     withImportTransaction(db, async (trx) => {
       const checkedAt = clock().toISOString()
       const pages = [{ page: 'totals' as const, askedAt: checkedAt, reason }]
@@ -135,7 +135,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
       const message = 'The state knows no such account.'
       const saw = `the page of totals leads to ${location}`
       return suspicious({ outcome: 'noAccount', message }, { saw, weight: 1, needsProof: true }, () =>
-        settle('noAccount', message, message),
+        recordCheck('noAccount', message, message),
       )
     }
     const page = reader.read(bytes)
@@ -146,7 +146,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
       const weight = reader.hasShownTotals ? 1 : LESS
       const saw = 'pages of totals show no activity'
       return suspicious({ outcome: 'noActivity', message }, { saw, weight, needsProof: false, forget }, () =>
-        settle('noActivity', message, ''),
+        recordCheck('noActivity', message, ''),
       )
     }
     if (!(page instanceof ImportError) && isOwn) return page
@@ -174,7 +174,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
     const page = await askTotals(unread)
     if (page !== null && 'outcome' in page) return page
     if (page !== null && isUnchanged(account, page, clock())) {
-      await settle('unchanged', '', '')
+      await recordCheck('unchanged', '', '')
       return { outcome: 'unchanged', message: '' }
     }
     for (const kind of await kindsToAsk(db, account, page, clock()))
@@ -278,11 +278,7 @@ async function refuse(
   { message, held, unread, now }: { message: string; held: readonly HeldAnswer[]; unread: Unread; now: Date },
 ): Promise<void> {
   const startedAt = now.toISOString()
-  const files = held.map((each) => ({
-    name: fileName(acctNum, each),
-    sha256: each.sha256,
-    size: each.bytes.length,
-  }))
+  const files = filesOf(acctNum, held)
   await withImportTransaction(db, async (trx) => {
     const refused = { kind: 'money', dryRun: false, outcome: 'refused' as const, message, files }
     const report = emptyReport({ ...refused, startedAt, finishedAt: startedAt })

@@ -9,7 +9,7 @@ import { type AccountSize, accountSizes, centsOf } from '#database/bookkeeping/a
 import type { Db } from '#database/connection/Db.ts'
 import { DatabaseError, isBusy } from '#database/connection/errors.ts'
 import { type HeldAnswer, stateAnswersIn } from '#database/imports/heldAnswers.ts'
-import { importsIn } from '#database/imports/imports.ts'
+import { type ImportedFile, importsIn } from '#database/imports/imports.ts'
 import { openJournal } from '#database/journal/journal.ts'
 import { figuresOnFile } from '#database/money/balances.ts'
 import { type LastCheck, type PageCheck, stateAccountsIn } from '#database/money/stateAccounts.ts'
@@ -317,11 +317,7 @@ async function save(
       kind: 'money',
       outcome: 'done',
       message,
-      files: answers.map((each) => ({
-        name: fileName(account, each),
-        sha256: each.sha256,
-        size: each.bytes.length,
-      })),
+      files: filesOf(account, answers),
       rejections: [],
       elections: [],
       asOf: day,
@@ -376,14 +372,15 @@ export const hashOf = ({ figures, periods }: Pick<TotalsPage, 'figures' | 'perio
   hash('sha256', JSON.stringify({ figures, periods }))
 
 /** The name of an answer in reports and in the explanation of a figure. */
-export function fileName(
-  account: number,
-  { page, part, askedAt }: Omit<HeldAnswer, 'bytes' | 'sha256'>,
-): string {
+function fileName(account: number, { page, part, askedAt }: Omit<HeldAnswer, 'bytes' | 'sha256'>): string {
   const day = dayInFlorida(new Date(askedAt)).replaceAll('-', '')
   if (page === 'totals') return `TreSel_${account}_${day}.html`
   return `TreFin_${account}_${page}${part === 0 ? '' : `_from_${part}`}_${day}.txt`
 }
+
+/** These answers in the record of an import. */
+export const filesOf = (account: number, answers: readonly HeldAnswer[]): ImportedFile[] =>
+  answers.map((each) => ({ name: fileName(account, each), sha256: each.sha256, size: each.bytes.length }))
 
 export type LoadOptions = RetryOptions & Parameters<typeof loadAccount>[3]
 

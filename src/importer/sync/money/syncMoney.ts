@@ -174,7 +174,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
         }),
     },
   )
-  const tooMuch = await settleLosses(db, found, {
+  const tooMuch = await loadOrHoldLosses(db, found, {
     losing: [...losses.values()],
     sizes: [...asked].flatMap((account) => sizes.get(account) ?? []),
     isOutage: visit.outages > 0,
@@ -220,7 +220,7 @@ interface Losses {
  * Loads the answers that take something away, unless together they take too much: then all of them wait, stored, until
  * somebody insists or the state answers otherwise. Counts each account's outcome again.
  */
-async function settleLosses(
+async function loadOrHoldLosses(
   db: Db,
   found: SequentialOutcome<LastCheck['outcome']>,
   { losing, sizes, isOutage, loading }: Losses,
@@ -341,13 +341,13 @@ export const describeMoneyReport = (report: MoneyReport): string[] =>
 /** Only figures with several possible readings say anything about the state's columns. */
 function describeReadings(readings: readonly ReadingCount[]): string[] {
   return [...Map.groupBy(readings, ({ figure }) => figure)].flatMap(([figure, ways]) => {
-    const of = ways[0]?.of ?? 0
-    if (of === 0) return []
+    const accounts = ways[0]?.of ?? 0
+    if (accounts === 0) return []
     const said = ways.map(
       ({ reading, fits, decides }) =>
         `${reading} fits ${fits}${ways.length > 1 ? ` (${decides} of them not in every way)` : ''}`,
     )
-    return [`The state's ${figure}, of ${counted(of, 'account')}: ${said.join('; ')}`]
+    return [`The state's ${figure}, of ${counted(accounts, 'account')}: ${said.join('; ')}`]
   })
 }
 

@@ -13,7 +13,7 @@ const FILES_AT_ONCE = 16
  * Stores files in the folder `store`, named by their hashes. They are renamed into place once they are complete and on
  * disk, so a file with such a name is always whole. Throws ImportError if a file cannot be stored.
  */
-export function fileKeeper(store: string) {
+export function fileStore(store: string) {
   /** Files that are written but perhaps not on disk yet, by hash. */
   const unfinished = new Map<string, string>()
 
@@ -28,7 +28,7 @@ export function fileKeeper(store: string) {
   }
 
   return {
-    /** The file is stored once `settle` has resolved. */
+    /** The file is stored once `flush` has resolved. */
     add(hash: string, bytes: Buffer): void {
       if (unfinished.has(hash) || existsSync(join(store, hash))) return
       const path = join(store, `${hash}.${process.pid}.tmp`)
@@ -42,7 +42,7 @@ export function fileKeeper(store: string) {
     },
 
     /** Syncs them together, because a disk takes several files as quickly as one. */
-    async settle(): Promise<void> {
+    async flush(): Promise<void> {
       for (const some of slicesOf([...unfinished], FILES_AT_ONCE)) {
         const finished = await Promise.allSettled(some.map(([hash, path]) => finish(path, join(store, hash))))
         const failed = finished.find(({ status }) => status === 'rejected')
