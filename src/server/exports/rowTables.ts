@@ -190,7 +190,7 @@ const TYPE_IN_WORDS = column<Pick<Transaction, 'kind' | 'type'>>(
 )
 
 /** The columns of all rows of the state's lists. */
-const { account, kind, day, name, place, type, amount } = {
+const ROW_COLUMNS = {
   account: { key: 'account', header: 'Account', type: 'number', value: (row) => row.account },
   kind: { key: 'kind', header: 'Kind', type: 'text', value: (row) => row.kind },
   day: { key: 'day', header: 'Date', type: 'day', value: (row) => row.day },
@@ -202,15 +202,15 @@ const { account, kind, day, name, place, type, amount } = {
 
 /** The columns of the rows themselves. */
 export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
-  account,
-  kind,
-  day,
-  name,
-  place,
+  ROW_COLUMNS.account,
+  ROW_COLUMNS.kind,
+  ROW_COLUMNS.day,
+  ROW_COLUMNS.name,
+  ROW_COLUMNS.place,
   column('detail', 'Occupation or Purpose', 'text', ({ detail }) => detail),
   column('inKind', 'In-Kind Description', 'text', ({ inKind }) => inKind),
-  type,
-  amount,
+  ROW_COLUMNS.type,
+  ROW_COLUMNS.amount,
   column('report', 'Report', 'text', ({ report }) => report),
   column('list', 'List', 'text', ({ isWhole }) => (isWhole ? 'whole' : 'partial')),
   IMPOSSIBLE_DATE,
@@ -220,15 +220,15 @@ export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
 
 /** Of rows that several accounts filed. */
 export const NAME_COLUMNS: readonly ColumnOf<FiledNameRow>[] = [
-  day,
-  kind,
-  account,
+  ROW_COLUMNS.day,
+  ROW_COLUMNS.kind,
+  ROW_COLUMNS.account,
   column('accountName', 'Account Name', 'text', ({ accountName }) => accountName),
-  { ...name, header: 'Name as Filed' },
-  place,
+  { ...ROW_COLUMNS.name, header: 'Name as Filed' },
+  ROW_COLUMNS.place,
   column('detail', 'Detail', 'text', ({ detail }) => detail),
-  type,
-  amount,
+  ROW_COLUMNS.type,
+  ROW_COLUMNS.amount,
   ...OTHER_ACCOUNT_COLUMNS,
   IMPOSSIBLE_DATE,
   TYPE_IN_WORDS,

@@ -138,18 +138,17 @@ const ELECTIONS: readonly ColumnOf<Election>[] = [
   column('name', 'Name', 'text', ({ name }) => name),
 ]
 
-const { account, name, party, office, district, status } = CANDIDATE_COLUMNS
 const CANDIDATES: readonly ColumnOf<Candidate>[] = [
-  account,
-  name,
+  CANDIDATE_COLUMNS.account,
+  CANDIDATE_COLUMNS.name,
   column('first', 'First Name', 'text', ({ NameFirst }) => NameFirst),
   column('middle', 'Middle Name', 'text', ({ NameMiddle }) => NameMiddle),
   column('last', 'Last Name', 'text', ({ NameLast }) => NameLast),
-  party,
+  CANDIDATE_COLUMNS.party,
   column('officeCode', 'Office Code', 'text', ({ OfficeCode }) => OfficeCode),
-  office,
-  district,
-  status,
+  CANDIDATE_COLUMNS.office,
+  CANDIDATE_COLUMNS.district,
+  CANDIDATE_COLUMNS.status,
   ELECTION,
   OFF_LIST_SINCE,
   PARTY_IN_WORDS,
