@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { StoredRow } from '#database/transactions/tx.ts'
 import { FIRST_NAMES, LAST_NAMES, MIDDLE_NAMES, nameDrawer } from './voterNames.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditEntry, DeletableType } from '#contract/schemas/audit.ts'
-import { isUndoable, type UndoableAction } from '#contract/domain/auditActions.ts'
+import { isUndoable, type UndoableAction } from '#contract/domain/administration.ts'
 import { fill, TOO_MANY_TO_MOVE } from '#contract/endpoints/refusals.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { formatNumber } from '#contract/domain/text.ts'

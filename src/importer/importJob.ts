@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { ImportTypeName } from './read/fileSchemas.ts'
 import type { Source } from './read/openSource.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, extname, join } from 'node:path'
-import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { TransactionKind } from '#contract/schemas/values.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { ImportJob, SourceList } from './importJob.ts'
 import type { Report } from './report.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TransactionPage, TransactionSummary } from '#contract/schemas/transaction.ts'
-import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { TransactionKind } from '#contract/schemas/values.ts'
 import { type ModelList, moneyBetween, namedRows } from '#tests/support/between/model.ts'
 import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
 import { ACCOUNTS, register } from '#tests/support/between/register.ts'

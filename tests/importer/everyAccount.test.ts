@@ -4,7 +4,7 @@ import { FIGURE_ROWS } from '#contract/domain/rows.ts'
 import { RowsQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import type { Figure } from '#contract/domain/money.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
-import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { TransactionKind } from '#contract/schemas/values.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { balancesIn } from '#database/money/balances.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
 import { makeMoneyRegister } from '#tests/support/importer/makeMoneyRegister.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'

@@ -4,15 +4,15 @@ import { CANDIDATE_LIST, LATEST_LIST } from '#contract/lists/candidateList.ts'
 import { COMMITTEE_LIST } from '#contract/lists/committeeList.ts'
 import { DOCUMENT_LIST } from '#contract/lists/documentList.ts'
 import {
+  filterText,
   isFiltered,
+  MAX_OPEN_ROWS,
   parseListState,
   printListState,
-  filterText,
+  toggleRow,
   usualState,
   withChange,
-  toggleRow,
 } from '#contract/lists/listState.ts'
-import { MAX_OPEN_ROWS } from '#contract/lists/openRows.ts'
 import { OFFICER_LIST } from '#contract/lists/officerList.ts'
 import { OFFICE_RACE_LIST, RACE_LIST } from '#contract/lists/raceList.ts'
 import { CANDIDATE_WORK, COMMITTEE_WORK } from '#contract/lists/workLists.ts'

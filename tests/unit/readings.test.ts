@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { TransactionKind } from '#contract/schemas/values.ts'
 import { countReadings, mismatchesIn, readingsOf } from '#importer/sync/money/readings.ts'
 
 const ALL = new Set(TransactionKind.options)

@@ -1,7 +1,7 @@
 import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { AUDIT_ENTRY_HEADER, AUDIT_PAGE } from '#contract/domain/auditActions.ts'
+import { AUDIT_ENTRY_HEADER, AUDIT_PAGE } from '#contract/domain/administration.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import { TOTAL_COUNT_HEADER } from '#contract/domain/voterRoll.ts'
 import { api, WITH_TOKEN } from './api.ts'

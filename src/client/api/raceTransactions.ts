@@ -1,7 +1,7 @@
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { RaceTransactions } from '#contract/schemas/transaction.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { api } from './api.ts'
 import { listTag } from './tags.ts'
 

@@ -37,3 +37,75 @@ export const ROLES = ['administrator', 'auditor'] as const
 
 /** How long an invitation can be accepted. */
 export const INVITATION_HOURS = 72
+
+/** What the audit trail records. */
+export const AUDIT_ACTIONS = [
+  'signed in',
+  'sign-in refused',
+  'sign-in throttled',
+  'sign-in unlocked',
+  'sign-in link made',
+  'code asked',
+  'recovery code used',
+  'recovery codes renewed',
+  'second factor set up',
+  'second factor removed',
+  'signed out',
+  'session ended',
+  'VoterID saved',
+  'account added',
+  'account removed',
+  'statement linked',
+  'statement unlinked',
+  'deleted',
+  'deletion undone',
+  'several changed',
+  'voters searched',
+  'voter viewed',
+  'voter not found',
+  'voters matched',
+  'voter look-up refused',
+  'administrator created',
+  'password changed',
+  'administrator disabled',
+  'administrator enabled',
+  'role changed',
+  'invited',
+  'invitation withdrawn',
+  'sessions revoked',
+  'alias set',
+  'alias removed',
+  'money forgotten',
+  'citation key changed',
+  'state asked',
+  'loss allowed',
+  'import begun',
+] as const
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** Actions that can be undone through their entries. No change of a person can, because it takes the password. */
+const UNDOABLE_ACTIONS = [
+  'VoterID saved',
+  'account added',
+  'account removed',
+  'statement linked',
+  'statement unlinked',
+  'deleted',
+  'deletion undone',
+  'several changed',
+  'alias set',
+  'alias removed',
+] as const satisfies AuditAction[]
+
+export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number]
+
+/** Whether an audit entry with this action can be undone. */
+export const isUndoable = (action: string): action is UndoableAction =>
+  UNDOABLE_ACTIONS.some((known) => known === action)
+
+/** The most entries one answer holds; fewer means that there are no older ones. */
+export const AUDIT_PAGE = 100
+
+/** The header of an answer that names the audit entry of the change, by which it can be undone. */
+export const AUDIT_ENTRY_HEADER = 'X-Audit-Entry'

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '../schemas/transactionKind.ts'
+import type { TransactionKind } from '../schemas/values.ts'
 import { TRANSACTION_KINDS } from './money.ts'
 
 /** The parameters that select rows in an address; a page and its call use the same names, in this order. */

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '../schemas/transactionKind.ts'
+import type { TransactionKind } from '../schemas/values.ts'
 import { wordsOf } from './text.ts'
 
 /**

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
-import { MAX_CHANGED, MAX_LINKS } from '../domain/administration.ts'
-import { AUDIT_ENTRY_HEADER, AUDIT_PAGE } from '../domain/auditActions.ts'
+import { AUDIT_ENTRY_HEADER, AUDIT_PAGE, MAX_CHANGED, MAX_LINKS } from '../domain/administration.ts'
 import { TOTAL_COUNT_HEADER } from '../domain/voterRoll.ts'
 import { MAX_EXPORTS_PER_NETWORK } from '../lists/listState.ts'
 import { AskedAccount, RUNS_NAMED, SyncRun, SyncRuns } from '../schemas/syncRun.ts'
@@ -29,7 +28,6 @@ import {
   NO_CANDIDATE,
   NO_COMMITTEE,
   NO_OWNER,
-  NOTHING_TO_CHANGE,
   VOTER_ID_STALE,
 } from './refusals.ts'
 
@@ -206,7 +204,7 @@ export const ADMIN_CALLS = {
       `Expected a change and from 1 to ${MAX_CHANGED} account numbers, each once; to add an account, the accountNum of a committee`,
     ],
     answer: { description: 'How many records were changed, and the entry to undo.', schema: SeveralChanged },
-    errors: { 404: NO_COMMITTEE, 409: NOTHING_TO_CHANGE },
+    errors: { 404: NO_COMMITTEE, 409: 'There is nothing to change: every record is already as requested' },
   },
   listAuditEntries: {
     summary: 'What administrators did, newest first.',

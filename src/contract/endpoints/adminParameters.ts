@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AUDIT_ACTIONS } from '../domain/auditActions.ts'
+import { AUDIT_ACTIONS } from '../domain/administration.ts'
 import { decimal, ElectionId, Instant, Ordinal } from '../schemas/values.ts'
 import { DeletableType } from '../schemas/audit.ts'
 import { AccountPath, CommitteePath, OfficeCode, parameter } from './parameters.ts'

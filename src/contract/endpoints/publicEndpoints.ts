@@ -62,8 +62,6 @@ import {
   NO_FILED_NAME,
   NO_FORMAT,
   NO_RACE,
-  NO_ZIP_DISTRICT,
-  NOT_SUMMED,
 } from './refusals.ts'
 
 const BUSY = { 429: callsOverLimit(MAX_SEARCHES_PER_NETWORK), 503: CALLS_FULL }
@@ -143,7 +141,9 @@ export const SEARCH_CALLS = {
         summary:
           'The sums of what was filed under one name and ZIP code, by kind, year and account, and its spellings.',
         address: filedNameSums,
-        errors: { 413: NOT_SUMMED },
+        errors: {
+          413: 'More rows were filed under this name and ZIP code than are summed; ask for the rows instead',
+        },
       },
     },
     errors: { 404: NO_FILED_NAME },
@@ -234,7 +234,7 @@ export const CANDIDATE_CALLS = {
     params: ACCOUNT,
     headers: {
       [TOKEN_HEADER]:
-        'An administrator’s token, optional. With a valid token, the answer includes a VoterID that is not public and must not be stored by caches (`Cache-Control: no-store`). A token that is missing, invalid or expired gets the public answer, and so does a call with `asOf`.',
+        'An administrator’s token, optional. With a valid token, the answer includes a VoterID that is not public and must not be stored by caches (`Cache-Control: no-store`). A token that is missing, invalid or expired gets the public answer.',
     },
     answer: { description: 'The candidate.', schema: Candidate },
     errors: { 404: NO_CANDIDATE },
@@ -288,7 +288,7 @@ export const RACE_CALLS = {
     remarks: `Some or all of the ZIP code is in each district: those in which at least ${MIN_VOTERS_OF_DISTRICT} of its registered voters live, exempt voters not counted. Without a list of voters on this site, \`isKnown\` is false and nothing is listed. Special districts and local offices are never listed.`,
     params: [ZipPath, 'Expected a ZIP code of five digits'],
     answer: { description: 'The districts and races.', schema: ZipRaces },
-    errors: { 404: NO_ZIP_DISTRICT },
+    errors: { 404: 'Too few voters on file live in this ZIP code to say in which districts it is' },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>
 

@@ -4,7 +4,7 @@ import { Publication } from '../schemas/publication.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { TOO_MANY_FILES } from './fileCalls.ts'
 import { parameter } from './parameters.ts'
-import { BEYOND_FILE, NO_PUBLISHED_FILE, NOT_PUBLISHED } from './refusals.ts'
+import { BEYOND_FILE, NO_PUBLISHED_FILE } from './refusals.ts'
 
 const LatestPath = z.object({
   file: parameter(
@@ -31,7 +31,7 @@ export const PUBLICATION_CALLS = {
     remarks:
       'Candidates and committees that have left the state’s lists are among them. The files have no street addresses, VoterIDs, e-mail addresses or phone numbers. They are withdrawn when a record is hidden, until they are published anew.',
     answer: { description: 'The files, with their sizes and hashes.', schema: Publication },
-    errors: { 404: NOT_PUBLISHED },
+    errors: { 404: 'Nothing is published as files right now' },
   },
   getLatestFile: {
     summary: 'Leads to a file of the latest publication, at an address that stays.',

@@ -1,7 +1,6 @@
 /** Refusals that several endpoints share. */
 export const NO_CANDIDATE = 'Candidate not found'
 export const NO_RACE = 'No candidates in this race'
-export const NO_ZIP_DISTRICT = 'Too few voters on file live in this ZIP code to say in which districts it is'
 export const NO_COMMITTEE = 'Committee not found'
 export const NO_ACCOUNT = 'No such account'
 export const NO_OWNER = 'No candidate or committee has account {acctNum}'
@@ -9,12 +8,8 @@ export const NO_ENDPOINT = 'No such call'
 export const NO_FILED_NAME = 'Nothing was filed under this name and ZIP code'
 export const NO_OFFICER_ON_FILE = 'No committee has an officer of this name'
 export const NO_DOCUMENT = 'No such document'
-export const ROWS_REIMPORTED =
-  'These rows were imported again since this page was made; start again at the first page'
 export const TOO_MANY_ROWS =
   'Too many rows to search at once; ask for one account, fewer days, or rarer words'
-export const NOT_SUMMED =
-  'More rows were filed under this name and ZIP code than are summed; ask for the rows instead'
 export const EXPORTS_FULL = 'Too many files are being made right now. Try again in a few seconds.'
 export const exportsOverLimit = (most: number) =>
   `You can download ${most} files at a time. Wait for one to finish.`
@@ -22,7 +17,6 @@ export const NO_FORMAT = 'Expected /api/export/ to be followed by csv, xlsx or j
 export const CALLS_FULL = 'Too many calls like this one are waiting right now. Try again in a few seconds.'
 export const callsOverLimit = (most: number) =>
   `${most} calls like this one from your network are already waiting. Make one at a time.`
-export const NOT_PUBLISHED = 'Nothing is published as files right now'
 export const NO_PUBLISHED_FILE = 'No such file is published right now; /api/bulk lists those that are'
 export const BEYOND_FILE = 'The file ends before the part that was asked for'
 export const NOT_SIGNED_IN = 'Not signed in'
@@ -67,8 +61,6 @@ export const NO_CANDIDATE_ANY_MORE =
 
 export const LINK_NOT_NEW =
   'Nothing was added: account {accountNum} can no longer be added to candidate {acctNum}. Check it again.'
-
-export const NOTHING_TO_CHANGE = 'There is nothing to change: every record is already as requested'
 
 export const TOO_MANY_TO_MOVE =
   '{rows} rows are too many to move while visitors are served. Do it on the server: npm run import -- alias'

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type * as publicAddresses from '../publicAddresses.ts'
 import { MAX_ROW_ACCOUNTS, TRANSACTIONS_PER_PAGE } from '../limits.ts'
-import { AcctNum, Day } from '../schemas/values.ts'
+import { AcctNum, Day, TransactionKind } from '../schemas/values.ts'
 import { parseAcctNum } from '../domain/accounts.ts'
-import { TransactionKind } from '../schemas/transactionKind.ts'
 import { ROW_CURSOR, ROW_MARK } from '../domain/rows.ts'
 import { ACCOUNT, OFFICE, parameter, RACE } from './parameters.ts'
 import {
@@ -13,7 +12,7 @@ import {
   TransactionSummary,
 } from '../schemas/transaction.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { NO_RACE, ROWS_REIMPORTED, TOO_MANY_ROWS } from './refusals.ts'
+import { NO_RACE, TOO_MANY_ROWS } from './refusals.ts'
 
 /*
  * The address parameters of calls for rows, named as in domain/rowAddress.ts. The output of each schema prints the way it
@@ -140,7 +139,10 @@ export const TRANSACTION_CALLS = {
         errors: { 413: TOO_MANY_ROWS },
       },
     },
-    errors: { 409: ROWS_REIMPORTED, 413: TOO_MANY_ROWS },
+    errors: {
+      409: 'These rows were imported again since this page was made; start again at the first page',
+      413: TOO_MANY_ROWS,
+    },
   },
   getTransactionSummary: {
     summary: 'Where the money of some accounts comes from or goes, by month, type, size, place and name.',

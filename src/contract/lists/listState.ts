@@ -1,5 +1,3 @@
-import { MAX_OPEN_ROWS, parseOpenRows } from './openRows.ts'
-
 /*
  * The state of a list in the address of its page: `?text=smith&party=REP&sort=-cash&page=2`. The address is the only
  * place that holds it, so it can be shared, and Back and Forward step through it. Of the expanded rows it says which ones
@@ -220,6 +218,16 @@ function asSort(value: string, { sorts }: ListAddress): Sort | undefined {
 function asPage(value: string): number | 'all' | undefined {
   if (value === 'all') return value
   return /^[1-9]\d*$/.test(value) && Number(value) <= MAX_PAGE ? Number(value) : undefined
+}
+
+/** The most rows that can be expanded in an address; more would make it too long for some programs. */
+export const MAX_OPEN_ROWS = 100
+
+/** The account numbers in an address's `open`, ascending, each once; undefined if they are not understood. */
+export function parseOpenRows(value: string): number[] | undefined {
+  if (!/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/.test(value)) return undefined
+  const numbers = [...new Set(value.split(',').map(Number))].toSorted((a, b) => a - b)
+  return numbers.length <= MAX_OPEN_ROWS ? numbers : undefined
 }
 
 /** The file formats of a table, in the order in which they are offered. */

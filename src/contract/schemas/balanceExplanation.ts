@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from './values.ts'
-import { TransactionKind } from './transactionKind.ts'
+import { Instant, TransactionKind } from './values.ts'
 import { field, flag, record, text } from './record.ts'
 import { Balance, Figures } from './balance.ts'
 import { FIGURES } from '../domain/money.ts'

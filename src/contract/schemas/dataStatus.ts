@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { field, int, record, textOrNull } from './record.ts'
-import { AcctNum, Instant } from './values.ts'
+import { AcctNum, Instant, TransactionKind } from './values.ts'
 import { Figures, OwnedAccount } from './balance.ts'
 import { MoneyPage, UnknownType } from './balanceExplanation.ts'
-import { TransactionKind } from './transactionKind.ts'
 
 /** How many accounts of a group have figures from each basis. */
 const CountByBasis = z.object({ ledger: z.int(), stateTotal: z.int(), list: z.int() })

@@ -1,10 +1,9 @@
 import { OwnedAccount } from './balance.ts'
 import * as z from 'zod/mini'
 import { field, flag, int, record, text, textOrNull } from './record.ts'
-import { AcctNum } from './values.ts'
+import { AcctNum, TransactionKind } from './values.ts'
 import { SEARCH_MATCHES } from './search.ts'
 import { FiledTransaction } from './transaction.ts'
-import { TransactionKind } from './transactionKind.ts'
 
 /** Stands for a missing ZIP code in the addresses of pages and calls. */
 export const NO_ZIP = '-'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { field, flag, int, record, text } from './record.ts'
 import { Instant } from './values.ts'
-import type { AuditAction } from '../domain/auditActions.ts'
-import { ROLES } from '../domain/administration.ts'
+import { type AuditAction, ROLES } from '../domain/administration.ts'
 
 export const Login = record('Login', 'The answer to a sign-in.', {
   token: text(

@@ -1,8 +1,7 @@
 import { OwnedAccount } from './balance.ts'
 import * as z from 'zod/mini'
 import { field, flag, int, record, text, textOrNull } from './record.ts'
-import { AcctNum } from './values.ts'
-import { TransactionKind } from './transactionKind.ts'
+import { AcctNum, TransactionKind } from './values.ts'
 
 /** The register's account of the other party; left out if no account has its name, or several may. */
 const OtherAccount = z.optional(OwnedAccount)

@@ -3,6 +3,7 @@ import { MAX_ACCT_NUM } from '../domain/accounts.ts'
 import { isCalendarDay } from '../domain/days.ts'
 import { field, record, text } from './record.ts'
 import { ELECTION_ID_FORM } from '../domain/elections.ts'
+import { TRANSACTION_KINDS } from '../domain/money.ts'
 
 export const AcctNum = z.int().check(z.positive(), z.lte(MAX_ACCT_NUM), z.meta({ example: 91527 }))
 
@@ -39,3 +40,6 @@ export const Election = record('Election', 'An election in which candidates run.
   name: text('The election’s name.', '2026 General Election'),
 })
 export type Election = z.infer<typeof Election>
+
+export const TransactionKind = z.enum(TRANSACTION_KINDS).check(z.meta({ example: 'contributions' }))
+export type TransactionKind = z.infer<typeof TransactionKind>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { body, field, int, record, text } from './record.ts'
-import { TransactionKind } from './transactionKind.ts'
-import { AcctNum, ElectionId } from './values.ts'
+import { AcctNum, ElectionId, TransactionKind } from './values.ts'
 
 /** The most waiting names in an answer. */
 export const MAX_WAITING_NAMES = 200

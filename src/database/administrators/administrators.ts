@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { DEMO_EMAIL } from '#contract/domain/settings.ts'
 import { HOUR_MS } from '#contract/domain/days.ts'
-import type { AuditAction } from '#contract/domain/auditActions.ts'
+import { type AuditAction, INVITATION_HOURS } from '#contract/domain/administration.ts'
 import type { Invitee, PersonChange } from '#contract/schemas/bodies.ts'
 import {
   type Invitation,
@@ -9,7 +9,6 @@ import {
   MAX_INVITATIONS,
   type Role,
 } from '#contract/schemas/person.ts'
-import { INVITATION_HOURS } from '#contract/domain/administration.ts'
 import { secondFactorsIn } from './secondFactors.ts'
 import { newSecret, secretHash, sessionsIn } from './sessions.ts'
 import { type AuditEvent, recordOn } from '../audit.ts'

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../connection/Db.ts'
 import type { Database } from '../schema.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FIGURES } from '#contract/domain/money.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { TransactionKind } from '#contract/schemas/values.ts'
 import {
   type DifferingAccount,
   type MoneyKnown,

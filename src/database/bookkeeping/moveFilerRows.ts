@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { committeeOpenings } from './committeeOpenings.ts'
 import type { Db } from '../connection/Db.ts'
 import { type Journal, openJournal } from '../journal/journal.ts'

@@ -7,7 +7,7 @@ import {
 } from '#contract/schemas/importRecord.ts'
 import { IMPORTS_PAGE_SIZE, IMPORT_KINDS } from '#contract/domain/administration.ts'
 import type { ImportChoices } from '#contract/schemas/openImport.ts'
-import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { TransactionKind } from '#contract/schemas/values.ts'
 import type { Db } from '../connection/Db.ts'
 import type { ImportedFile, RejectedLine } from './imports.ts'
 import { keptListsIn, packPage, unpackPage } from './keptLists.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#contract/domain/names.ts'
 import type { MoneyPage, StatePage } from '#contract/schemas/balanceExplanation.ts'
-import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { TransactionKind } from '#contract/schemas/values.ts'
 import { hiddenAccounts } from '../accounts.ts'
 import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'

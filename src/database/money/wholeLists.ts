@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { slicesOf } from '#contract/domain/rows.ts'
 import { isKnownType } from '#contract/domain/transactionTypes.ts'
-import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { TransactionKind } from '#contract/schemas/values.ts'
 import type { Db } from '../connection/Db.ts'
 import { amongNumbers } from '../connection/conditions.ts'
 import { appendRows, upsertRows } from '../connection/insertRows.ts'

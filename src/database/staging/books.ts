@@ -1,4 +1,4 @@
-import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { TransactionKind } from '#contract/schemas/values.ts'
 import type { Db } from '../connection/Db.ts'
 import { openTransactionWriter, type RowSource, type StoredYear } from '../transactions/writer.ts'
 import { kindNumber, kindOf, type StoredRow } from '../transactions/tx.ts'

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { Books } from './books.ts'
 import {
   centsOf,

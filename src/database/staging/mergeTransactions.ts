@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { addToSet } from '../addToSet.ts'
 import type { Db } from '../connection/Db.ts'
 import { type WholeExport, type WholeList, wholeListsIn } from '../money/wholeLists.ts'

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { each, integer, integerOrNull, key, text, textOf, withDefault } from './columns.ts'
 
 /* What is stored about accounts' money beside the transactions, and which accounts filers' names belong to. */

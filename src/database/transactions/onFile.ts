@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountRows } from '#contract/schemas/transaction.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { hiddenNumbers } from '../accounts.ts'
 import { amongNumbers } from '../connection/conditions.ts'
 import type { Db } from '../connection/Db.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RowsQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import type { AccountRows, Transaction } from '#contract/schemas/transaction.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { hiddenAccounts } from '../accounts.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'

@@ -10,7 +10,7 @@ import type {
   RowSums,
   TransactionSummary,
 } from '#contract/schemas/transaction.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { accountOwners } from '../accounts.ts'
 import type { Db } from '../connection/Db.ts'
 import { amongNumbers } from '../connection/conditions.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TRANSACTION_KINDS } from '#contract/domain/money.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 
 /** The number that stands for a kind in `tx`. */
 export const kindNumber = (kind: TransactionKind): number => TRANSACTION_KINDS.indexOf(kind) + 1

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { amongNumbers } from '../connection/conditions.ts'
 import { appendValues, type Value } from '../connection/insertRows.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'

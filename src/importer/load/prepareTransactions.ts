@@ -1,7 +1,7 @@
 import { dayInFlorida } from '#contract/domain/days.ts'
 import { dollars, dollarText } from '#contract/domain/money.ts'
 import { counted } from '#contract/domain/text.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { committeeOpenings } from '#database/bookkeeping/committeeOpenings.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { Journal } from '#database/journal/journal.ts'

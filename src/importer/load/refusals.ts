@@ -1,6 +1,6 @@
 import { dollars } from '#contract/domain/money.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { AccountSize } from '#database/bookkeeping/accountSizes.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { RejectedLine } from '#database/imports/imports.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/domain/days.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { impossibleDay } from '#contract/domain/text.ts'
 import { contentOf, type FiledRow, type RowContent } from '#database/staging/filedRow.ts'
 import { NO_DAY } from '#database/transactions/tx.ts'

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { ImportError } from '../ImportError.ts'
 import { decodeEntities } from './decodeText.ts'
 import { type FileSchema, fileSchemas, USUAL_COLUMNS } from './fileSchemas.ts'

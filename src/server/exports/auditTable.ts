@@ -1,6 +1,6 @@
 import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
-import { AUDIT_PAGE } from '#contract/domain/auditActions.ts'
+import { AUDIT_PAGE } from '#contract/domain/administration.ts'
 import type { ColumnOf } from '#contract/lists/listColumns.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
 

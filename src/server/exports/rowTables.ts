@@ -11,7 +11,7 @@ import type {
   Transaction,
   TransactionSummary,
 } from '#contract/schemas/transaction.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { ColumnOf, ColumnsOf } from '#contract/lists/listColumns.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { FiledNames } from '#database/transactions/filedNames.ts'

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 
 /*
  * Money between accounts of the register according to docs/decisions/0038: plain and slow, using nothing of the product.

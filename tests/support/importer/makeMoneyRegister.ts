@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'

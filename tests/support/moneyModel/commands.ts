@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { Figure } from '#contract/domain/money.ts'
 
 /** The content of a row in a list of transactions. */

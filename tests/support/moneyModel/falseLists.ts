@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { KINDS, type State, keyOf, emptyTotals, keysOf } from './state.ts'
 import { settle, accountOf } from './settle.ts'
 import { arrivedByOwner } from './arrivedByOwner.ts'

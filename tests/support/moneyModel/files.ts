@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { FIGURES, dollars } from '#contract/domain/money.ts'
 import { lines, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList } from '#tests/support/importer/stateFiles.ts'

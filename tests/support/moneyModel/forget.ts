@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { Forget } from './commands.ts'
 import { KINDS, type OnFile, type Source, type State } from './state.ts'
 

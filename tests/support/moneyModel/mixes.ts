@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { TransactionKind } from '#contract/schemas/values.ts'
 import { type Candidate, type Committee, type Register, spellingsOf } from './register.ts'
 import type { Content, Given, Line } from './commands.ts'
 

@@ -1,6 +1,6 @@
 import type { Balance } from '#contract/schemas/balance.ts'
 import { FIGURES, type Figure } from '#contract/domain/money.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { Given } from './commands.ts'
 import { KINDS, type Report, type Source, type State } from './state.ts'
 

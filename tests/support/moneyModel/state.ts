@@ -1,4 +1,4 @@
-import { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import { TransactionKind } from '#contract/schemas/values.ts'
 import type { Content, Given, Line } from './commands.ts'
 import type { Register } from './register.ts'
 

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { Candidate, Register } from './register.ts'
 import { emptyState, type State } from './state.ts'
 

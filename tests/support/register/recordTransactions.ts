@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { storeLedgers } from '#database/money/wholeLists.ts'
 import type { StoredRow } from '#database/transactions/tx.ts'

@@ -1,5 +1,5 @@
 import type { Amounts } from '#contract/schemas/balance.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { AskedPage } from './fakeState.ts'
 import type { Meaning } from './oddAnswers.ts'
 import type { FiledRow } from './stateWorld.ts'

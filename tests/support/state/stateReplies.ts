@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { lines, tabbed } from '#tests/support/importer/tabbed.ts'
 import { committeeList, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { PLAIN, totalsPage } from '#tests/support/importer/totalsPages.ts'

@@ -1,5 +1,5 @@
 import type { Amounts } from '#contract/schemas/balance.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { amounts } from '#tests/support/importer/totalsPages.ts'
 
 /* The state's data, all of it invented. */

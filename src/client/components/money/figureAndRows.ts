@@ -6,7 +6,7 @@ import { FIGURE_ROWS, printRowState, type RowState } from '#contract/domain/rows
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { RowSums } from '#contract/schemas/transaction.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { BASIS_OF_ACCOUNT } from './basisText.ts'
 
 /** A figure of a record that opens to rows. */

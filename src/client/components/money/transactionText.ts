@@ -1,7 +1,7 @@
 import type { Tone } from '#client/ui/plot/Bar.tsx'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { TRANSACTION_TYPES, typeText } from '#contract/domain/transactionTypes.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 
 interface KindLabels {
   title: string

@@ -26,7 +26,7 @@ import {
   SOLICITATIONS_PAGE,
   voterPage,
 } from '#contract/adminPages.ts'
-import { AUDIT_ACTIONS, isUndoable } from '#contract/domain/auditActions.ts'
+import { AUDIT_ACTIONS, isUndoable } from '#contract/domain/administration.ts'
 import { addDays } from '#contract/domain/days.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'

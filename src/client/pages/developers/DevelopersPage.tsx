@@ -8,7 +8,7 @@ import { Snippet } from '#client/ui/text/Snippet.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { DEVELOPERS_SUBJECT, raceEmbedPath, racePage, VERIFY_PAGE } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { STATED_LIMITS, type StatedLimit } from '#contract/statedLimits.ts'
+import { STATED_LIMITS, type StatedLimit } from './statedLimits.ts'
 
 /** How programs and other sites use the register. */
 export const DevelopersPage = () => (

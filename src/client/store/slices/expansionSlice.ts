@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { parseOpenRows } from '#contract/lists/openRows.ts'
+import { parseOpenRows } from '#contract/lists/listState.ts'
 
 /** The candidates, by account number, whose account breakdown is open, on any page. */
 interface ExpansionState {

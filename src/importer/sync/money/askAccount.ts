@@ -1,5 +1,5 @@
 import { DAY_MS, dayInFlorida } from '#contract/domain/days.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type HeldAnswer, stateAnswersIn } from '#database/imports/heldAnswers.ts'
 import { importsIn } from '#database/imports/imports.ts'

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { Amounts } from '#contract/schemas/balance.ts'
 import type { TypeSum } from '#database/money/wholeLists.ts'
 

@@ -1,5 +1,5 @@
 import { counted } from '#contract/domain/text.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { accountSizes } from '#database/bookkeeping/accountSizes.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { DatabaseError } from '#database/connection/errors.ts'

@@ -12,7 +12,7 @@ import { Money } from '#client/ui/text/Money.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Counterparties, Counterparty, PairSums } from '#contract/schemas/transaction.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { SharesTable } from './SharesTable.tsx'
 
 type Direction = 'in' | 'out'

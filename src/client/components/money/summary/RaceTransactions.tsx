@@ -13,7 +13,7 @@ import { WHOLE_OFFICE } from '#contract/domain/races.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { CandidateTransactions, RaceTransactions as Sums } from '#contract/schemas/transaction.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { KIND_LABELS, sizeText } from '../transactionText.ts'
 import { type SumLine, SumTables } from './SumTables.tsx'
 

@@ -1,7 +1,7 @@
 import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
 import { formatNumber } from '#contract/domain/text.ts'
-import type { TransactionKind } from '#contract/schemas/transactionKind.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { AccountShares } from '#contract/schemas/transaction.ts'
 import { shareOf } from '../shareOf.ts'
 import type { SumLine } from './SumTables.tsx'

@@ -17,9 +17,9 @@ import {
   REQUEST_TIMEOUT_MS,
   TRANSACTIONS_PER_PAGE,
   MAX_BALANCE_ACCOUNTS,
-} from './limits.ts'
-import { formatNumber } from './domain/text.ts'
-import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS } from './domain/search.ts'
+} from '#contract/limits.ts'
+import { formatNumber } from '#contract/domain/text.ts'
+import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS } from '#contract/domain/search.ts'
 
 /** A limit that a caller can run into, described with the number that the server enforces. */
 export interface StatedLimit {
