@@ -2,7 +2,7 @@ import { refusalIn } from '../apiError.ts'
 import { OURSELVES } from '../middleware/costlyCalls.ts'
 import type { CallInProcess } from '../routes/answerEndpoints.ts'
 import type { Content, OpenApiDocument, Operation } from './openApiTypes.ts'
-import { exampleAddress } from './exampleAddress.ts'
+import { exampleAddress } from './curlExample.ts'
 
 /** How many items of each list in an answer's example the document shows. */
 const SHOWN = 2

@@ -1,4 +1,4 @@
-import { exampleAddress } from './exampleAddress.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
 import { BYTES, FORM } from './operation.ts'
 import type { Method, Operation } from './openApiTypes.ts'
 
@@ -24,4 +24,16 @@ export function curlExample(method: Method, path: string, operation: Operation):
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/**
+ * The address of a call with the examples of its parameters. Public calls get only required parameters, because most
+ * registers would have no answer to a narrower query.
+ */
+export function exampleAddress(path: string, { security, parameters }: Operation): string {
+  const examples = parameters.flatMap(({ in: place, name, required, example }) =>
+    required || (security.length > 0 && place !== 'header') ? [[name, example] as const] : [],
+  )
+  // Slashes in a FilePath stay slashes.
+  return apiUrl(path, Object.fromEntries(examples)).replace(/^[^?]*/, (it) => it.replaceAll('%2F', '/'))
 }
