@@ -74,11 +74,12 @@ export async function openTransactionWriter(db: Db) {
     await lock.release()
   }
   try {
-    const hasRows = await db.selectFrom('tx_list').select('owner').limit(1).executeTakeFirst()
-    await setPageCache(db, hasRows ? WRITING_PAGE_CACHE : FILLING_PAGE_CACHE)
+    const { rows } = await sql`select 1 where not exists (select 1 from tx)`.execute(db)
+    const isFill = rows.length > 0
+    await setPageCache(db, isFill ? FILLING_PAGE_CACHE : WRITING_PAGE_CACHE)
     await stage(db, async (trx) => {
       await emptyStage(trx)
-      if (!hasRows) await expectFill(trx)
+      if (isFill) await expectFill(trx)
     })
   } catch (error) {
     await close()
