@@ -56,7 +56,7 @@ export async function openPage({
     // Chromium sometimes crashes when a page that has just asked whether it may close is closed; the next test gets
     // another browser.
     await context.close().catch(() => undefined)
-    if (!allowConsoleErrors) expect(complaints).toEqual([])
+    if (!allowConsoleErrors) expect(complaints.join('\n')).toBe('')
   })
   return page
 }

@@ -43,7 +43,7 @@ export async function openFirefox({ dark = false, whenOver }: EngineOptions): Pr
   const { send, complaints } = await connect(`${address}/session`)
   whenOver(async () => {
     await send('browser.close', {})
-    expect(complaints).toEqual([])
+    expect(complaints.join('\n')).toBe('')
   })
   await send('session.new', { capabilities: {} })
   await send('session.subscribe', { events: ['log.entryAdded'] })
