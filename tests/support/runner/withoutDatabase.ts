@@ -41,9 +41,6 @@ export const SAME_ON_EITHER = [
   'tests/importer/brokenExportsFuzz.test.ts',
   'tests/importer/filers.test.ts',
   'tests/importer/solicitationsModel.test.ts',
-  // What the sample shows, in answers that tests of their calls compare on either.
-  'tests/importer/sampleScreens.test.ts',
-  'tests/importer/sampleSums.test.ts',
   // Nights of faults; killed syncs, and the model of all figures, run on either.
   'tests/importer/nights.test.ts',
 ]
