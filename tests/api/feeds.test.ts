@@ -154,3 +154,12 @@ test('a shared cache revalidates a feed each time, and the first request after a
   const next = await feed('all.json', asked)
   expect([next.status, (await next.json()).items[0].title]).toEqual([200, expect.stringContaining('News')])
 })
+
+test('the feed of a record is found by up to ten digits, and by nothing else that a number can be written as', async () => {
+  const { feed } = await world()
+  const statusOf = async (name: string) => (await feed(`candidates/${name}.atom`)).status
+
+  expect(await Promise.all(['91527', '0000091527'].map(statusOf))).toEqual([200, 200])
+  const others = ['00000091527', '9.1527e4', '0x16587', '+91527', '%2091527', '']
+  expect(await Promise.all(others.map(statusOf))).toEqual(others.map(() => 400))
+})

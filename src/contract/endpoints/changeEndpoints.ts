@@ -67,7 +67,8 @@ const FeedPath = z
       'committees',
     ),
     feed: feedFile(
-      /.{1,200}/,
+      // A number has at most ten digits, zeros in front of it included.
+      /(?!\d{11,}\.).{1,200}/,
       'An account number, an election’s id, or the name of a chair, first name first; then `.atom` or `.json`.',
       ({ committee }) => `${committee.acctNum}.json`,
     ),
