@@ -189,12 +189,12 @@ test('the register’s sources, and how much of its money is known, are files', 
   const xlsx = await api.request('/api/export/xlsx/status')
   const { Rows: known, About: about } = readXlsx(Buffer.from(await xlsx.arrayBuffer()))
   expect(known?.map((row) => row.slice(0, 7))).toEqual([
-    ['Accounts of', 'Election', 'Accounts', 'Own Rows', 'State’s Total', 'Operator’s List', 'Not Known'],
+    ['Accounts of', 'Election', 'Accounts', 'Own rows', 'State’s total', 'Operator’s list', 'Not known'],
     ['Committees', null, 1, 0, 0, 0, 1],
     ['Candidates, 2026 General Election', '20261103-GEN', 4, 0, 0, 1, 3],
   ])
   expect(known?.map((row) => row.slice(8))).toEqual([
-    ['Compared with the State', 'Differs from the State'],
+    ['Compared with the state', 'Differs from the state'],
     [0, null],
     [0, null],
   ])

@@ -39,7 +39,6 @@ export const OFFICE: DataColumn<Candidate> = {
 export const DISTRICT: DataColumn<Candidate> = {
   ...CANDIDATE_COLUMNS.district,
   width: 'district',
-  align: 'number',
   cell: (candidate) => candidate.Juris1num && <RaceLink candidate={candidate} />,
 }
 
@@ -52,7 +51,6 @@ export function cashOnHandColumn(
   return {
     ...CASH,
     width: 'money',
-    align: 'number',
     sortFirst: 'descending',
     cell: (candidate) => (
       <CashCell

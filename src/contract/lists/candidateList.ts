@@ -13,7 +13,13 @@ export const CANDIDATE_COLUMNS = {
   name: { key: 'name', header: 'Full Name', type: 'text', value: candidateName },
   party: { key: 'party', header: 'Party', type: 'text', value: ({ PartyCode }) => PartyCode },
   office: { key: 'office', header: 'Office', type: 'text', value: ({ OfficeDesc }) => OfficeDesc },
-  district: { key: 'district', header: 'District', type: 'text', value: ({ Juris1num }) => Juris1num },
+  district: {
+    key: 'district',
+    header: 'District',
+    type: 'text',
+    align: 'number',
+    value: ({ Juris1num }) => Juris1num,
+  },
   status: { key: 'status', header: 'Status', type: 'text', value: ({ StatusDesc }) => StatusDesc },
 } as const satisfies ColumnsOf<Candidate>
 

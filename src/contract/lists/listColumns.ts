@@ -13,6 +13,8 @@ export interface Column {
   /** Its name on the page and in a spreadsheet. */
   header: string
   type: ColumnType
+  /** Set if its page aligns it as a number. Amounts always are; account numbers are not. */
+  align?: 'number'
 }
 
 /** A column, and how to get its value from a row. */

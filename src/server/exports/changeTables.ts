@@ -1,18 +1,12 @@
-import { dayInFlorida } from '#contract/domain/days.ts'
 import { isFigure } from '#contract/domain/money.ts'
 import type { FieldChange, RecordChange } from '#contract/schemas/change.ts'
+import { CHANGE_COLUMNS, type ChangeRow } from '#contract/lists/changeList.ts'
 import type { ColumnOf } from '#contract/lists/listColumns.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type ChangeFilter, changesIn } from '#database/journal/changes.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
 import { markFiltered } from './markFiltered.ts'
 import { provenance } from './provenance.ts'
-
-/** A changed field, or a changed record without field details. */
-interface Row {
-  change: RecordChange
-  field: FieldChange | undefined
-}
 
 export const changeTables = (db: Db) => ({
   /** All changes that a filter selects, newest first. */
@@ -41,9 +35,9 @@ const filterText = ({ kind, race, accounts = [], from, to }: ChangeFilter): stri
     .filter(Boolean)
     .join(', ')
 
-async function* rowsOf(batches: AsyncIterable<readonly RecordChange[]>): AsyncGenerator<Row[]> {
+async function* rowsOf(batches: AsyncIterable<readonly RecordChange[]>): AsyncGenerator<ChangeRow[]> {
   for await (const changes of batches)
-    yield changes.flatMap((change): Row[] =>
+    yield changes.flatMap((change): ChangeRow[] =>
       change.fields.length === 0
         ? [{ change, field: undefined }]
         : change.fields.map((field) => ({ change, field })),
@@ -56,20 +50,20 @@ const amountOf = (field: FieldChange | undefined, value: FieldChange['before']) 
 const textOf = (field: FieldChange | undefined, value: FieldChange['before']) =>
   value === null || amountOf(field, value) !== null ? '' : String(value)
 
-const COLUMNS: readonly ColumnOf<Row>[] = [
+const COLUMNS: readonly ColumnOf<ChangeRow>[] = [
   column('change', 'Change', 'number', ({ change }) => change.id),
-  column('day', 'Day', 'day', ({ change }) => dayInFlorida(new Date(change.at))),
+  CHANGE_COLUMNS.day,
   column('at', 'At', 'text', ({ change }) => change.at),
   column('import', 'Import', 'number', ({ change }) => change.importId),
-  column('by', 'By', 'text', ({ change }) => change.importKind ?? 'an administrator'),
-  column('kind', 'Kind', 'text', ({ change }) => change.kind),
+  CHANGE_COLUMNS.by,
+  CHANGE_COLUMNS.kind,
   column('account', 'Account Number', 'number', ({ change }) => change.account),
-  column('record', 'Record', 'text', ({ change }) => change.name || change.record),
+  CHANGE_COLUMNS.record,
   column('what', 'What', 'text', ({ change }) => change.what),
   column('field', 'Field', 'text', ({ field }) => field?.field ?? ''),
   column('before', 'Before', 'text', ({ field }) => textOf(field, field?.before ?? null)),
   column('after', 'After', 'text', ({ field }) => textOf(field, field?.after ?? null)),
   column('amountBefore', 'Amount Before', 'money', ({ field }) => amountOf(field, field?.before ?? null)),
   column('amountAfter', 'Amount After', 'money', ({ field }) => amountOf(field, field?.after ?? null)),
-  column('says', 'What Changed', 'text', ({ field }) => field?.says ?? ''),
+  CHANGE_COLUMNS.says,
 ]

@@ -1,15 +1,10 @@
-import type { OwnedAccount } from '#contract/schemas/balance.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import { kindOfHit, type RegisterHitKind, CONTRIBUTORS, MAX_HITS } from '#contract/domain/search.ts'
 import type { BetweenQuery } from '#contract/endpoints/transactionEndpoints.ts'
-import {
-  accountsName,
-  coversWholeTable,
-  NONE_COMPARED,
-  recordsName,
-  unknownCount,
-} from '#contract/freshness.ts'
+import { coversWholeTable, NONE_COMPARED, recordsName } from '#contract/freshness.ts'
+import { COUNTERPARTY_COLUMNS, type CounterpartyRow } from '#contract/lists/counterpartyList.ts'
+import { MONEY_KNOWN_COLUMNS } from '#contract/lists/moneyKnownList.ts'
 import type { Counterparties, PairSums } from '#contract/schemas/transaction.ts'
 import type { LatestImport } from '#contract/schemas/importRecord.ts'
 import type { NewestDocument } from '#contract/schemas/race.ts'
@@ -88,19 +83,16 @@ const IMPORT_COLUMNS: readonly ColumnOf<LatestImport>[] = [
 ]
 
 const MONEY_COLUMNS: readonly ColumnOf<MoneyStatus>[] = [
-  column('accountsOf', 'Accounts of', 'text', ({ election }) => accountsName(election)),
+  MONEY_KNOWN_COLUMNS.accountsOf,
   column('election', 'Election', 'text', ({ election }) => election),
-  column('accounts', 'Accounts', 'number', ({ accounts }) => accounts),
-  column('ledger', 'Own Rows', 'number', ({ byBasis }) => byBasis.ledger),
-  column('stateTotal', 'State’s Total', 'number', ({ byBasis }) => byBasis.stateTotal),
-  column('list', 'Operator’s List', 'number', ({ byBasis }) => byBasis.list),
-  column('notKnown', 'Not Known', 'number', unknownCount),
-  column('oldest', 'Oldest Figure', 'day', ({ oldestAsOf }) => oldestAsOf),
-  column('compared', 'Compared with the State', 'number', ({ compared }) => compared),
-  // Blank if none was compared: zero would say that all agree.
-  column('differing', 'Differs from the State', 'number', ({ compared, differing }) =>
-    compared === 0 ? null : differing,
-  ),
+  MONEY_KNOWN_COLUMNS.accounts,
+  MONEY_KNOWN_COLUMNS.ledger,
+  MONEY_KNOWN_COLUMNS.stateTotal,
+  MONEY_KNOWN_COLUMNS.list,
+  MONEY_KNOWN_COLUMNS.notKnown,
+  MONEY_KNOWN_COLUMNS.oldest,
+  column('compared', 'Compared with the state', 'number', ({ compared }) => compared),
+  MONEY_KNOWN_COLUMNS.differing,
 ]
 
 /** An unknown difference is blank. */
@@ -144,13 +136,7 @@ async function* pagesOf(db: Db, acctNum: number, direction: Direction): AsyncGen
   }
 }
 
-interface Line {
-  /** Undefined in the row of the sum. */
-  of: OwnedAccount | undefined
-  sums: PairSums
-}
-
-async function* linesOf(pages: AsyncIterable<Counterparties>): AsyncGenerator<Line[]> {
+async function* linesOf(pages: AsyncIterable<Counterparties>): AsyncGenerator<CounterpartyRow[]> {
   let [count, all]: [number, PairSums | undefined] = [0, undefined]
   for await (const { accounts, sums } of pages) {
     yield accounts.map((of) => ({ of, sums: of.sums }))
@@ -160,19 +146,24 @@ async function* linesOf(pages: AsyncIterable<Counterparties>): AsyncGenerator<Li
   if (all && count > 1) yield [{ of: undefined, sums: all }]
 }
 
-/** Blank without rows, which is not the same as rows that add up to zero. */
-const sumColumns = (side: keyof PairSums, words: string): ColumnOf<Line>[] => [
-  column(side, words, 'money', ({ sums }) => (sums[side].count === 0 ? null : sums[side].cents)),
-  column(`${side}Rows`, `${words}: Rows`, 'number', ({ sums }) => sums[side].count),
+/** A side's sum, and its number of rows. */
+const sumColumns = (side: keyof PairSums): ColumnOf<CounterpartyRow>[] => [
+  COUNTERPARTY_COLUMNS[side],
+  column(
+    `${side}Rows`,
+    `${COUNTERPARTY_COLUMNS[side].header}: Rows`,
+    'number',
+    ({ sums }) => sums[side].count,
+  ),
 ]
 
-const COLUMNS: readonly ColumnOf<Line>[] = [
+const COLUMNS: readonly ColumnOf<CounterpartyRow>[] = [
   column('row', 'Row', 'text', ({ of }) => (of ? 'account' : 'total')),
   column('account', 'Account Number', 'number', ({ of }) => of?.account ?? null),
-  column('name', 'Name', 'text', ({ of }) => of?.name ?? 'Total'),
+  COUNTERPARTY_COLUMNS.name,
   column('owner', 'Owner', 'text', ({ of }) => of?.owner ?? ''),
-  ...sumColumns('payer', 'Reported by the Payer'),
-  ...sumColumns('receiver', 'Reported by the Receiver'),
+  ...sumColumns('payer'),
+  ...sumColumns('receiver'),
 ]
 
 /** The results of the search page, with all of its pages. */

@@ -6,13 +6,13 @@ import type { FiledNameRow } from '#contract/schemas/filedName.ts'
 import type {
   AccountRows,
   CandidateTransactions,
-  FiledTransaction,
   RaceTransactions,
   Transaction,
   TransactionSummary,
 } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
-import type { ColumnOf, ColumnsOf } from '#contract/lists/listColumns.ts'
+import type { ColumnOf } from '#contract/lists/listColumns.ts'
+import { NAME_ROW_COLUMNS, ROW_COLUMNS } from '#contract/lists/rowList.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { FiledNames } from '#database/transactions/filedNames.ts'
 import { allRows } from '#database/transactions/rowStreams.ts'
@@ -189,17 +189,6 @@ const TYPE_IN_WORDS = column<Pick<Transaction, 'kind' | 'type'>>(
   ({ kind, type }) => typeText(kind, type),
 )
 
-/** The columns of all rows of the state's lists. */
-const ROW_COLUMNS = {
-  account: { key: 'account', header: 'Account', type: 'number', value: (row) => row.account },
-  kind: { key: 'kind', header: 'Kind', type: 'text', value: (row) => row.kind },
-  day: { key: 'day', header: 'Date', type: 'day', value: (row) => row.day },
-  name: { key: 'name', header: 'Name', type: 'text', value: (row) => row.name },
-  place: { key: 'place', header: 'Place', type: 'text', value: (row) => row.place },
-  type: { key: 'type', header: 'Type', type: 'text', value: (row) => row.type },
-  amount: { key: 'amount', header: 'Amount', type: 'money', value: ({ cents }) => cents },
-} as const satisfies ColumnsOf<FiledTransaction>
-
 /** The columns of the rows themselves. */
 export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
   ROW_COLUMNS.account,
@@ -207,7 +196,7 @@ export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
   ROW_COLUMNS.day,
   ROW_COLUMNS.name,
   ROW_COLUMNS.place,
-  column('detail', 'Occupation or Purpose', 'text', ({ detail }) => detail),
+  ROW_COLUMNS.detail,
   column('inKind', 'In-Kind Description', 'text', ({ inKind }) => inKind),
   ROW_COLUMNS.type,
   ROW_COLUMNS.amount,
@@ -220,15 +209,15 @@ export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
 
 /** Of rows that several accounts filed. */
 export const NAME_COLUMNS: readonly ColumnOf<FiledNameRow>[] = [
-  ROW_COLUMNS.day,
-  ROW_COLUMNS.kind,
-  ROW_COLUMNS.account,
+  NAME_ROW_COLUMNS.day,
+  NAME_ROW_COLUMNS.kind,
+  NAME_ROW_COLUMNS.account,
   column('accountName', 'Account Name', 'text', ({ accountName }) => accountName),
-  { ...ROW_COLUMNS.name, header: 'Name as Filed' },
-  ROW_COLUMNS.place,
-  column('detail', 'Detail', 'text', ({ detail }) => detail),
-  ROW_COLUMNS.type,
-  ROW_COLUMNS.amount,
+  NAME_ROW_COLUMNS.name,
+  NAME_ROW_COLUMNS.place,
+  NAME_ROW_COLUMNS.detail,
+  NAME_ROW_COLUMNS.type,
+  NAME_ROW_COLUMNS.amount,
   ...OTHER_ACCOUNT_COLUMNS,
   IMPOSSIBLE_DATE,
   TYPE_IN_WORDS,

@@ -3,7 +3,8 @@ import { NamesOfElections } from '#client/components/elections/NamesOfElections.
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { formatNumber } from '#contract/domain/text.ts'
-import { NONE_COMPARED, unknownCount } from '#contract/freshness.ts'
+import { NONE_COMPARED } from '#contract/freshness.ts'
+import { MONEY_KNOWN_COLUMNS } from '#contract/lists/moneyKnownList.ts'
 import type { MoneyStatus } from '#contract/schemas/dataStatus.ts'
 import { alikeMoney, type MoneyRow } from './alikeMoney.ts'
 
@@ -24,37 +25,26 @@ export const AccountsByBasis = ({ money, apart = false }: AccountsByBasisProps) 
   />
 )
 
-const count = (key: string, header: string, of: (status: MoneyStatus) => number): DataColumn<MoneyRow> => ({
-  key,
-  header,
-  width: 'account',
-  align: 'number',
-  cell: (status) => formatNumber(of(status)),
-})
+const { accountsOf, oldest, differing, ...counts } = MONEY_KNOWN_COLUMNS
 
 const COLUMNS: DataColumn<MoneyRow>[] = [
   {
-    key: 'election',
-    header: 'Accounts of',
+    ...accountsOf,
     primary: true,
     cell: ({ elections }) => <NamesOfElections elections={elections} />,
   },
-  count('accounts', 'Accounts', ({ accounts }) => accounts),
-  count('ledger', 'Own rows', ({ byBasis }) => byBasis.ledger),
-  count('stateTotal', 'State’s total', ({ byBasis }) => byBasis.stateTotal),
-  count('list', 'Operator’s list', ({ byBasis }) => byBasis.list),
-  count('none', 'Not known', unknownCount),
+  ...Object.values(counts).map((column): DataColumn<MoneyRow> => ({
+    ...column,
+    width: 'account',
+    cell: (status) => formatNumber(column.value(status)),
+  })),
+  { ...oldest, width: 'code', cell: ({ oldestAsOf }) => oldestAsOf && formatDate(oldestAsOf) },
   {
-    key: 'oldest',
-    header: 'Oldest figure',
+    ...differing,
     width: 'code',
-    cell: ({ oldestAsOf }) => oldestAsOf && formatDate(oldestAsOf),
-  },
-  {
-    key: 'differing',
-    header: 'Differs from the state',
-    width: 'code',
-    align: 'number',
-    cell: ({ compared, differing }) => (compared === 0 ? NONE_COMPARED : formatNumber(differing)),
+    cell: (status) => {
+      const accounts = differing.value(status)
+      return accounts === null ? NONE_COMPARED : formatNumber(accounts)
+    },
   },
 ]

@@ -50,7 +50,6 @@ const COLUMNS: DataColumn<DifferingAccount>[] = [
     header: 'Difference in Cash on Hand',
     cardLabel: 'Difference',
     width: 'money',
-    align: 'number',
     cell: ({ difference }) => difference.coh !== null && <Money cents={difference.coh} />,
   },
 ]

@@ -15,6 +15,7 @@ import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
+import { CHANGE_COLUMNS } from '#contract/lists/changeList.ts'
 import {
   CHANGES_PAGE,
   changesIn,
@@ -35,29 +36,26 @@ const CHANGE_LABELS: Readonly<Record<ChangeKind, string>> = {
   election: 'Election',
 }
 
-const CHANGE_COLUMNS: DataColumn<RecordChange>[] = [
+const COLUMNS: DataColumn<RecordChange>[] = [
   {
-    key: 'record',
-    header: 'Record',
+    ...CHANGE_COLUMNS.record,
     primary: true,
     cell: ({ name, record, page }) =>
       page === null ? name || record : <Link to={page}>{name || record}</Link>,
   },
-  { key: 'kind', header: 'Kind', width: 'code', cell: ({ kind }) => CHANGE_LABELS[kind] },
+  { ...CHANGE_COLUMNS.kind, width: 'code', cell: ({ kind }) => CHANGE_LABELS[kind] },
   {
-    key: 'changes',
-    header: 'What Changed',
+    ...CHANGE_COLUMNS.says,
     cell: ({ what, fields }) =>
       fields.length === 0 ? WHAT[what] : fields.map(({ field, says }) => <div key={field}>{says}</div>),
   },
   {
-    key: 'by',
-    header: 'By',
+    ...CHANGE_COLUMNS.by,
     width: 'name',
     cell: ({ importId, importKind }) =>
       importId === null ? 'An administrator' : `Import ${importId}, ${importKind}`,
   },
-  { key: 'day', header: 'Day', width: 'code', cell: ({ at }) => dateInFlorida(at) },
+  { ...CHANGE_COLUMNS.day, width: 'code', cell: ({ at }) => dateInFlorida(at) },
 ]
 
 const WHAT: Readonly<Record<RecordChange['what'], string>> = {
@@ -162,7 +160,7 @@ export function ChangesPage() {
           <>
             <DataTable
               caption="Changes, the newest first"
-              columns={CHANGE_COLUMNS}
+              columns={COLUMNS}
               rows={changes}
               rowKey={({ id }) => id}
               empty={emptyText(filter)}

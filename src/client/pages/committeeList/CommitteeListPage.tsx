@@ -89,7 +89,6 @@ const columnsWith = (
     {
       ...CASH,
       width: 'money',
-      align: 'number',
       sortFirst: 'descending',
       cell: (committee) => (
         <CashCell cash={cash(committee)} most={most} page={committeeCashPage(committee.AcctNum)} />

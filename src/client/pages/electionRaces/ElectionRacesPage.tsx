@@ -19,6 +19,7 @@ import { counted, formatNumber } from '#contract/domain/text.ts'
 import { NOT_LOADED } from '#contract/domain/money.ts'
 import { filesWithFec, WHOLE_OFFICE } from '#contract/domain/races.ts'
 import { zipIn } from '#contract/domain/places.ts'
+import { ROW_COLUMNS } from '#contract/lists/rowList.ts'
 import { RACE_FIGURES, type RaceFigure } from '#contract/lists/raceList.ts'
 import { CANDIDATES_PAGE, filedNamePage, racePage, racesPage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -129,7 +130,6 @@ const money = (key: RaceFigure, cell: (row: OfficeRow) => ReactNode): DataColumn
   key,
   header: RACE_FIGURES[key],
   width: 'money',
-  align: 'number',
   cell,
 })
 
@@ -173,7 +173,6 @@ const ACCOUNT_COLUMNS: DataColumn<RichAccount>[] = [
     key: 'coh',
     header: 'Cash on Hand',
     width: 'money',
-    align: 'number',
     cell: ({ coh }) => <Money cents={coh} />,
   },
 ]
@@ -181,7 +180,7 @@ const ACCOUNT_COLUMNS: DataColumn<RichAccount>[] = [
 /** Two rows may be equal in every field, so the index is the key. */
 const CONTRIBUTION_COLUMNS: DataColumn<FiledNameRow & { index: number }>[] = [
   {
-    key: 'name',
+    ...ROW_COLUMNS.name,
     header: 'Contributor',
     primary: true,
     cell: ({ name, place, otherAccount }) =>
@@ -191,21 +190,15 @@ const CONTRIBUTION_COLUMNS: DataColumn<FiledNameRow & { index: number }>[] = [
         <Link to={filedNamePage(name, zipIn(place))}>{name}</Link>
       ),
   },
-  { key: 'place', header: 'Place', width: 'name', cell: ({ place }) => place },
+  { ...ROW_COLUMNS.place, width: 'name', cell: ROW_COLUMNS.place.value },
   {
-    key: 'account',
+    ...ROW_COLUMNS.account,
     header: 'To',
     width: 'office',
     cell: ({ account, accountName, owner }) => (
       <OwnerLink of={{ account, name: accountName, owner }}>{accountName || `account ${account}`}</OwnerLink>
     ),
   },
-  { key: 'day', header: 'Date', width: 'code', cell: RowDay },
-  {
-    key: 'amount',
-    header: 'Amount',
-    width: 'money',
-    align: 'number',
-    cell: ({ cents }) => <Money cents={cents} />,
-  },
+  { ...ROW_COLUMNS.day, width: 'code', cell: RowDay },
+  { ...ROW_COLUMNS.amount, width: 'money', cell: ({ cents }) => <Money cents={cents} /> },
 ]

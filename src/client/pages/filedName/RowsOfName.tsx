@@ -10,6 +10,7 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { NAME_ROW_COLUMNS } from '#contract/lists/rowList.ts'
 import { placeText } from '#contract/domain/places.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -84,16 +85,10 @@ const Name = ({ name, otherAccount }: FiledNameRow) =>
 type Row = FiledNameRow & { index: number }
 
 const COLUMNS: DataColumn<Row>[] = [
-  { key: 'day', header: 'Date', width: 'code', cell: RowDay },
-  { key: 'account', header: 'Account', primary: true, cell: Account },
-  { key: 'name', header: 'Name as Filed', width: 'name', cell: Name },
-  { key: 'place', header: 'Place', width: 'name', cell: ({ place }) => placeText(place) },
-  { key: 'detail', header: 'Detail', width: 'name', cell: ({ detail }) => detail },
-  {
-    key: 'amount',
-    header: 'Amount',
-    width: 'money',
-    align: 'number',
-    cell: ({ cents }) => <Money cents={cents} />,
-  },
+  { ...NAME_ROW_COLUMNS.day, width: 'code', cell: RowDay },
+  { ...NAME_ROW_COLUMNS.account, primary: true, cell: Account },
+  { ...NAME_ROW_COLUMNS.name, width: 'name', cell: Name },
+  { ...NAME_ROW_COLUMNS.place, width: 'name', cell: ({ place }) => placeText(place) },
+  { ...NAME_ROW_COLUMNS.detail, width: 'name', cell: NAME_ROW_COLUMNS.detail.value },
+  { ...NAME_ROW_COLUMNS.amount, width: 'money', cell: ({ cents }) => <Money cents={cents} /> },
 ]

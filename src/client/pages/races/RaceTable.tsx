@@ -89,7 +89,6 @@ const figureColumns = (scale: Scale, officeCode: string): DataColumn<RaceRow>[] 
     key: figure,
     header: RACE_FIGURES[figure],
     width: 'money',
-    align: 'number',
     sortFirst: 'descending',
     cell: ({ entry, money }) => (
       <span className={styles.figure}>
@@ -110,7 +109,6 @@ const THROUGH_COMMITTEES: DataColumn<RaceRow> = {
   key: 'committees',
   header: 'Through Committees',
   width: 'money',
-  align: 'number',
   cell: ({ entry }) => entry && <CommitteesShare {...entry} />,
 }
 

@@ -6,6 +6,7 @@ import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { kindOf, type RowState } from '#contract/domain/rows.ts'
+import { ROW_COLUMNS } from '#contract/lists/rowList.ts'
 import { placeText, zipIn } from '#contract/domain/places.ts'
 import { filedNamePage } from '#contract/pages.ts'
 import { rowFilterText } from '#contract/rowFilterText.ts'
@@ -76,36 +77,33 @@ function columnsOf(kind: TransactionKind, accounts: readonly NumberedAccount[]):
   const names = new Map(accounts.map(({ number, name }) => [number, name]))
   return [
     {
-      key: 'day',
-      header: 'Date',
+      ...ROW_COLUMNS.day,
       width: 'code',
       cell: ({ row }) => row && <RowDay {...row} />,
     },
-    { key: 'name', header: party, primary: true, cell: Party },
-    { key: 'place', header: 'Place', width: 'name', cell: ({ row }) => row && placeText(row.place) },
+    { ...ROW_COLUMNS.name, header: party, primary: true, cell: Party },
+    { ...ROW_COLUMNS.place, width: 'name', cell: ({ row }) => row && placeText(row.place) },
     {
-      key: 'detail',
+      ...ROW_COLUMNS.detail,
       header: detail,
       width: 'office',
       cell: ({ row }) => row && [detailText(row), row.inKind].filter(Boolean).join('; '),
     },
     {
-      key: 'type',
-      header: 'Type',
+      ...ROW_COLUMNS.type,
       width: 'code',
       cell: ({ row }) => row && <Type row={row} />,
     },
     ...(accounts.length > 1
       ? [
           {
-            key: 'account',
-            header: 'Account',
+            ...ROW_COLUMNS.account,
             width: 'name' as const,
             cell: ({ row }: Line) => row && (names.get(row.account) ?? row.account),
           },
         ]
       : []),
-    { key: 'cents', header: 'Amount', width: 'money', cell: ({ cents }) => <Money cents={cents} /> },
+    { ...ROW_COLUMNS.amount, width: 'money', cell: ({ cents }) => <Money cents={cents} /> },
   ]
 }
 
@@ -126,6 +124,6 @@ const Type = ({ row: { kind, type, report } }: { row: Transaction }) => (
 )
 
 const orderOf = (sort = 'newest'): RowOrder => ({
-  key: sort === 'newest' || sort === 'oldest' ? 'day' : 'cents',
+  key: sort === 'newest' || sort === 'oldest' ? 'day' : 'amount',
   direction: sort === 'newest' || sort === 'largest' ? 'descending' : 'ascending',
 })

@@ -90,7 +90,6 @@ const COLUMNS: DataColumn<ChangedFigure>[] = [
     key: 'cited',
     header: 'In the File',
     width: 'money',
-    align: 'number',
     cell: (row) => valueOf(row, row.cited),
   },
   { key: 'today', header: 'Today', width: 'money', align: 'number', cell: (row) => valueOf(row, row.today) },

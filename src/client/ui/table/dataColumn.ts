@@ -11,6 +11,7 @@ export interface DataColumn<Row> {
    * the remaining room.
    */
   width?: 'account' | 'name' | 'letters' | 'office' | 'district' | 'money' | 'code' | 'actions'
+  /** Amounts are aligned as numbers by their width. */
   align?: 'number'
   /** The direction of the first click on the header, if it sorts. */
   sortFirst?: SortDirection

@@ -11,17 +11,12 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import type { Counterparties, Counterparty, PairSums } from '#contract/schemas/transaction.ts'
+import { COUNTERPARTY_COLUMNS, type CounterpartyRow } from '#contract/lists/counterpartyList.ts'
+import type { Counterparties, PairSums } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { SharesTable } from './SharesTable.tsx'
 
 type Direction = 'in' | 'out'
-
-/** A counterparty, or the total of all. */
-interface Line {
-  of: Counterparty | undefined
-  sums: PairSums
-}
 
 interface CounterpartyTableProps {
   direction: Direction
@@ -30,32 +25,34 @@ interface CounterpartyTableProps {
 
 /** The accounts on the other side, each with what this account's lists add up to and what the other's do. */
 function CounterpartyTable({ direction, found }: CounterpartyTableProps) {
-  const lines = found.accounts.map((of): Line => ({ of, sums: of.sums }))
+  const rows = found.accounts.map((of): CounterpartyRow => ({ of, sums: of.sums }))
   return (
     <DataTable
       caption={
         direction === 'in' ? 'Received from accounts of this register' : 'Paid to accounts of this register'
       }
       columns={COLUMNS[direction]}
-      rows={lines}
+      rows={rows}
       rowKey={({ of }) => of?.account ?? 'total'}
-      total={found.next === null && lines.length > 1 ? { of: undefined, sums: found.sums } : undefined}
+      total={found.next === null && rows.length > 1 ? { of: undefined, sums: found.sums } : undefined}
     />
   )
 }
 
-const sumColumn = (header: string, side: keyof PairSums): DataColumn<Line> => ({
-  key: side,
+const sumColumn = (header: string, side: keyof PairSums): DataColumn<CounterpartyRow> => ({
+  ...COUNTERPARTY_COLUMNS[side],
   header,
   width: 'money',
-  align: 'number',
-  // Blank if there is no row, which is not the same as rows that add up to zero.
-  cell: ({ sums }) => (sums[side].count === 0 ? null : <Money cents={sums[side].cents} />),
+  cell: (row) => <Money cents={COUNTERPARTY_COLUMNS[side].value(row)} />,
 })
 
-const columnsOf = (name: string, own: keyof PairSums, other: keyof PairSums): DataColumn<Line>[] => [
+const columnsOf = (
+  name: string,
+  own: keyof PairSums,
+  other: keyof PairSums,
+): DataColumn<CounterpartyRow>[] => [
   {
-    key: 'name',
+    ...COUNTERPARTY_COLUMNS.name,
     header: name,
     primary: true,
     cell: ({ of }) => (of ? <OwnerLink of={of}>{of.name || of.account}</OwnerLink> : 'Total'),

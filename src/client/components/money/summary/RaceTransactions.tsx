@@ -60,7 +60,6 @@ function columnsOf(candidates: readonly CandidateTransactions[]): DataColumn<Can
           key: String(most),
           header: sizeText(most),
           width: 'money',
-          align: 'number',
           cell: (each) => <Money cents={each.sizes.find((its) => its.most === most)?.cents ?? 0} />,
         }
       }),

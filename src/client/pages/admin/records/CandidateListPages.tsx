@@ -118,7 +118,6 @@ function columnsOf(
     {
       ...CANDIDATE_COLUMNS.district,
       width: 'district',
-      align: 'number',
       cell: ({ Juris1num }) => Juris1num.replace(/^0+/, ''),
     },
     {
