@@ -2,8 +2,8 @@ import { MAX_QUESTION_WORDS } from '#contract/domain/search.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import { foldWords } from '../names/foldWords.ts'
-import { nicknamesOf } from '../names/nicknames.ts'
-import { editsOf, isOneEditApart, queryVariants } from './words.ts'
+import { findNames, fts5Expression, type NameIndex } from './findNames.ts'
+import { isOneEditApart, queryVariants } from './words.ts'
 import { attributeWord, matcherOf } from './rankMatches.ts'
 import { type IndexedDocument, markedWord, type RegisterIndex, type Subject } from './registerIndex.ts'
 
@@ -13,33 +13,23 @@ const MAX_COMPARED = 300
 /** Deleted records are in the index and are skipped, so this many more are read than are wanted. */
 const SPARE = 20
 
-/** The most words that the misspelled words of a query may stand for together. */
-const MAX_SIMILAR = 120
-
-/** Shorter words are one typo away from too many others, and a number is another one. */
-const MIN_TYPO_LENGTH = 3
-const mayHaveTypo = (word: string) => word.length >= MIN_TYPO_LENGTH && !/\d/.test(word)
-
-/** Of a longer query, so many words may be stored as an initial. */
-const MAX_INITIALS = 4
-
 /** How much a lower standing counts: a little more than another word in the name. */
 const STANDING_COST = 0.025
 
 export type Matched = { subject: Subject; match: SearchHit['match'] }
 
 /**
- * The subjects that a query may mean, best first: `enough`, and some to spare. Words that no name has, similar words and
- * words that are not typed to their end are tried only if there are not enough without them.
+ * The subjects that a query may mean, best first: `enough`, and some to spare. Nothing is waited for but what the index
+ * answers at once, so an index that is replaced meanwhile stays open until the search is over.
  */
-export function findSubjects(
+export async function findSubjects(
   index: RegisterIndex,
   question: string,
   enough: number,
   kinds: readonly string[] = [],
-): Matched[] {
+): Promise<Matched[]> {
   const account = accountIn(question)
-  const matched: Matched[] =
+  const byNumber: Matched[] =
     account === null
       ? []
       : (['candidate', 'committee'] as const).map((kind) => ({
@@ -47,19 +37,19 @@ export function findSubjects(
           match: 'account',
         }))
   const words = wordsIn(question)
-  if (words.length === 0) return matched
-  const ways = queryVariants(words, { joinsAny: true })
-  const found = documentsOf(index, words, ways, enough, kinds)
+  if (words.length === 0) return byNumber
+  const ways = queryVariants(words)
+  const documents = await findNames(namesOf(index, kinds), ways, enough)
   const matchOf = matcherOf(ways)
-  const isAsked = (word: string) =>
-    words.some((asked) => word.startsWith(asked) || isOneEditApart(asked, word))
+  const isInQuestion = (word: string) =>
+    words.some((one) => word.startsWith(one) || isOneEditApart(one, word))
   /** The words of a race are what anybody calls it; nobody uses all of them. */
   const nameOf = (document: IndexedDocument) =>
     document.subject.kind === 'race'
-      ? document.words.map((word) => (isAsked(word) ? word : attributeWord(word)))
+      ? document.words.map((word) => (isInQuestion(word) ? word : attributeWord(word)))
       : document.words
   const zips = words.filter(isZip).map(markedWord)
-  const alike = found
+  const byName = documents
     .filter(({ subject }) => account === null || !('acctNum' in subject) || subject.acctNum !== account)
     .map((document) => {
       const { cost, kind } = matchOf([...nameOf(document), ...document.about.map(asAttribute)])
@@ -70,9 +60,22 @@ export function findSubjects(
         match: isThere ? ('place' as const) : kind,
       }
     })
-    .toSorted((a, b) => a.cost - b.cost || a.place - b.place)
+    .toSorted((a, b) => a.cost - b.cost || a.id - b.id)
     .map(({ subject, match }) => ({ subject, match }))
-  return [...matched, ...alike].slice(0, enough + SPARE)
+  return [...byNumber, ...byName].slice(0, enough + SPARE)
+}
+
+/** The names of these kinds of document, or of all. */
+function namesOf(index: RegisterIndex, kinds: readonly string[]): NameIndex<IndexedDocument> {
+  const ofKinds =
+    kinds.length === 0 ? '' : `(${kinds.map((kind) => `"${markedWord(kind)}"`).join(' OR ')}) AND `
+  return {
+    matching: (ways) => index.matching(`${ofKinds}(${fts5Expression(ways)})`, MAX_COMPARED),
+    typed: (word) => (isZip(word) ? [word, markedWord(word)] : [word]),
+    begun: () => (word) => ({ words: [], beginnings: [word] }),
+    known: index.known,
+    beginnings: index.beginnings,
+  }
 }
 
 /** An account number as people write it: `92043`, `account 92043`, `acct. #92043`, `92,043`. */
@@ -95,74 +98,3 @@ const wordsIn = (question: string): string[] =>
 const isZip = (word: string) => /^\d{5}$/.test(word)
 
 const asAttribute = (word: string) => attributeWord(word.replace('§', ''))
-
-/** What one word of the query may stand for, as terms of FTS5. */
-type Terms = (word: string) => readonly string[]
-
-/** Words have letters and digits alone, so nothing of FTS5's syntax is in them; the quotes keep `AND` a word. */
-const term = (word: string) => `"${word}"`
-const beginning = (word: string) => `"${word}"*`
-
-const asTyped: Terms = (word) => [term(word), ...(isZip(word) ? [term(markedWord(word))] : [])]
-const begun: Terms = (word) => [...asTyped(word), beginning(word)]
-
-function documentsOf(
-  index: RegisterIndex,
-  words: readonly string[],
-  ways: readonly (readonly string[])[],
-  enough: number,
-  kinds: readonly string[],
-): IndexedDocument[] {
-  const found = new Map<number, IndexedDocument>()
-  const ofKinds =
-    kinds.length === 0 ? '' : `(${kinds.map((kind) => term(markedWord(kind))).join(' OR ')}) AND `
-  const find = (expressions: readonly string[]): boolean => {
-    if (expressions.length > 0)
-      for (const document of index.matching(`${ofKinds}(${expressions.join(' OR ')})`, MAX_COMPARED))
-        found.set(document.place, document)
-    return found.size >= enough
-  }
-  const mostSimilar = Math.ceil(MAX_SIMILAR / words.length)
-  const alike = remembered((word) => [
-    ...begun(word),
-    ...[...nicknamesOf(word)].map(term),
-    ...(mayHaveTypo(word) ? index.known(editsOf(word), mostSimilar).map(term) : []),
-  ])
-  const begunAlike = remembered((word) => [
-    ...alike(word),
-    ...(mayHaveTypo(word.slice(1)) ? index.beginnings(editsOf(word), mostSimilar).map(beginning) : []),
-  ])
-  const all = (terms: Terms) => ways.map((way) => everyWord(way.map(terms)))
-
-  if (find(all(asTyped)) || find(all(begun)) || find(all(alike)) || find(withInitials(words, alike)))
-    return [...found.values()]
-  // The most expensive step is tried only if nothing was found.
-  if (found.size === 0) find(all(begunAlike))
-  return [...found.values()]
-}
-
-const everyWord = (groups: readonly (readonly string[])[]) =>
-  `(${groups.map((terms) => `(${terms.join(' OR ')})`).join(' AND ')})`
-
-/** A middle name may be stored as its initial. That can stand for one word of several, never for all. */
-function withInitials(words: readonly string[], terms: Terms): string[] {
-  if (words.length < 2) return []
-  return words
-    .flatMap((word, at) => {
-      const [, initial] = /^(\p{L})./u.exec(word) ?? []
-      return initial === undefined ? [] : [{ at, initial }]
-    })
-    .slice(0, MAX_INITIALS)
-    .map(({ at, initial }) =>
-      everyWord(words.map((word, place) => (place === at ? [term(initial)] : terms(word)))),
-    )
-}
-
-function remembered(terms: Terms): Terms {
-  const known = new Map<string, readonly string[]>()
-  return (word) => {
-    const found = known.get(word) ?? terms(word)
-    known.set(word, found)
-    return found
-  }
-}

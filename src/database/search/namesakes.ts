@@ -66,7 +66,7 @@ export function namesakesIn(db: Db) {
         const known = RECONCILED_KINDS.filter((kind) => kinds.includes(kind))
         const key = parseEntityId(name)
         const subjects =
-          key || known.length === 0 ? [] : findSubjects(await readIndex(), name, MAX_COMPARED, known)
+          key || known.length === 0 ? [] : await findSubjects(await readIndex(), name, MAX_COMPARED, known)
         const records = subjects.flatMap(({ subject }) => ('acctNum' in subject ? [subject] : []))
         // Less similar records are sought only after all with the exact words were found.
         const isWhole = subjects.length < MAX_COMPARED || subjects.some(({ match }) => match !== 'name')

@@ -28,7 +28,7 @@ export const KINDS_WITHOUT_NAMES = [
 /** A document that the index found. */
 export interface IndexedDocument {
   /** Its place in the order of the index, from 0. */
-  place: number
+  id: number
   subject: Subject
   words: string[]
   about: string[]
@@ -53,10 +53,10 @@ function cacheIndex(db: Db): () => Promise<RegisterIndex> {
       const former = kept?.index
       const index = buildIndex(db)
       kept = { index, lastImport }
-      // Nobody reads an index after waiting for anything else, and this takes many turns.
       index
         .then(
-          async () => (await former)?.close(),
+          // A search of the former one is over by the next turn of the event loop.
+          async () => setImmediate(await former).then((replaced) => replaced?.close()),
           () => (kept = undefined),
         )
         .catch(() => undefined)
@@ -130,10 +130,10 @@ function readerOf(sqlite: DatabaseSync, subjects: readonly Subject[]) {
   const matching = sqlite.prepare(
     'select rowid, words, about, standing from document where document match ? order by rowid limit ?',
   )
-  const among = sqlite.prepare('select word from json_each(?) join word on word = value limit ?')
+  const among = sqlite.prepare('select word from json_each(?) join word on word = value')
   const begun = sqlite.prepare(
     `select value as word from json_each(?)
-     where exists (select 1 from word where word >= value and word < value || char(1114111)) limit ?`,
+     where exists (select 1 from word where word >= value and word < value || char(1114111))`,
   )
   return {
     /** At most that many documents that match an expression of FTS5, in the order of the index. */
@@ -143,7 +143,7 @@ function readerOf(sqlite: DatabaseSync, subjects: readonly Subject[]) {
         if (!subject) return []
         return [
           {
-            place: Number(rowid),
+            id: Number(rowid),
             subject,
             words: String(words).split(' '),
             about: String(about).split(' '),
@@ -152,11 +152,9 @@ function readerOf(sqlite: DatabaseSync, subjects: readonly Subject[]) {
         ]
       }),
     /** Those of these words that a name has. */
-    known: (words: readonly string[], most: number): string[] =>
-      among.all(JSON.stringify(words), most).map(wordOf),
+    known: (words: readonly string[]): string[] => among.all(JSON.stringify(words)).map(wordOf),
     /** Those of these texts with which a word of a name begins. */
-    beginnings: (words: readonly string[], most: number): string[] =>
-      begun.all(JSON.stringify(words), most).map(wordOf),
+    beginnings: (texts: readonly string[]): string[] => begun.all(JSON.stringify(texts)).map(wordOf),
   }
 }
 

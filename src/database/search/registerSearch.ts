@@ -22,7 +22,7 @@ export function registerSearchIn(db: Db) {
   return {
     /** The best hits first. */
     async search(question: string, limit: number): Promise<SearchAnswer> {
-      const matched = findSubjects(await readIndex(), question, limit + 1)
+      const matched = await findSubjects(await readIndex(), question, limit + 1)
       const hits = await withReadTransaction(db, (unchanging) => hitsOf(unchanging, matched))
       return { hits: hits.slice(0, limit), hasMore: hits.length > limit }
     },

@@ -52,16 +52,8 @@ const HYPHENS = /[-‐‑]/g
 
 const isParticle = (word = '') => word.length <= LONGEST_PARTICLE && !/\d/.test(word)
 
-interface VariantOptions {
-  /** Whether any two neighbors may be one word, not only a particle and its name. */
-  joinsAny?: boolean
-}
-
 /** Other readings of a query: neighboring words as one, or without words that carry no meaning. */
-export function queryVariants(
-  words: readonly string[],
-  { joinsAny = false }: VariantOptions = {},
-): string[][] {
+export function queryVariants(words: readonly string[]): string[][] {
   const runs = words.flatMap((_, from) =>
     words.slice(from + 1).map((__, index) => ({ from, to: from + index + 2 })),
   )
@@ -69,7 +61,7 @@ export function queryVariants(
   const isLikely = ({ from, to }: (typeof runs)[number]) =>
     words.slice(from, to - 1).every(isParticle) || (to === from + 2 && isParticle(words[to - 1]))
   const likely = runs.filter(isLikely)
-  const others = joinsAny ? runs.filter((run) => run.to === run.from + 2 && !isLikely(run)) : []
+  const others = runs.filter((run) => run.to === run.from + 2 && !isLikely(run))
   const joined = [...likely.toSorted((a, b) => b.to - b.from - (a.to - a.from)), ...others].map(
     ({ from, to }) => [...words.slice(0, from), words.slice(from, to).join(''), ...words.slice(to)],
   )

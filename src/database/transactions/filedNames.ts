@@ -5,14 +5,19 @@ import { withoutPlus4, zipIn } from '#contract/domain/places.ts'
 import { FILED_ROWS_PER_PAGE } from '#contract/limits.ts'
 import { filedNamePage } from '#contract/pages.ts'
 import type { FiledName, FiledNameAnswer, FiledNameHit, FiledNameRows } from '#contract/schemas/filedName.ts'
-import type { SearchHit } from '#contract/schemas/search.ts'
 import { accountOwners } from '../accounts.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
 import { amongNumbers, amongTexts, startsWith } from '../connection/conditions.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { foldWords } from '../names/foldWords.ts'
-import { nicknamesOf } from '../names/nicknames.ts'
-import { documentWords, editsOf, queryVariants } from '../search/words.ts'
+import {
+  findNames,
+  fts5Expression,
+  type NameIndex,
+  type Step,
+  tsqueryExpression,
+} from '../search/findNames.ts'
+import { documentWords, queryVariants } from '../search/words.ts'
 import { attributeWord, matcherOf } from '../search/rankMatches.ts'
 import { namedAccounts } from './namedAccounts.ts'
 import { formatCursor, parseCursor, type PublishedRow, toTransaction } from './pages.ts'
@@ -26,12 +31,6 @@ const MAX_COMPARED = 300
 /** Of a question that more names match, these are looked at, in the order in which they were first filed. */
 const MAX_MATCHED = 5_000
 
-/** The most words that a misspelled word may stand for, the most common ones. */
-const MAX_SIMILAR = 30
-
-/** Shorter words are one typo away from too many others. */
-const MIN_TYPO_LENGTH = 3
-
 /**
  * A longer beginning stands for the words that begin so, because an engine would put all rows of all of them in order
  * first. SQLite's index has lists of the shorter ones; PostgreSQL's has none, and is not asked for one or two letters.
@@ -41,95 +40,69 @@ const MAX_LISTED_PREFIX = 3
 /** The most words that a beginning stands for, the most common ones. */
 const MAX_BEGUN = 60
 
-/** What a word of the question may stand for: words, and beginnings of words. */
-interface Readings {
-  words: readonly string[]
-  beginnings: readonly string[]
-}
-
-interface FoundParty extends Party {
-  match: SearchHit['match']
-}
-
-/**
- * The parties that a question may mean, best first: those with all its words, then with words that begin so, then with
- * nicknames, initials and words one typo away, and last with words that begin like one typo away. Later steps are taken
- * only while fewer than `enough` are found.
- */
-async function findParties(db: Db, words: readonly string[], enough: number): Promise<FoundParty[]> {
+/** The parties that a question may mean, best first. */
+async function findParties(db: Db, words: readonly string[], enough: number) {
   const ways = queryVariants(words)
-  const all = [...new Set(ways.flat())]
-  const edits = new Map(all.map((word) => [word, word.length < MIN_TYPO_LENGTH ? [] : editsOf(word)]))
-  const found = new Map<number, Party & { step: number }>()
-  const look = async (step: number, readingsOf: (word: string) => Readings, initial?: number) => {
-    const expressions = (initial === undefined ? ways : ways.slice(0, 1)).map((way) =>
-      way.map((word, at) =>
-        at === initial ? { words: [word.charAt(0)], beginnings: [] } : readingsOf(word),
-      ),
-    )
-    for (const party of await matching(db, expressions))
-      if (!found.has(party.party_id)) found.set(party.party_id, { ...party, step })
-    return found.size >= enough
-  }
-
-  const isDone = await (async () => {
-    if (await look(0, asTyped)) return true
-    const begun = await wordsBegun(db, all)
-    if (await look(1, begun)) return true
-    const known = await knownAmong(db, [...edits.values()].flat())
-    const alike = (word: string): Readings => ({
-      words: [word, ...nicknamesOf(word), ...mostCommon(known, edits.get(word) ?? [])],
-      beginnings: [],
-    })
-    const alikeOrBegun = (word: string): Readings => {
-      const { words: beginning, beginnings } = begun(word)
-      return { words: [...beginning, ...alike(word).words], beginnings }
-    }
-    if (await look(2, alikeOrBegun)) return true
-    // A middle name may be stored as its initial. That can stand for one word of several, never for all.
-    if (words.length > 1)
-      for (const [at, word] of words.entries())
-        if (/^\p{L}./u.test(word) && (await look(2, alike, at))) return true
-    return found.size > 0
-  })()
-  if (!isDone)
-    await look(3, (word) => ({ words: [word], beginnings: (edits.get(word) ?? []).slice(0, MAX_EDITS) }))
-
+  const parties = await findNames(partyIndex(db), ways, enough)
   const matchOf = matcherOf(ways)
-  return [...found.values()]
-    .map((party) => ({
-      ...party,
-      cost: matchOf(wordsOf(party)).cost,
-      match: MATCHES[party.step] ?? 'similar',
-    }))
-    .toSorted((a, b) => a.step - b.step || a.cost - b.cost)
+  return parties
+    .map((party) => ({ ...party, cost: matchOf(wordsOf(party)).cost }))
+    .toSorted((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step) || a.cost - b.cost)
 }
 
-/** Why a name was found, by the step that found it. */
-const MATCHES: readonly SearchHit['match'][] = ['name', 'beginning', 'similar', 'similar']
+const STEPS: readonly Step[] = ['name', 'beginning', 'similar']
 
-/** Beginnings of a misspelled word that are looked for, which is a word that is not typed to its end. */
-const MAX_EDITS = 400
+/** The names of all parties; of those that match, the ones with the largest sums. */
+const partyIndex = (db: Db): NameIndex<Party> => ({
+  typed: (word) => [word],
 
-const asTyped = (word: string): Readings => ({ words: [word], beginnings: [] })
+  matching: async (ways) => {
+    const isMatch = isSqlite(db)
+      ? sql`select rowid as party_id from party_index where party_index match ${fts5Expression(ways)}`
+      : sql`select party_id from party_index where words @@ ${tsqueryExpression(ways)}::tsquery`
+    const { rows } = await sql<Party>`select p.party_id as id, p.name, p.place
+      from (${isMatch} limit ${sql.lit(MAX_MATCHED)}) as matched
+      join party as p on p.party_id = matched.party_id
+      order by p.cents desc, p.party_id limit ${sql.lit(MAX_COMPARED)}`.execute(db)
+    return rows
+  },
 
-/** What each of these words may stand for if it is the beginning of one. */
-async function wordsBegun(db: Db, all: readonly string[]): Promise<(word: string) => Readings> {
-  const longer = all.filter((word) => word.length > MAX_LISTED_PREFIX)
-  const commonest = longer.map(
-    (beginning) => sql`select word from (
-      select word from party_word where ${startsWith(sql.ref('word'), beginning)}
-      order by parties desc, word limit ${sql.lit(MAX_BEGUN)}) as begun`,
-  )
-  const { rows } =
-    commonest.length === 0
-      ? { rows: [] }
-      : await sql<{ word: string }>`${sql.join(commonest, sql` union all `)}`.execute(db)
-  const known = [...new Set(rows.map(({ word }) => word))]
-  return (beginning) => ({
-    words: [beginning, ...known.filter((word) => word.startsWith(beginning))],
-    beginnings: longer.includes(beginning) ? [] : [beginning],
-  })
+  begun: async (words) => {
+    const longer = words.filter((word) => word.length > MAX_LISTED_PREFIX)
+    const commonest = longer.map(
+      (beginning) => sql`select word from (
+        select word from party_word where ${startsWith(sql.ref('word'), beginning)}
+        order by parties desc, word limit ${sql.lit(MAX_BEGUN)}) as begun`,
+    )
+    const known = commonest.length === 0 ? [] : await readWords(db, sql.join(commonest, sql` union `))
+    const isListed = (word: string) =>
+      !longer.includes(word) && (isSqlite(db) || word.length === MAX_LISTED_PREFIX)
+    return (word) => ({
+      words: longer.includes(word) ? known.filter((one) => one.startsWith(word)) : [],
+      beginnings: isListed(word) ? [word] : [],
+    })
+  },
+
+  known: (words) =>
+    readWords(
+      db,
+      sql`select word from party_word where ${amongTexts(db, 'word', words)} order by parties desc, word`,
+    ),
+
+  beginnings: async (texts) => {
+    const each = isSqlite(db)
+      ? sql`select value as text from json_each(${JSON.stringify(texts)})`
+      : sql`select unnest(${texts}::text[]) as text`
+    const { rows } = await sql<{ text: string; word: string | null }>`
+      select text, (select word from party_word where word >= text order by word limit 1) as word
+      from (${each}) as texts`.execute(db)
+    return rows.flatMap(({ text, word }) => (word?.startsWith(text) ? [text] : []))
+  },
+})
+
+const readWords = async (db: Db, query: RawBuilder<unknown>): Promise<string[]> => {
+  const { rows } = await sql<{ word: string }>`${query}`.execute(db)
+  return rows.map(({ word }) => word)
 }
 
 /** The words by which a match is judged; those of its place are about it. */
@@ -137,48 +110,6 @@ const wordsOf = ({ name, place }: Party): string[] => [
   ...documentWords(name),
   ...foldWords(withoutPlus4(place)).map(attributeWord),
 ]
-
-/** Which of these words find any party, with how many. */
-async function knownAmong(db: Db, words: readonly string[]): Promise<Map<string, number>> {
-  if (words.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('party_word')
-    .selectAll()
-    .where(amongTexts(db, 'word', words))
-    .execute()
-  return new Map(rows.map(({ word, parties }) => [word, parties]))
-}
-
-const mostCommon = (known: ReadonlyMap<string, number>, words: readonly string[]): string[] =>
-  words
-    .filter((word) => known.has(word))
-    .toSorted((a, b) => (known.get(b) ?? 0) - (known.get(a) ?? 0))
-    .slice(0, MAX_SIMILAR)
-
-/** Parties with, for any of these readings, a word for each of its words; the largest sums first. */
-async function matching(db: Db, ways: readonly (readonly Readings[])[]): Promise<Party[]> {
-  const { rows } = await sql<Party>`select p.party_id, p.name, p.place
-    from (${matchedBy(db, ways)} limit ${sql.lit(MAX_MATCHED)}) as matched
-    join party as p on p.party_id = matched.party_id
-    order by p.cents desc, p.party_id limit ${sql.lit(MAX_COMPARED)}`.execute(db)
-  return rows
-}
-
-/** Words have letters and digits alone, so nothing of either engine's syntax is in them; the quotes keep `AND` a word. */
-function matchedBy(db: Db, ways: readonly (readonly Readings[])[]): RawBuilder<unknown> {
-  const [and, or, quote, beginning] = isSqlite(db) ? [' AND ', ' OR ', '"', '*'] : [' & ', ' | ', "'", ':*']
-  const isListed = (word: string) => isSqlite(db) || word.length >= MAX_LISTED_PREFIX
-  const group = ({ words, beginnings }: Readings) => [
-    ...words.map((word) => `${quote}${word}${quote}`),
-    ...beginnings.filter(isListed).map((word) => `${quote}${word}${quote}${beginning}`),
-  ]
-  const expression = ways
-    .map((way) => `(${way.map((readings) => `(${group(readings).join(or)})`).join(and)})`)
-    .join(or)
-  return isSqlite(db)
-    ? sql`select rowid as party_id from party_index where party_index match ${expression}`
-    : sql`select party_id from party_index where words @@ ${expression}::tsquery`
-}
 
 export type FiledNames = ReturnType<typeof filedNamesIn>
 
@@ -193,19 +124,21 @@ export function filedNamesIn(db: Db) {
       const words = [...new Set(foldWords(question))].slice(0, MAX_QUESTION_WORDS)
       if (words.length === 0) return { hits: [], hasMore: false }
       return withReadTransaction(db, async (unchanging) => {
-        const found = await findParties(unchanging, words, limit + 1)
+        const parties = await findParties(unchanging, words, limit + 1)
         const hits: FiledNameHit[] = []
-        for (const some of slicesOf(found, CHECKED_AT_ONCE)) {
-          const ids = some.map(({ party_id }) => party_id)
-          const shown = await shownParties(unchanging, ids)
-          for (const { party_id, name, place, match } of some) {
+        for (const some of slicesOf(parties, CHECKED_AT_ONCE)) {
+          const shown = await shownParties(
+            unchanging,
+            some.map(({ id }) => id),
+          )
+          for (const { id, name, place, step: match } of some) {
             const zip = zipIn(place)
-            if (shown.has(party_id))
+            if (shown.has(id))
               hits.push({ name, place: withoutPlus4(place), zip, page: filedNamePage(name, zip), match })
           }
           if (hits.length > limit) break
         }
-        return { hits: hits.slice(0, limit), hasMore: hits.length > limit || found.length >= MAX_COMPARED }
+        return { hits: hits.slice(0, limit), hasMore: hits.length > limit || parties.length >= MAX_COMPARED }
       })
     },
 
@@ -220,7 +153,7 @@ export function filedNamesIn(db: Db) {
     rows: (name: string, zip: string, after?: string, limit?: number): Promise<FiledNameRows | undefined> =>
       withReadTransaction(db, async (unchanging) => {
         const party = await partyOf(unchanging, name, zip)
-        return party && pageOfParty(unchanging, party.party_id, after, limit)
+        return party && pageOfParty(unchanging, party.id, after, limit)
       }),
   }
 }

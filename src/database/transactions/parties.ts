@@ -10,7 +10,7 @@ import type { Database } from '../schema.ts'
 import type { StoredRow } from './tx.ts'
 
 export interface Party {
-  party_id: number
+  id: number
   /** With its place, as first filed. */
   name: string
   place: string
@@ -46,7 +46,7 @@ export function partyNumbers(db: Db) {
       return rows.map(({ party: name, cityStateZip: place, detail }, at) => {
         const key = keys[at] ?? ''
         const known = stored.get(key)
-        if (known) return known.party_id
+        if (known) return known.id
         const its = fresh.get(key) ?? {
           id: (last = (last ?? 0) + 1),
           hash: textHash(key),
@@ -88,7 +88,7 @@ async function storedParties(db: Db, keys: readonly string[]): Promise<Map<strin
   for (const some of slicesOf([...new Set(keys)], HASHES_AT_ONCE)) {
     const rows = await db
       .selectFrom('party')
-      .select(['party_id', 'name', 'place'])
+      .select(['party_id as id', 'name', 'place'])
       .where(amongNumbers(db, 'key_hash', some.map(textHash)))
       .execute()
     for (const party of rows) found.set(partyKey(party.name, party.place), party)
@@ -105,10 +105,10 @@ export async function partiesById(db: Db, ids: readonly number[]): Promise<Map<n
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('party')
-    .select(['party_id', 'name', 'place'])
+    .select(['party_id as id', 'name', 'place'])
     .where(amongNumbers(db, 'party_id', ids))
     .execute()
-  return new Map(rows.map((row) => [row.party_id, row]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Adds to the numbers of parties that have a word. */

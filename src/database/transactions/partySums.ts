@@ -31,12 +31,12 @@ const sumOf = ({ kind, rows, cents }: Group) => ({ kind: kindOf(kind), rows, cen
 
 /** What was filed under a name and ZIP code; undefined if none of it is visible. */
 export async function sumsOfParty(db: Db, party: Party, zip: string): Promise<FiledName | undefined> {
-  const kept = await storedGroups(db, party.party_id)
+  const kept = await storedGroups(db, party.id)
   const isKept = kept.length > 0
-  const count = isKept ? kept.reduce((sum, { rows }) => sum + rows, 0) : await rowsOf(db, party.party_id)
+  const count = isKept ? kept.reduce((sum, { rows }) => sum + rows, 0) : await rowsOf(db, party.id)
   if (count === 0) return undefined
   const isSummed = isKept || count <= MAX_SUMMED_ROWS
-  const groups = isKept ? kept : isSummed ? await groupsOf(db, party.party_id) : []
+  const groups = isKept ? kept : isSummed ? await groupsOf(db, party.id) : []
   const accounts = summed(groups, ({ owner, kind }) => `${owner} ${kind}`).toSorted(
     (a, b) => Math.abs(b.cents) - Math.abs(a.cents) || a.owner - b.owner,
   )
@@ -53,7 +53,7 @@ export async function sumsOfParty(db: Db, party: Party, zip: string): Promise<Fi
     zip,
     rows: count,
     isSummed,
-    otherAccounts: await accountsNamedBy(db, party.party_id),
+    otherAccounts: await accountsNamedBy(db, party.id),
     spellings: spelled(({ name }) => name),
     places: spelled(({ place }) => withoutPlus4(place)),
     totals: summed(groups, ({ kind }) => String(kind)).map(sumOf),
