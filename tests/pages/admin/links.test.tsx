@@ -91,8 +91,47 @@ test('suggested links are searched by candidate, committee, number and evidence,
     await waitFor(() => expect(tableRows(/committees that may belong/)).toHaveLength(1))
     expect(screen.getByRole('cell', { name: 'Reefs' })).toBeVisible()
   }
-  expect(screen.getByText('1 ticked link hidden by the search')).toBeVisible()
+  expect(screen.getByText('1 of 2 selected, 1 of them hidden by the search')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add 1 link' })).toBeEnabled()
+})
+
+const suggested = () => tableRows(/committees that may belong/).map((cells) => cells.at(-2))
+
+test('suggested links are sorted by their headers, filtered by office, and added by keyboard, several with one Undo', async () => {
+  const app = await renderAdmin('/admin/links', {
+    elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
+    candidates: [
+      aCandidate({ AcctNum: 91_527, NameFirst: 'Ada', NameMiddle: '' }),
+      aCandidate({ AcctNum: 91_528, NameFirst: 'Bea', NameMiddle: '' }),
+      aCandidate({
+        AcctNum: 91_529,
+        NameFirst: 'Cy',
+        NameMiddle: '',
+        OfficeCode: 'GOV',
+        OfficeDesc: 'Governor',
+      }),
+    ],
+    committees: ['Cy', 'Bea', 'Ada'].map((ChrNameFirst, index) =>
+      aCommittee({ AcctNum: 70_300 + index, Name: `Reefs ${index}`, ChrNameFirst, ChrNameLast: 'Alvarez' }),
+    ),
+  })
+  await screen.findByText('Chair: Ada Alvarez')
+
+  await app.user.click(screen.getByRole('button', { name: 'Committee' }))
+  await waitFor(() => expect(suggested()).toEqual(['Reefs 0', 'Reefs 1', 'Reefs 2']))
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Office' }), 'State Representative')
+  await waitFor(() => expect(suggested()).toEqual(['Reefs 1', 'Reefs 2']))
+
+  await app.user.click(screen.getByRole('heading', { name: 'Suggested Links' }))
+  await app.user.keyboard('ja')
+  await app.user.click(screen.getByRole('button', { name: 'Add 2 links' }))
+  expect(await screen.findByText('Added: 2 links.')).toHaveFocus()
+  expect(await added(app)).toEqual([
+    [91_527, 70_302],
+    [91_528, 70_301],
+  ])
+  await app.user.click(screen.getByRole('button', { name: 'Undo all 2' }))
+  await waitFor(async () => expect(await added(app)).toEqual([]))
 })
 
 test('a person who is both chair and treasurer is named once', async () => {

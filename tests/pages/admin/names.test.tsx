@@ -57,6 +57,43 @@ test('the names without an account are searched by name and election', async () 
   expect(await screen.findByText('Nothing in this list matches “2026 gen?”.')).toBeVisible()
 })
 
+const names = () => tableRows(/^Names without an account/).map(([, filer]) => filer)
+
+test('names are sorted and filtered, one is assigned by keyboard, and several at once with one Undo', async () => {
+  const { user, db } = await renderAdmin('/admin/deleted', {
+    candidates: [aCandidate({ AcctNum: 2, NameLast: 'Pelican' })],
+  })
+  await recordWaiting(db, { filer: 'Pelican, A', election: '20261103-GEN', gifts: [['2026-03-05', 50_000]] })
+  await recordWaiting(db, { filer: 'Pelican, Ad', election: '20261103-GEN', gifts: [['2026-03-06', 90_000]] })
+  await recordWaiting(db, { filer: 'Boone, Cy', election: '20241105-GEN', gifts: [['2026-03-07', 10_000]] })
+  await user.click(await screen.findByRole('link', { name: 'Unmatched Names' }))
+  await screen.findByRole('table')
+  expect(names()).toEqual(['Pelican, Ad', 'Pelican, A', 'Boone, Cy'])
+
+  await user.keyboard('jj{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Whose is “Pelican, A”?' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await waitFor(() => expect(names()).toEqual(['Boone, Cy', 'Pelican, A', 'Pelican, Ad']))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Election' }), '2026 General Election')
+  await waitFor(() => expect(names()).toEqual(['Pelican, A', 'Pelican, Ad']))
+
+  await user.click(screen.getByLabelText('Select all 2'))
+  await user.click(screen.getByRole('button', { name: 'Assign selected' }))
+  expect(await screen.findByRole('heading', { name: 'Whose are these 2 names?' })).toHaveFocus()
+  const another = screen.getByLabelText('Or another account')
+  await user.clear(another)
+  await user.type(another, 'ada pelican')
+  await user.click(await screen.findByRole('button', { name: /^Choose: Ada M. Pelican, 2,/ }))
+  expect(await screen.findByText('2 names are now account 2: 2 rows moved, $1,400.00.')).toBeVisible()
+  const accounts = async () => (await filedRows(db)).map(({ account }) => account)
+  expect((await accounts()).filter((account) => account === 2)).toHaveLength(2)
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(/^2 names have no account again: 2 rows moved/)).toBeVisible()
+  expect(await accounts()).toEqual([null, null, null])
+})
+
 test('the search for another account says when nothing matches, and when it fails, and then searches again', async () => {
   const { user, db } = await renderAdmin('/admin/deleted', { candidates: [aCandidate()] })
   await recordWaiting(db, { filer: 'Pelican, Bea', election: '', gifts: [['2026-03-05', 50_000]] })

@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useListDeletionsQuery } from '#client/api/deletions.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { BreakableText } from '#client/components/admin/BreakableText.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
-import { SearchedTable } from '#client/components/admin/SearchedTable.tsx'
-import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
+import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
+import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { restoreDeleted } from '#client/store/thunks/deletions.ts'
 import { Button } from '#client/ui/form/Button.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
 import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
 import type { Deletion } from '#contract/schemas/audit.ts'
 
@@ -41,19 +42,45 @@ export function DeletedPage() {
       <AdminQuery query={query}>
         {(deletions) => (
           <section className="stack" tabIndex={-1} aria-label="Deleted records">
-            <SearchedTable
-              rows={deletions}
-              textOf={searchedText}
-              caption={(found) => `${found.length} deleted`}
-              order={NEWEST_FIRST}
-              columns={COLUMNS}
-              rowKey={({ type, acctNum }) => `${type} ${acctNum}`}
-              empty="Nothing is deleted."
-            />
+            <Deletions deletions={deletions} />
           </section>
         )}
       </AdminQuery>
     </Page>
+  )
+}
+
+function Deletions({ deletions }: { deletions: readonly Deletion[] }) {
+  const toFirstPage = useFirstPage()
+  const [search, setSearch] = useState('')
+  const term = useDeferredValue(search.trim().toLowerCase())
+  const matching = useMemo(
+    () => deletions.filter((deletion) => searchedText(deletion).toLowerCase().includes(term)),
+    [deletions, term],
+  )
+  return (
+    <>
+      {deletions.length > 0 && (
+        <Field
+          label="Find in this list"
+          type="search"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            toFirstPage()
+          }}
+        />
+      )}
+      <SortedTable
+        caption={`${matching.length} deleted`}
+        rows={matching}
+        order={NEWEST_FIRST}
+        columns={COLUMNS}
+        rowKey={({ type, acctNum }) => `${type} ${acctNum}`}
+        empty={deletions.length === 0 ? 'Nothing is deleted.' : `Nothing in this list matches “${search}”.`}
+        dense
+      />
+    </>
   )
 }
 

@@ -9,17 +9,20 @@ interface LastSave {
   entryId: number | undefined
 }
 
-/** The list that an administrator works through. Rows are named by account number. */
+/** What identifies a row of the list: for a record, its account number. */
+export type RowKey = number | string
+
+/** The list that an administrator works through. */
 export interface WorkListState {
-  chosen: Record<number, true>
+  chosen: Record<RowKey, true>
   /** The start of a range: the row last ticked or cleared on its own. */
-  anchor: number | null
+  anchor: RowKey | null
   /** The rows of the page shown, in order. */
-  order: readonly number[]
+  order: readonly RowKey[]
   /** The row that the keys act on; null in an empty list. */
-  current: number | null
+  current: RowKey | null
   /** The row whose field is open. */
-  editing: number | null
+  editing: RowKey | null
   lastSave: LastSave | null
 }
 const initialState: WorkListState = {
@@ -32,22 +35,22 @@ const initialState: WorkListState = {
 }
 
 interface Mark {
-  acctNums: readonly number[]
+  keys: readonly RowKey[]
   isChosen: boolean
 }
 
-function mark({ chosen }: WorkListState, { acctNums, isChosen }: Mark) {
-  for (const acctNum of acctNums) {
-    if (isChosen) chosen[acctNum] = true
-    else delete chosen[acctNum]
+function mark({ chosen }: WorkListState, { keys, isChosen }: Mark) {
+  for (const key of keys) {
+    if (isChosen) chosen[key] = true
+    else delete chosen[key]
   }
 }
 
 /** The rows from the anchor to this one; only this one if the anchor is not on the page. */
-function rangeTo({ anchor, order }: WorkListState, acctNum: number): readonly number[] {
+function rangeTo({ anchor, order }: WorkListState, key: RowKey): readonly RowKey[] {
   const from = anchor === null ? -1 : order.indexOf(anchor)
-  const to = order.indexOf(acctNum)
-  return from === -1 || to === -1 ? [acctNum] : order.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const to = order.indexOf(key)
+  return from === -1 || to === -1 ? [key] : order.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
 export const workListSlice = createSlice({
@@ -58,30 +61,30 @@ export const workListSlice = createSlice({
     listLeft: () => initialState,
     rowsMarked: (state, { payload }: PayloadAction<Mark>) => mark(state, payload),
     /** As a range, also those since the anchor. */
-    rowTicked(state, { payload }: PayloadAction<{ acctNum: number; isChosen: boolean; isRange: boolean }>) {
-      const { acctNum, isChosen, isRange } = payload
-      mark(state, { acctNums: isRange ? rangeTo(state, acctNum) : [acctNum], isChosen })
-      state.anchor = acctNum
+    rowTicked(state, { payload }: PayloadAction<{ key: RowKey; isChosen: boolean; isRange: boolean }>) {
+      const { key, isChosen, isRange } = payload
+      mark(state, { keys: isRange ? rangeTo(state, key) : [key], isChosen })
+      state.anchor = key
     },
     /** If the current row has disappeared, the one in its place becomes current; on another page, the first. */
-    rowsShown(state, { payload: accounts }: PayloadAction<readonly number[]>) {
+    rowsShown(state, { payload: keys }: PayloadAction<readonly RowKey[]>) {
       const { order, current } = state
-      const isOtherPage = !accounts.some((account) => order.includes(account))
+      const isOtherPage = !keys.some((key) => order.includes(key))
       const at = current === null || isOtherPage ? -1 : order.indexOf(current)
-      if (current === null || !accounts.includes(current))
-        state.current = accounts[Math.min(Math.max(at, 0), accounts.length - 1)] ?? null
-      state.order = [...accounts]
+      if (current === null || !keys.includes(current))
+        state.current = keys[Math.min(Math.max(at, 0), keys.length - 1)] ?? null
+      state.order = [...keys]
     },
-    movedTo(state, { payload: acctNum }: PayloadAction<number>) {
-      state.current = acctNum
+    movedTo(state, { payload: key }: PayloadAction<RowKey>) {
+      state.current = key
     },
     /** Closes any other. */
-    fieldOpened(state, { payload: acctNum }: PayloadAction<number>) {
-      state.editing = acctNum
-      state.current = acctNum
+    fieldOpened(state, { payload: key }: PayloadAction<RowKey>) {
+      state.editing = key
+      state.current = key
     },
-    fieldClosed(state, { payload: acctNum }: PayloadAction<number>) {
-      if (state.editing === acctNum) state.editing = null
+    fieldClosed(state, { payload: key }: PayloadAction<RowKey>) {
+      if (state.editing === key) state.editing = null
     },
     saveNoted(state, { payload }: PayloadAction<LastSave | null>) {
       state.lastSave = payload
@@ -94,12 +97,12 @@ export const workListActions = workListSlice.actions
 export const selectWorkList = ({ workList = initialState }: RootState): WorkListState => workList
 
 /** The row this many rows further, or the first or last one. */
-export function selectBeside(state: RootState, acctNum: number, rows: number): number {
+export function selectBeside(state: RootState, key: RowKey, rows: number): RowKey {
   const { order } = selectWorkList(state)
-  const at = order.indexOf(acctNum) + rows
-  return order[Math.min(Math.max(at, 0), order.length - 1)] ?? acctNum
+  const at = order.indexOf(key) + rows
+  return order[Math.min(Math.max(at, 0), order.length - 1)] ?? key
 }
 
 /** Only the current row is a tab stop. */
-export const selectTabIndex = (state: RootState, acctNum: number): number =>
-  selectWorkList(state).current === acctNum ? 0 : -1
+export const selectTabIndex = (state: RootState, key: RowKey): number =>
+  selectWorkList(state).current === key ? 0 : -1

@@ -18,7 +18,7 @@ export const deleteFromList =
     const { error } = await dispatch(deleteRecord.initiate({ type, acctNum }, { track: false }))
     if (error) return dispatch(showFailures([{ of, text: deletionFailure(type, error) }]))
     // A row that Undo brings back is not selected.
-    dispatch(workListActions.rowsMarked({ acctNums: [acctNum], isChosen: false }))
+    dispatch(workListActions.rowsMarked({ keys: [acctNum], isChosen: false }))
     const undo = { did: 'deleted', type, acctNum } as const
     dispatch(toastShown({ tone: 'success', text: `Deleted ${type} ${acctNum}`, undo }))
   }

@@ -7,7 +7,12 @@ import {
   shortcut,
 } from '#client/components/admin/singleKeys.tsx'
 import { useAppStore } from '#client/store/hooks.ts'
-import { selectBeside, selectWorkList, workListActions } from '#client/store/slices/workListSlice.ts'
+import {
+  type RowKey,
+  selectBeside,
+  selectWorkList,
+  workListActions,
+} from '#client/store/slices/workListSlice.ts'
 import type { AppStore } from '#client/store/store.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -23,24 +28,24 @@ interface KeyedList {
   store: AppStore
 }
 
-type KeyAction = (list: KeyedList, acctNum: number) => void
+type KeyAction = (list: KeyedList, key: RowKey) => void
 
 const step =
   (rows: number): KeyAction =>
-  ({ within, store }, acctNum) => {
+  ({ within, store }, key) => {
     // The first key press only focuses the current row.
-    const isThere = document.activeElement === boxOf(within, acctNum)
-    const to = isThere ? selectBeside(store.getState(), acctNum, rows) : acctNum
+    const isThere = document.activeElement === boxOf(within, key)
+    const to = isThere ? selectBeside(store.getState(), key, rows) : key
     store.dispatch(workListActions.movedTo(to))
     boxOf(within, to)?.focus()
   }
 
-const open: KeyAction = ({ within }, acctNum) =>
-  boxOf(within, acctNum)?.closest('tr')?.querySelector<HTMLElement>('a')?.click()
+const open: KeyAction = ({ within }, key) =>
+  boxOf(within, key)?.closest('tr')?.querySelector<HTMLElement>('a')?.click()
 
-const edit: KeyAction = (list, acctNum) => {
-  if (list.canEdit) list.store.dispatch(workListActions.fieldOpened(acctNum))
-  else open(list, acctNum)
+const edit: KeyAction = (list, key) => {
+  if (list.canEdit) list.store.dispatch(workListActions.fieldOpened(key))
+  else open(list, key)
 }
 
 /** All rows of all pages. */
@@ -68,9 +73,8 @@ const SINGLE_KEYS: Readonly<Partial<Record<string, KeyAction>>> = {
   k: step(-1),
   n: turn('next'),
   p: turn('prev'),
-  x: ({ within }, acctNum) => boxOf(within, acctNum)?.click(),
-  X: ({ store }, acctNum) =>
-    store.dispatch(workListActions.rowTicked({ acctNum, isChosen: true, isRange: true })),
+  x: ({ within }, key) => boxOf(within, key)?.click(),
+  X: ({ store }, key) => store.dispatch(workListActions.rowTicked({ key, isChosen: true, isRange: true })),
   a: selectAll,
   e: edit,
   o: open,
@@ -91,17 +95,27 @@ function actOn(event: KeyboardEvent, list: KeyedList): void {
   event.preventDefault()
 }
 
-interface WorkKeysProps {
+type Key = readonly [key: string, does: string]
+
+/** What the keys of a list do with its rows, beside moving through them. */
+export interface RowKeys {
+  /** Whether Enter on a row edits it, and does not open its record. */
   canEdit: boolean
+  onRow: readonly Key[]
+  anywhere: readonly Key[]
+}
+
+interface WorkKeysProps {
   list: RefObject<HTMLElement | null>
+  rowKeys: RowKeys
 }
 
 /** Handles the list's keys, and shows which there are. */
-export function WorkKeys({ list, canEdit }: WorkKeysProps) {
+export function WorkKeys({ list, rowKeys }: WorkKeysProps) {
   const store = useAppStore()
   const [isOpen, setIsOpen] = useState(false)
   const act = useEffectEvent((event: KeyboardEvent) => {
-    if (list.current) actOn(event, { within: list.current, canEdit, store })
+    if (list.current) actOn(event, { within: list.current, canEdit: rowKeys.canEdit, store })
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => act(event)
@@ -113,17 +127,12 @@ export function WorkKeys({ list, canEdit }: WorkKeysProps) {
       <Button aria-keyshortcuts={shortcut('?')} onClick={() => setIsOpen(true)}>
         Keys <KeyHint>?</KeyHint>
       </Button>
-      {isOpen && <KeySheet canEdit={canEdit} onClose={() => setIsOpen(false)} />}
+      {isOpen && <KeySheet rowKeys={rowKeys} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-interface KeySheetProps {
-  canEdit: boolean
-  onClose: () => void
-}
-
-function KeySheet({ canEdit, onClose }: KeySheetProps) {
+function KeySheet({ rowKeys, onClose }: { rowKeys: RowKeys; onClose: () => void }) {
   const id = useId()
   return (
     <Dialog labelledBy={id} onCancel={onClose}>
@@ -134,11 +143,8 @@ function KeySheet({ canEdit, onClose }: KeySheetProps) {
         Tab moves to the checkbox of one row. From there the keys move through the rows, and the checkbox says
         whose row it is.
       </p>
-      <Keys title="On a row" keys={canEdit ? [...ON_ROW, ...IN_FIELD] : [...ON_ROW, OPENS]} />
-      <Keys
-        title="Anywhere except in a field"
-        keys={canEdit ? SINGLE : SINGLE.filter(([key]) => key !== 'e')}
-      />
+      <Keys title="On a row" keys={[...ON_ROW, ...rowKeys.onRow]} />
+      <Keys title="Anywhere except in a field" keys={[...ANYWHERE, ...rowKeys.anywhere, ...IN_LIST]} />
       <label className={styles.box}>
         <input
           type="checkbox"
@@ -153,8 +159,6 @@ function KeySheet({ canEdit, onClose }: KeySheetProps) {
     </Dialog>
   )
 }
-
-type Key = readonly [key: string, does: string]
 
 const Keys = ({ title, keys }: { title: string; keys: readonly Key[] }) => (
   <section className={styles.keys}>
@@ -178,20 +182,13 @@ const ON_ROW: readonly Key[] = [
   ['Home, End', 'First row of the page, last row'],
   ['Space', 'Select or deselect it; with Shift, all rows since the last one'],
 ]
-const IN_FIELD: readonly Key[] = [
-  ['Enter, F2', 'Edit the VoterID'],
-  ['Enter', 'In the field: save and move to the row below'],
-  ['Esc', 'In the field: discard the change'],
-]
-const OPENS: Key = ['Enter', 'Open the record']
-const SINGLE: readonly Key[] = [
+const ANYWHERE: readonly Key[] = [
   ['j k', 'Next row, previous row'],
   ['n p', 'Next page, previous page'],
   ['x', 'Select or deselect the row; X, all rows since the last one'],
   ['a', 'Select all rows, or none'],
-  ['e', 'Edit the VoterID'],
-  ['o', 'Open the record; j and k work there too'],
-  ['d', 'Delete the selected rows, after confirmation'],
+]
+const IN_LIST: readonly Key[] = [
   ['/', 'Find in the list'],
   ['?', 'These shortcuts'],
 ]

@@ -1,300 +1,129 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { Link, type LinkProps, useNavigate } from 'react-router-dom'
-import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
-import { QuietFailure } from '#client/components/QuietFailure.tsx'
-import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
-import { FROM_LIST } from '#client/components/links/BackToList.tsx'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo } from 'react'
 import { ListBar } from '#client/components/lists/ListBar.tsx'
 import { ListRows } from '#client/components/lists/ListRows.tsx'
 import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'
 import { type List, useList } from '#client/components/lists/useList.ts'
-import { useListState } from '#client/components/lists/useListState.ts'
 import { useScrollToTop } from '#client/components/lists/useScrollToTop.ts'
-import { useBalances } from '#client/components/money/useBalances.ts'
-import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks.ts'
-import { selectTabIndex, selectWorkList, workListActions } from '#client/store/slices/workListSlice.ts'
-import { deleteFromList } from '#client/store/thunks/deletions.ts'
-import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
+import type { BalancesQuery } from '#client/components/money/useBalances.ts'
+import { useAppDispatch, useAppStore } from '#client/store/hooks.ts'
+import { type RowKey, selectWorkList, workListActions } from '#client/store/slices/workListSlice.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
-import { buttonClass } from '#client/ui/form/buttonClass.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'
 import type { ListRules } from '#contract/lists/applyListState.ts'
-import type { ListAddress, ListState } from '#contract/lists/listState.ts'
-import type { Balance } from '#contract/schemas/balance.ts'
-import type { DeletableType } from '#contract/schemas/audit.ts'
-import type { ListFacts } from '#contract/schemas/workList.ts'
-import { boxOf, NamedRecords, RowCheckbox, SelectionBar } from './Selection.tsx'
-import { WorkActions } from './WorkActions.tsx'
-import { WorkKeys } from './WorkKeys.tsx'
-import styles from './WorkList.module.css'
+import { boxOf, RowCheckbox, SelectionBar } from './Selection.tsx'
+import { type RowKeys, WorkKeys } from './WorkKeys.tsx'
 
-/** What a list of records is, from its rows to its words. */
+/** What a work list is of: how a row is identified and named, and what its keys do. */
 export interface WorkListDescription<Row> {
-  type: DeletableType
-  address: ListAddress
   labels: ListLabels
-  nameOf: (row: Row) => string
-  editPage: (acctNum: number) => string
-  /** The accounts whose cash on hand the list shows. */
-  accountsOf: (rows: readonly Row[]) => readonly number[]
-  rulesOf: (address: ListAddress, balances: ReadonlyMap<number, Balance>, facts: ListFacts) => ListRules<Row>
-  /** All columns that can be shown in addition to the account and the name, in order. */
-  columnsOf: (balances: ReadonlyMap<number, Balance>, facts: ListFacts) => DataColumn<Row>[]
-  /** The columns before the name. */
-  beforeName?: readonly string[]
-  /** Whether it is a list of the specification: its columns cannot be chosen, and each row has an Edit and a Delete. */
-  isSpecified?: boolean
+  keyOf: (row: Row) => RowKey
+  /** The name of the checkbox that selects a row. */
+  boxLabel: (row: Row) => string
+  /** The header of the checkboxes. */
+  boxHeader?: string
+  /** The order in which the rows are given. */
+  order: RowOrder
+  /** The sentence for a list without rows. */
+  empty?: string
+  keys: RowKeys
 }
 
 interface WorkListProps<Row> {
-  of: WorkListDescription<Row>
+  description: WorkListDescription<Row>
   rows: readonly Row[]
-  facts?: ListFacts
+  rules: ListRules<Row>
+  /**
+   * Every column but that of the checkboxes, from the rows that match and the state of the list's columns. Declare it
+   * outside the component, or memoize it.
+   */
+  columnsOf: (matching: readonly Row[], chosenColumns: string | undefined) => readonly DataColumn<Row>[]
+  /** The query for the cash on hand of the rows, if the list shows it. */
+  money?: BalancesQuery
+  /** What the table says above itself, if not only how many rows match. */
+  caption?: (matching: readonly Row[]) => string
+  /** Chooses other rows. */
+  picker?: ReactNode
+  /** Further controls of the list. */
+  renderControls?: (list: List<Row>) => ReactNode
+  /** What can be done to the selected rows; `unmark` is for when it is done. */
+  renderActions: (chosen: readonly Row[], matching: readonly Row[], unmark: () => void) => ReactNode
+  /** What was done last, above the rows. */
+  children?: ReactNode
 }
 
-/** A list of records, to filter, select, edit and change together, with the keyboard alone if preferred. */
-export function WorkList<Row extends { AcctNum: number }>({
-  of,
-  rows,
-  facts = NO_FACTS,
-}: WorkListProps<Row>) {
-  const { type, labels, address, nameOf, rulesOf, columnsOf } = of
-  const isMoneyNeeded = needsMoney(useListState(address).state)
-  const accounts = useMemo(() => (isMoneyNeeded ? of.accountsOf(rows) : NOBODY), [of, rows, isMoneyNeeded])
-  const { query: money, balances } = useBalances(accounts)
-  const rules = useMemo(() => rulesOf(address, balances, facts), [rulesOf, address, balances, facts])
+/** A list to filter, sort, select, edit and change together, with the keyboard alone if preferred. */
+export function WorkList<Row>(props: WorkListProps<Row>) {
+  const {
+    description,
+    rows,
+    rules,
+    columnsOf,
+    money,
+    caption,
+    picker,
+    renderControls,
+    renderActions,
+    children,
+  } = props
+  const { labels, keyOf, order, empty = `No ${labels.nouns} found.` } = description
   const list = useList(rows, rules, money)
-  const possible = useMemo(
-    () => columnsOf(balances, facts).filter(({ key }) => address.columns?.read(key) !== undefined),
-    [columnsOf, address, balances, facts],
-  )
   const { state, view } = list
+  const { matching } = view
   const within = useScrollToTop(list)
-  const shown = useMemo(() => view.rows.map(accountOf), [view])
-  const matching = useMemo(() => view.matching.map(accountOf), [view])
+  const shown = useMemo(() => view.rows.map(keyOf), [view, keyOf])
   useShownRows(shown, within)
   const dispatch = useAppDispatch()
-  const [asked, setAsked] = useState<number>()
-  const { columns: keys } = state
   const columns = useMemo(
-    () => tableColumns(of, possible.filter(isAmong(shownColumnKeys({ columns: keys }))), matching, setAsked),
-    [of, possible, keys, matching],
+    () => [boxColumn(description), ...columnsOf(matching, state.columns)],
+    [description, columnsOf, matching, state.columns],
   )
-  const nameOfAccount = (acctNum: number) => {
-    const row = rows.find(({ AcctNum }) => AcctNum === acctNum)
-    return row && nameOf(row)
-  }
-  const confirm = (acctNum: number) => {
-    setAsked(undefined)
-    // The button that was clicked disappears with its row, and the focus with it.
-    within.current?.focus()
-    void dispatch(deleteFromList({ type, acctNum }))
-  }
   return (
     <section ref={within} className="stack" tabIndex={-1} aria-label={`List of ${labels.nouns}`}>
-      <ListBar list={list} words={labels}>
-        {!of.isSpecified && <ColumnChoice list={list} columns={possible} />}
-        <WorkKeys list={within} canEdit={type === 'candidate'} />
+      <ListBar list={list} words={labels} picker={picker}>
+        {renderControls?.(list)}
+        <WorkKeys list={within} rowKeys={description.keys} />
       </ListBar>
-      <SelectionBar all={rows.map(accountOf)} shown={matching}>
-        {(chosen) => (
-          <WorkActions
-            type={type}
-            labels={labels}
-            chosen={chosen}
-            nameOf={nameOfAccount}
-            onChanged={() => {
-              dispatch(workListActions.rowsMarked({ acctNums: chosen, isChosen: false }))
-              within.current?.focus()
-            }}
-          />
-        )}
+      <SelectionBar rows={rows} matching={matching} keyOf={keyOf}>
+        {(chosen) =>
+          renderActions(chosen, matching, () =>
+            dispatch(workListActions.rowsMarked({ keys: chosen.map(keyOf), isChosen: false })),
+          )
+        }
       </SelectionBar>
-      {type === 'candidate' && <LastSave />}
+      {children}
       {rows.length === 0 ? (
-        <EmptyState>No {labels.nouns} found.</EmptyState>
+        <EmptyState>{empty}</EmptyState>
       ) : (
         <ListRows
           list={list}
           words={labels}
-          empty={state.text ? `Nothing in this list matches “${state.text}”.` : `No ${labels.nouns} found.`}
+          empty={state.text ? `Nothing in this list matches “${state.text}”.` : empty}
         >
           <DataTable
-            caption={countOf(matching.length, labels)}
+            caption={caption?.(matching) ?? countOf(matching.length, labels)}
             columns={columns}
             rows={view.rows}
-            order={NEWEST_FIRST}
+            order={order}
             sorting={list.sorting}
-            rowKey={accountOf}
+            rowKey={keyOf}
             dense
           />
         </ListRows>
-      )}
-      {money.error && <QuietFailure query={money}>Cash on hand could not be loaded.</QuietFailure>}
-      {asked !== undefined && (
-        <ConfirmDialog
-          message={`Delete ${type} ${asked}?`}
-          confirmLabel={`Delete ${type} ${asked}`}
-          onConfirm={() => confirm(asked)}
-          onCancel={() => setAsked(undefined)}
-        >
-          <NamedRecords acctNums={[asked]} nameOf={nameOfAccount} />
-          <p>Everyone stops seeing it. You can undo this at any time under Deleted.</p>
-        </ConfirmDialog>
       )}
     </section>
   )
 }
 
-const NO_FACTS: ListFacts = { edited: [], added: [], linked: [] }
-const NOBODY: readonly number[] = []
-const NEWEST_FIRST = { key: 'account', direction: 'descending', words: 'newest account first' } as const
-
-const accountOf = ({ AcctNum }: { AcctNum: number }) => AcctNum
-
-/** The keys of the columns that a list shows. */
-const shownColumnKeys = ({ columns = '' }: Pick<ListState, 'columns'>): readonly string[] =>
-  columns.split(',')
-
-const isAmong =
-  (keys: readonly string[]) =>
-  ({ key }: { key: string }) =>
-    keys.includes(key)
-
-/**
- * Whether the list shows, filters or sorts by cash on hand. There are thousands of records, so it is fetched only then.
- */
-const needsMoney = (state: ListState): boolean =>
-  state.choices.money !== undefined || state.sort.key === 'cash' || shownColumnKeys(state).includes('cash')
-
-/** The columns of the table: the checkbox of the row, its account, its name, those chosen, and its actions. */
-function tableColumns<Row extends { AcctNum: number }>(
-  { nameOf, editPage, beforeName = [], isSpecified }: WorkListDescription<Row>,
-  chosen: readonly DataColumn<Row>[],
-  /** All accounts of the list in its order, so that an opened record can link to the next and previous. */
-  inOrder: readonly number[],
-  onDelete: (acctNum: number) => void,
-): DataColumn<Row>[] {
-  const fromHere = { ...FROM_LIST, rows: inOrder }
-  const isBefore = isAmong(beforeName)
-  return [
-    {
-      key: 'select',
-      header: 'Select',
-      width: 'district',
-      cell: (row) => <RowCheckbox acctNum={row.AcctNum} label={`Select ${row.AcctNum} ${nameOf(row)}`} />,
-    },
-    {
-      key: 'account',
-      header: 'AcctNum',
-      width: 'account',
-      sortFirst: 'descending',
-      cell: ({ AcctNum }) => <NumberLink acctNum={AcctNum} to={editPage(AcctNum)} state={fromHere} />,
-    },
-    ...chosen.filter(isBefore),
-    {
-      key: 'name',
-      header: 'Name',
-      primary: true,
-      // It leads where the number does, which is the tab stop.
-      cell: (row) => (
-        <Link to={editPage(row.AcctNum)} state={fromHere} tabIndex={-1}>
-          {nameOf(row)}
-        </Link>
-      ),
-    },
-    ...chosen.filter((column) => !isBefore(column)),
-    ...(isSpecified ? [actionsColumn({ editPage, fromHere, onDelete })] : []),
-  ]
-}
-
-/** A link to the page of a row's record. It describes the row's Edit and Delete. */
-const NumberLink = ({ acctNum, ...link }: LinkProps & { acctNum: number }) => (
-  <Link {...link} id={numberId(acctNum)} tabIndex={useAppSelector((state) => selectTabIndex(state, acctNum))}>
-    {acctNum}
-  </Link>
-)
-
-const numberId = (acctNum: number) => `account-${acctNum}`
-
-interface ActionsOptions {
-  editPage: (acctNum: number) => string
-  fromHere: object
-  onDelete: (acctNum: number) => void
-}
-
-const actionsColumn = ({
-  editPage,
-  fromHere,
-  onDelete,
-}: ActionsOptions): DataColumn<{ AcctNum: number }> => ({
-  key: 'actions',
-  header: 'Actions',
-  width: 'actions',
-  cell: ({ AcctNum }) => (
-    <span className={styles.actions}>
-      <EditButton page={editPage(AcctNum)} state={fromHere} aria-describedby={numberId(AcctNum)} />
-      <Button aria-describedby={numberId(AcctNum)} onClick={() => onDelete(AcctNum)}>
-        Delete
-      </Button>
-    </span>
-  ),
+const boxColumn = <Row,>({ keyOf, boxLabel, boxHeader }: WorkListDescription<Row>): DataColumn<Row> => ({
+  key: 'select',
+  header: boxHeader ?? 'Select',
+  width: 'district',
+  cell: (row) => <RowCheckbox rowKey={keyOf(row)} label={boxLabel(row)} />,
 })
 
-function EditButton({ page, state, ...rest }: { page: string; state: object; 'aria-describedby': string }) {
-  const navigate = useNavigate()
-  return (
-    <Button {...rest} onClick={() => void navigate(page, { state })}>
-      Edit
-    </Button>
-  )
-}
-
-interface ColumnChoiceProps<Row> {
-  list: List<Row>
-  columns: readonly DataColumn<Row>[]
-}
-
-/** The columns of the list. The address contains them. */
-function ColumnChoice<Row>({ list: { state, change }, columns }: ColumnChoiceProps<Row>) {
-  const shown = shownColumnKeys(state)
-  const turn = (key: string, isShown: boolean) =>
-    change((now) => ({
-      ...now,
-      invalidParams: [],
-      columns: columns
-        .map((column) => column.key)
-        .filter((each) => (each === key ? isShown : shownColumnKeys(now).includes(each)))
-        .join(','),
-    }))
-  return (
-    <details className={styles.menu}>
-      <summary className={buttonClass()}>
-        Columns ({shown.length} of {columns.length})
-      </summary>
-      <fieldset>
-        <legend className="visually-hidden">Columns that are shown</legend>
-        {columns.map(({ key, header }) => (
-          <label key={key} className={styles.box}>
-            <input
-              type="checkbox"
-              checked={shown.includes(key)}
-              // The last column stays: without any, nothing would show that there are columns.
-              disabled={shown.length === 1 && shown.includes(key)}
-              onChange={(event) => turn(key, event.target.checked)}
-            />
-            {header}
-          </label>
-        ))}
-      </fieldset>
-    </details>
-  )
-}
-
 /** Tells the store which rows are shown. If the focused row has disappeared, the current one gets the focus. */
-function useShownRows(shown: readonly number[], within: RefObject<HTMLElement | null>): void {
+function useShownRows(shown: readonly RowKey[], within: RefObject<HTMLElement | null>): void {
   const store = useAppStore()
   useLayoutEffect(() => {
     const former = selectWorkList(store.getState()).current
@@ -305,32 +134,4 @@ function useShownRows(shown: readonly number[], within: RefObject<HTMLElement | 
     if (hasLeft && within.current && (activeElement === document.body || activeElement === within.current))
       boxOf(within.current, current)?.focus()
   }, [store, shown, within])
-}
-
-/** The last save, for a user who is no longer at its row, and its Undo. */
-function LastSave(): ReactNode {
-  const dispatch = useAppDispatch()
-  const saved = useAppSelector((state) => selectWorkList(state).lastSave)
-  const [undoEntry, { isLoading }] = useUndoAuditEntryMutation()
-  const undo = async (entryId: number) => {
-    const { error } = await undoEntry(entryId)
-    if (!error) dispatch(workListActions.saveNoted(null))
-    return { error }
-  }
-  const entryId = saved?.entryId
-  return (
-    <div className={styles.said}>
-      <output>{saved && `Saved ${saved.what}`}</output>
-      {saved && entryId !== undefined && (
-        <OutcomeButton
-          run={() => undo(entryId)}
-          done={`Undone: ${saved.what}`}
-          busy={isLoading}
-          aria-label={`Undo: ${saved.what}`}
-        >
-          Undo
-        </OutcomeButton>
-      )}
-    </div>
-  )
 }

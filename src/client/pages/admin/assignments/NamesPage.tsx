@@ -3,65 +3,69 @@ import { failureText } from '#client/api/describeFailure.ts'
 import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/assignments.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { SearchedTable } from '#client/components/admin/SearchedTable.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import { Choices } from '#client/components/admin/finders/Choices.tsx'
 import { FindRecord } from '#client/components/admin/finders/Finder.tsx'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
+import { WorkList, type WorkListDescription } from '#client/components/admin/workList/WorkList.tsx'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { selectWorkList, workListActions } from '#client/store/slices/workListSlice.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
-import type { SettledName, WaitingName } from '#contract/schemas/waitingName.ts'
+import type { ListRules } from '#contract/lists/applyListState.ts'
+import type { NameSettlement, SettledName, WaitingName, WaitingNames } from '#contract/schemas/waitingName.ts'
 import styles from './NamesPage.module.css'
 
-interface SettleNameProps {
-  name: WaitingName
+interface AssignNamesProps {
+  /** At least one. */
+  names: readonly WaitingName[]
   isBusy: boolean
-  onSettle: (acctNum: number) => void
+  onAssign: (acctNum: number) => void
   onCancel: () => void
 }
 
-/** Assigns a name to one of the accounts it fits, or to one found by name. None is selected automatically. */
-function SettleName({ name, isBusy, onSettle, onCancel }: SettleNameProps) {
+/** Assigns names to one of the accounts they fit, or to one found by name. None is selected automatically. */
+function AssignNames({ names, isBusy, onAssign, onCancel }: AssignNamesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const settle = (acctNum: number) => {
-    if (!isBusy) onSettle(acctNum)
+  const assign = (acctNum: number) => {
+    if (!isBusy) onAssign(acctNum)
   }
+  const [{ filer } = { filer: '' }] = names
+  const isOne = names.length === 1
+  const matches = new Map(names.flatMap(({ couldBe }) => couldBe.map((match) => [match.acctNum, match])))
   return (
-    <section className={styles.settle} aria-label={`Assign ${name.filer}`}>
+    <section className={styles.assign} aria-label={isOne ? `Assign ${filer}` : 'Assign the selected names'}>
       <h2 ref={heading} tabIndex={-1}>
-        Whose is “{name.filer}”?
+        {isOne ? `Whose is “${filer}”?` : `Whose are these ${names.length} names?`}
       </h2>
-      {name.couldBe.length === 0 && (
-        <p>No account has exactly this name with its party and office, or type.</p>
-      )}
+      {!isOne && <p>{names.map((name) => `“${name.filer}”`).join(', ')}</p>}
+      {matches.size === 0 && <p>No account has exactly this name with its party and office, or type.</p>}
       <Choices
         label="Accounts it matches"
-        choices={name.couldBe.map(({ acctNum, name: of, says }) => ({
+        choices={[...matches.values()].map(({ acctNum, name, says }) => ({
           key: String(acctNum),
-          name: of,
+          name,
           says,
           of: acctNum,
         }))}
         verb="Choose"
-        onChoose={settle}
+        onChoose={assign}
       />
       <FindRecord
         label="Or another account"
         hint="The name of a candidate or a committee"
         // In an export the type follows the name.
-        initialSearch={name.filer.replace(/\s*(\([A-Z0-9]{2,4}\))+$/, '').slice(0, 60)}
-        isOffered={({ kind, acctNum }) =>
-          kind !== 'officer' && acctNum !== null && name.couldBe.every((one) => one.acctNum !== acctNum)
-        }
+        initialSearch={filer.replace(/\s*(\([A-Z0-9]{2,4}\))+$/, '').slice(0, 60)}
+        isOffered={({ kind, acctNum }) => kind !== 'officer' && acctNum !== null && !matches.has(acctNum)}
         nothing="No other account has this name."
         found="Found by name"
         verb="Choose"
-        onChoose={({ acctNum }) => acctNum !== null && settle(acctNum)}
+        onChoose={({ acctNum }) => acctNum !== null && assign(acctNum)}
       />
       <div>
         <Button onClick={onCancel}>Cancel</Button>
@@ -70,96 +74,204 @@ function SettleName({ name, isBusy, onSettle, onCancel }: SettleNameProps) {
   )
 }
 
-/** The filers' names that rows wait under, and the names that an administrator has assigned. */
+interface Assignment {
+  change: NameSettlement
+  result: SettledName
+}
+
+/** Assigns names one after another, until one is refused, and undoes what was done last. */
+function useAssignments() {
+  const [save, { isLoading, error, reset }] = useSaveNameAccountMutation()
+  const [last, setLast] = useState<readonly Assignment[]>([])
+  const [isUndone, setUndone] = useState(false)
+  const saveEach = async (changes: readonly NameSettlement[]): Promise<Assignment[]> => {
+    const done: Assignment[] = []
+    for (const change of changes) {
+      const { data: result } = await save(change)
+      if (!result) break
+      done.push({ change, result })
+    }
+    return done
+  }
+  return {
+    isSaving: isLoading,
+    failure: error && failureText(error),
+    said: isUndone || last.length > 0 ? assignedText(last) : '',
+    canUndo: last.length > 0 && !isUndone,
+    /** Whether all of them were assigned. */
+    assign: async (names: readonly WaitingName[], acctNum: number): Promise<boolean> => {
+      reset()
+      const done = await saveEach(
+        names.map(({ filer, election, acctNum: was }) => ({ filer, election, was, acctNum })),
+      )
+      if (done.length > 0) {
+        setLast(done)
+        setUndone(false)
+      }
+      return done.length === names.length
+    },
+    undo: async () => {
+      reset()
+      const changes = last.map(({ change }) => ({ ...change, was: change.acctNum, acctNum: change.was }))
+      const undone = await saveEach(changes.toReversed())
+      const isWhole = undone.length === last.length
+      setUndone(isWhole)
+      setLast(isWhole ? undone : last.slice(0, last.length - undone.length))
+    },
+  }
+}
+
+/** The filers' names that rows wait under, to be assigned to accounts. */
 export function NamesPage() {
   const query = useListWaitingNamesQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [chosen, setChosen] = useState<WaitingName>()
-  // With new columns the list would be sorted again in each render.
-  const columns = useMemo(() => [...COLUMNS, settleColumn(setChosen)], [])
-  const [save, saving] = useSaveNameAccountMutation()
-  const [undo, undoing] = useSaveNameAccountMutation()
-  const done = saving.isSuccess ? saving.originalArgs : undefined
-  const settled = undoing.data ?? saving.data
-  const said =
-    done && settled ? settledText(done.filer, undoing.isSuccess ? done.was : done.acctNum, settled) : ''
-  const failure = undoing.error ?? saving.error
-  const status = useFocusOnStep(`${said} ${chosen !== undefined}`)
-  const handleSettle = async ({ filer, election, acctNum: was }: WaitingName, acctNum: number) => {
-    undoing.reset()
-    const { error } = await save({ filer, election, was, acctNum })
-    if (!error) setChosen(undefined)
-  }
   return (
     <Page
       heading="Unmatched Names"
       lead="Filers in the state’s exports whose rows are on file but match no account."
     >
-      {failure && <ErrorMessage message={failureText(failure)} />}
-      <p className={styles.said}>
-        <output ref={status} tabIndex={-1}>
-          {said}
-        </output>
-        {done && !undoing.isSuccess && (
-          <Button
-            busy={undoing.isLoading}
-            onClick={() => void undo({ ...done, was: done.acctNum, acctNum: done.was })}
-          >
-            Undo
-          </Button>
-        )}
-      </p>
-      {chosen && (
-        <SettleName
-          key={keyOf(chosen)}
-          name={chosen}
-          isBusy={saving.isLoading}
-          onSettle={(acctNum) => void handleSettle(chosen, acctNum)}
-          onCancel={() => setChosen(undefined)}
-        />
-      )}
       <AdminQuery query={query} loading="Loading unmatched names...">
-        {({ names, total }) => (
-          <SearchedTable
-            rows={names}
-            textOf={searchedText}
-            caption={(found) =>
-              `Names without an account: ${formatNumber(found.length)}${total > found.length ? ` of ${formatNumber(total)}` : ''}, largest sums first`
-            }
-            columns={columns}
-            rowKey={keyOf}
-            empty="Every name has an account."
-          />
-        )}
+        {(waiting) => <NameList {...waiting} />}
       </AdminQuery>
     </Page>
   )
 }
 
+function NameList({ names, total }: WaitingNames) {
+  const dispatch = useAppDispatch()
+  const opened = useAppSelector((state) => selectWorkList(state).editing)
+  const [several, setSeveral] = useState<readonly WaitingName[]>([])
+  const inHand = several.length > 0 ? several : names.filter((name) => keyOf(name) === opened)
+  const { assign, undo, said, canUndo, isSaving, failure } = useAssignments()
+  const status = useFocusOnStep(`${said} ${inHand.length > 0}`)
+  const columns = useMemo(() => {
+    const all = [...COLUMNS, assignColumn((name) => dispatch(workListActions.fieldOpened(keyOf(name))))]
+    return () => all
+  }, [dispatch])
+  const close = () => {
+    setSeveral([])
+    if (opened !== null) dispatch(workListActions.fieldClosed(opened))
+  }
+  const handleAssign = async (acctNum: number) => {
+    if (await assign(inHand, acctNum)) close()
+  }
+  return (
+    <>
+      {failure && <ErrorMessage message={failure} />}
+      <p className={styles.said}>
+        <output ref={status} tabIndex={-1}>
+          {said}
+        </output>
+        {canUndo && (
+          <Button busy={isSaving} onClick={() => void undo()}>
+            Undo
+          </Button>
+        )}
+      </p>
+      {inHand.length > 0 && (
+        <AssignNames
+          key={inHand.map(keyOf).join()}
+          names={inHand}
+          isBusy={isSaving}
+          onAssign={(acctNum) => void handleAssign(acctNum)}
+          onCancel={close}
+        />
+      )}
+      <WorkList
+        description={WAITING_NAMES}
+        rows={names}
+        rules={RULES}
+        columnsOf={columns}
+        caption={(matching) =>
+          `Names without an account: ${formatNumber(matching.length)}${total > matching.length ? ` of ${formatNumber(total)}` : ''}`
+        }
+        renderActions={(chosen) => (
+          <Button disabled={chosen.length === 0} onClick={() => setSeveral(chosen)}>
+            Assign selected
+          </Button>
+        )}
+      />
+    </>
+  )
+}
+
 const keyOf = ({ filer, election }: WaitingName) => `${filer}|${election}`
 
-const searchedText = ({ filer, election }: WaitingName) => `${filer} ${electionName(election)}`
-
-function settledText(filer: string, acctNum: number | null, { rows, cents, ended }: SettledName): string {
-  const whose = acctNum === null ? `“${filer}” has no account again` : `“${filer}” is now account ${acctNum}`
-  const lists = ended.map((list) => `${list.kind} of account ${list.acctNum}`).join(', ')
+/** What assigning them did; if that was to undo it, they have their former accounts or none. */
+function assignedText(done: readonly Assignment[]): string {
+  const [first] = done
+  if (!first) return ''
+  const { filer, acctNum } = first.change
+  const names =
+    done.length === 1 ? [`“${filer}”`, 'is', 'has'] : [counted(done.length, 'name'), 'are', 'have']
+  const whose =
+    acctNum === null
+      ? `${names[0]} ${names[2]} no account again`
+      : `${names[0]} ${names[1]} now account ${acctNum}`
+  const rows = done.reduce((sum, { result }) => sum + result.rows, 0)
+  const cents = done.reduce((sum, { result }) => sum + result.cents, 0)
+  const lists = done
+    .flatMap(({ result }) => result.ended)
+    .map((list) => `${list.kind} of account ${list.acctNum}`)
   return (
     `${whose}: ${counted(rows, 'row')} moved, ${formatMoney(cents)}.` +
-    (lists === ''
+    (lists.length === 0
       ? ''
-      : ` No longer complete, and not used for cash on hand until their export is imported again: ${lists}.`)
+      : ` No longer complete, and not used for cash on hand until their export is imported again: ${lists.join(', ')}.`)
   )
+}
+
+const LARGEST_FIRST = { key: 'sum', direction: 'descending', words: 'largest sums first' } as const
+
+const WAITING_NAMES: WorkListDescription<WaitingName> = {
+  labels: {
+    noun: 'name',
+    nouns: 'names',
+    find: 'Find in this list',
+    hint: 'By name or election',
+    labels: { election: 'Election' },
+  },
+  keyOf,
+  boxLabel: ({ filer }) => `Select ${filer}`,
+  order: LARGEST_FIRST,
+  empty: 'Every name has an account.',
+  keys: {
+    canEdit: true,
+    onRow: [['Enter, F2', 'Assign the name']],
+    anywhere: [['e', 'Assign the name']],
+  },
+}
+
+const RULES: ListRules<WaitingName> = {
+  address: {
+    hasText: true,
+    choices: ['election'],
+    sorts: ['filer', 'election', 'rows', 'sum', 'fits'],
+    order: LARGEST_FIRST,
+    opens: false,
+  },
+  textOf: ({ filer, election }) => `${filer} ${electionName(election)}`,
+  choiceOf: { election: ({ election }) => electionName(election) },
+  sortValueOf: {
+    filer: ({ filer }) => filer,
+    election: ({ election }) => election,
+    rows: ({ rows }) => rows,
+    sum: ({ cents }) => cents,
+    fits: ({ couldBe }) => couldBe.length,
+  },
+  // The server sends them in this order.
+  compare: undefined,
 }
 
 const COLUMNS: DataColumn<WaitingName>[] = [
   FILER,
   FILER_ELECTION,
   ROWS,
-  SUM,
+  { ...SUM, sortFirst: 'descending' },
   { key: 'fits', header: 'Matches', width: 'code', cell: ({ couldBe }) => couldBe.length || 'none' },
 ]
 
-const settleColumn = (onChoose: (name: WaitingName) => void): DataColumn<WaitingName> => ({
-  key: 'settle',
+const assignColumn = (onChoose: (name: WaitingName) => void): DataColumn<WaitingName> => ({
+  key: 'assign',
   header: 'Actions',
   width: 'code',
   cell: (name) => (

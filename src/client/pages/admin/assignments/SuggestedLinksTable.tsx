@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { WorkList, type WorkListDescription } from '#client/components/admin/workList/WorkList.tsx'
 import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
-import { SearchedTable } from '#client/components/admin/SearchedTable.tsx'
 import { CommitteeLink } from '#client/components/links/CommitteeLink.tsx'
-import { counted, formatNumber } from '#contract/domain/text.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import type { ListRules } from '#contract/lists/applyListState.ts'
 import type { LinkEvidence, SuggestedLink, SuggestedLinks } from '#contract/schemas/link.ts'
-import styles from './Links.module.css'
 import { SaveLinks } from './SaveLinks.tsx'
 
 interface SuggestedLinksTableProps extends SuggestedLinks {
@@ -14,69 +13,71 @@ interface SuggestedLinksTableProps extends SuggestedLinks {
   ofAllElections: boolean
 }
 
-/** No link is selected initially. An added link leaves the table, and comes back when it is undone. */
-export function SuggestedLinksTable({ links, total, ofAllElections }: SuggestedLinksTableProps) {
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const mark = (link: SuggestedLink, isMarked: boolean) => {
-    const next = new Set(marked)
-    if (isMarked) next.add(keyOf(link))
-    else next.delete(keyOf(link))
-    setMarked(next)
-  }
-  const isMarked = (link: SuggestedLink) => marked.has(keyOf(link))
-  const entries = links.filter(isMarked).map(({ acctNum, accountNum }) => ({ acctNum, accountNum }))
-  return (
-    <>
-      <SearchedTable
-        rows={links}
-        textOf={searchedText}
-        caption={(found) =>
-          `${formatNumber(found.length)}${total > found.length ? ` of ${formatNumber(total)}` : ''} committees that may belong to candidates`
-        }
-        columns={[
-          markColumn(marked, mark),
-          CANDIDATE,
-          RACE,
-          ...(ofAllElections ? [ELECTION] : []),
-          COMMITTEE,
-          EVIDENCE,
-        ]}
-        rowKey={keyOf}
-        empty="No links to suggest."
-      >
-        {(found) => <Hidden count={entries.length - found.filter(isMarked).length} />}
-      </SearchedTable>
-      <SaveLinks entries={entries} onSaved={() => setMarked(new Set())} />
-    </>
-  )
+/** No link is selected initially. An added link leaves the list, and comes back when it is undone. */
+export const SuggestedLinksTable = ({ links, total, ofAllElections }: SuggestedLinksTableProps) => (
+  <WorkList
+    description={SUGGESTED_LINKS}
+    rows={links}
+    rules={RULES}
+    columnsOf={ofAllElections ? columnsOfAllElections : columnsOfElection}
+    caption={(matching) =>
+      `${formatNumber(matching.length)}${total > matching.length ? ` of ${formatNumber(total)}` : ''} committees that may belong to candidates`
+    }
+    renderActions={(chosen, _, unmark) => (
+      <SaveLinks
+        entries={chosen.map(({ acctNum, accountNum }) => ({ acctNum, accountNum }))}
+        onSaved={unmark}
+      />
+    )}
+  />
+)
+
+const MOST_EVIDENCE_FIRST = {
+  key: 'evidence',
+  direction: 'descending',
+  words: 'most evidence first',
+} as const
+
+const SUGGESTED_LINKS: WorkListDescription<SuggestedLink> = {
+  labels: {
+    noun: 'link',
+    nouns: 'links',
+    find: 'Find in this list',
+    hint: 'By candidate, committee, number or evidence',
+    labels: { office: 'Office' },
+  },
+  keyOf: ({ acctNum, accountNum }) => `${acctNum} ${accountNum}`,
+  boxHeader: 'Add',
+  boxLabel: ({ committee, candidate }) => `Add ${committee} to ${candidate}`,
+  order: MOST_EVIDENCE_FIRST,
+  empty: 'No links to suggest.',
+  keys: {
+    canEdit: false,
+    onRow: [['Enter', 'Open the candidate']],
+    anywhere: [['o', 'Open the candidate']],
+  },
 }
 
-/** What is hidden by the search is added too. */
-const Hidden = ({ count }: { count: number }) =>
-  count > 0 && <p>{counted(count, 'ticked link')} hidden by the search</p>
-
-const searchedText = ({ acctNum, candidate, race, accountNum, committee, evidence }: SuggestedLink) =>
-  `${acctNum} ${candidate} ${race} ${accountNum} ${committee} ${evidenceText(evidence)}`
-
-const keyOf = ({ acctNum, accountNum }: SuggestedLink) => `${acctNum} ${accountNum}`
-
-const markColumn = (
-  marked: ReadonlySet<string>,
-  mark: (link: SuggestedLink, isMarked: boolean) => void,
-): DataColumn<SuggestedLink> => ({
-  key: 'mark',
-  header: 'Add',
-  width: 'district',
-  cell: (link) => (
-    <input
-      type="checkbox"
-      className={styles.mark}
-      aria-label={`Add ${link.committee} to ${link.candidate}`}
-      checked={marked.has(keyOf(link))}
-      onChange={(event) => mark(link, event.target.checked)}
-    />
-  ),
-})
+const RULES: ListRules<SuggestedLink> = {
+  address: {
+    hasText: true,
+    choices: ['office'],
+    sorts: ['candidate', 'race', 'committee', 'evidence'],
+    order: MOST_EVIDENCE_FIRST,
+    opens: false,
+  },
+  textOf: ({ acctNum, candidate, race, accountNum, committee, evidence }) =>
+    `${acctNum} ${candidate} ${race} ${accountNum} ${committee} ${evidenceText(evidence)}`,
+  choiceOf: { office: ({ race }) => race.replace(/, District \d+$/, '') },
+  sortValueOf: {
+    candidate: ({ candidate }) => candidate,
+    race: ({ race }) => race,
+    committee: ({ committee }) => committee,
+    evidence: ({ evidence }) => evidence.length,
+  },
+  // The server sends them in this order.
+  compare: undefined,
+}
 
 const CANDIDATE: DataColumn<SuggestedLink> = {
   key: 'candidate',
@@ -110,8 +111,12 @@ const COMMITTEE: DataColumn<SuggestedLink> = {
 const EVIDENCE: DataColumn<SuggestedLink> = {
   key: 'evidence',
   header: 'Evidence',
+  sortFirst: 'descending',
   cell: ({ evidence }) => evidenceText(evidence),
 }
+
+const columnsOfElection = () => [CANDIDATE, RACE, COMMITTEE, EVIDENCE]
+const columnsOfAllElections = () => [CANDIDATE, RACE, ELECTION, COMMITTEE, EVIDENCE]
 
 /** Most committees have one person as chair and treasurer, who is named once. */
 function evidenceText(evidence: readonly LinkEvidence[]): string {

@@ -1,7 +1,7 @@
 import { useListAdminCandidatesQuery, useGetListFactsQuery } from '#client/api/workLists.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { WorkList, type WorkListDescription } from '#client/components/admin/workList/WorkList.tsx'
+import { RecordList, type RecordListDescription } from '#client/components/admin/workList/RecordList.tsx'
 import { ElectionOfficePicker } from '#client/components/elections/ElectionOfficePicker.tsx'
 import { useElections } from '#client/components/elections/useElections.ts'
 import { officeAmong, useOffices } from '#client/components/elections/useOffices.ts'
@@ -72,7 +72,7 @@ function CandidatesOf(filters: { electionId: string; officeCode: string }) {
   const query = useListAdminCandidatesQuery(filters)
   return (
     <AdminQuery query={query} loading="Loading candidates...">
-      {(candidates) => <WorkList of={MANAGED} rows={candidates} />}
+      {(candidates) => <RecordList description={MANAGED} rows={candidates} />}
     </AdminQuery>
   )
 }
@@ -92,7 +92,7 @@ export function AllCandidatesPage() {
       <AdminQuery query={query} loading="Loading candidates...">
         {(candidates) => (
           <AdminQuery query={facts} loading="Loading candidates...">
-            {(known) => <WorkList of={ALL} rows={candidates} facts={known} />}
+            {(known) => <RecordList description={ALL} rows={candidates} facts={known} />}
           </AdminQuery>
         )}
       </AdminQuery>
@@ -150,7 +150,7 @@ function columnsOf(
   ]
 }
 
-const ALL: WorkListDescription<Candidate> = {
+const ALL: RecordListDescription<Candidate> = {
   type: 'candidate',
   address: CANDIDATE_WORK,
   labels: {
@@ -174,7 +174,7 @@ const ALL: WorkListDescription<Candidate> = {
   columnsOf,
 }
 
-const MANAGED: WorkListDescription<Candidate> = {
+const MANAGED: RecordListDescription<Candidate> = {
   ...ALL,
   address: MANAGED_CANDIDATES,
   labels: { ...ALL.labels, find: 'Find in this list' },

@@ -1,7 +1,7 @@
 import { useListAdminCommitteesQuery, useGetListFactsQuery } from '#client/api/workLists.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { WorkList, type WorkListDescription } from '#client/components/admin/workList/WorkList.tsx'
+import { RecordList, type RecordListDescription } from '#client/components/admin/workList/RecordList.tsx'
 import { COMMITTEE_LABELS } from '#client/components/lists/committeeLabels.ts'
 import { CHOICE_LABELS } from '#client/components/lists/listLabels.ts'
 import { CashCell } from '#client/components/money/CashCell.tsx'
@@ -23,7 +23,7 @@ export function ManageCommitteesPage() {
   return (
     <Page heading="Manage Committees" low>
       <AdminQuery query={query} loading="Loading committees...">
-        {(committees) => <WorkList of={MANAGED} rows={committees} />}
+        {(committees) => <RecordList description={MANAGED} rows={committees} />}
       </AdminQuery>
     </Page>
   )
@@ -38,7 +38,7 @@ export function AllCommitteesPage() {
       <AdminQuery query={query} loading="Loading committees...">
         {(committees) => (
           <AdminQuery query={facts} loading="Loading committees...">
-            {(known) => <WorkList of={ALL} rows={committees} facts={known} />}
+            {(known) => <RecordList description={ALL} rows={committees} facts={known} />}
           </AdminQuery>
         )}
       </AdminQuery>
@@ -62,7 +62,7 @@ const columnsOf = (balances: ReadonlyMap<number, Balance>): DataColumn<Committee
   },
 ]
 
-const ALL: WorkListDescription<Committee> = {
+const ALL: RecordListDescription<Committee> = {
   type: 'committee',
   address: COMMITTEE_WORK,
   labels: { ...COMMITTEE_LABELS, labels: { ...CHOICE_LABELS, linked: 'In a candidate’s list' } },
@@ -73,7 +73,7 @@ const ALL: WorkListDescription<Committee> = {
   columnsOf,
 }
 
-const MANAGED: WorkListDescription<Committee> = {
+const MANAGED: RecordListDescription<Committee> = {
   ...ALL,
   address: MANAGED_COMMITTEES,
   labels: { ...ALL.labels, find: 'Find in this list' },

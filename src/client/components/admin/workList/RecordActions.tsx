@@ -15,11 +15,12 @@ import { formatNumber } from '#contract/domain/text.ts'
 import { MAX_CHANGED } from '#contract/domain/administration.ts'
 import type { DeletableType } from '#contract/schemas/audit.ts'
 import type { SeveralChanges } from '#contract/schemas/workList.ts'
-import { NamedRecords } from './Selection.tsx'
+import { focusList } from './Selection.tsx'
+import styles from './WorkList.module.css'
 
 type Change = SeveralChanges['change']
 
-interface WorkActionsProps {
+interface RecordActionsProps {
   type: DeletableType
   labels: ListLabels
   chosen: readonly number[]
@@ -28,9 +29,10 @@ interface WorkActionsProps {
 }
 
 /** What can be done to all selected rows, with one Undo for everything. */
-export function WorkActions({ type, labels, chosen, nameOf, onChanged }: WorkActionsProps) {
+export function RecordActions({ type, labels, chosen, nameOf, onChanged }: RecordActionsProps) {
   const dispatch = useAppDispatch()
-  const [asked, setAsked] = useState<Change>()
+  /** The change that a dialog is open for. */
+  const [proposed, setProposed] = useState<Change>()
   /** The accounts when the dialog opened: rows leave the list while the change runs. */
   const [accounts, setAccounts] = useState<number[]>([])
   const [sent, setSent] = useState<number>()
@@ -39,10 +41,10 @@ export function WorkActions({ type, labels, chosen, nameOf, onChanged }: WorkAct
   const isOff = chosen.length === 0
   const counted = countOf(accounts.length, labels)
 
-  const ask = (what?: Change) => {
+  const propose = (what?: Change) => {
     setFailure(undefined)
     setAccounts([...chosen])
-    setAsked(what)
+    setProposed(what)
   }
   const handleChange = async (change: Change, verb: string, accountNum?: number) => {
     setFailure(undefined)
@@ -55,9 +57,9 @@ export function WorkActions({ type, labels, chosen, nameOf, onChanged }: WorkAct
     }
     // Without a session, the page asks to sign in again; after that there is no failure.
     if (refusal) return setFailure(isSignedOut(refusal) ? undefined : failureText(refusal))
-    // Closed first, because nothing below an open dialog can take the focus. The button that opened it is disabled
-    // afterwards.
-    flushSync(() => setAsked(undefined))
+    // Closed first, because nothing below an open dialog can take the focus.
+    flushSync(() => setProposed(undefined))
+    focusList()
     onChanged()
   }
   const progress = isAtWork && accounts.length > MAX_CHANGED && (
@@ -66,15 +68,15 @@ export function WorkActions({ type, labels, chosen, nameOf, onChanged }: WorkAct
     </label>
   )
   const removal = type === 'candidate' ? 'delete candidates' : 'delete committees'
-  const dialog = { busy: isAtWork, failure, onCancel: () => ask() }
+  const dialog = { busy: isAtWork, failure, onCancel: () => propose() }
   return (
     <>
       {type === 'candidate' && (
         <>
-          <Button disabled={isOff} onClick={() => ask('add account')}>
+          <Button disabled={isOff} onClick={() => propose('add account')}>
             Add a committee
           </Button>
-          <Button disabled={isOff} onClick={() => ask('clear VoterIDs')}>
+          <Button disabled={isOff} onClick={() => propose('clear VoterIDs')}>
             Clear VoterIDs
           </Button>
         </>
@@ -83,11 +85,11 @@ export function WorkActions({ type, labels, chosen, nameOf, onChanged }: WorkAct
         variant="danger"
         disabled={isOff}
         aria-keyshortcuts={shortcut('d')}
-        onClick={() => ask(removal)}
+        onClick={() => propose(removal)}
       >
         Delete selected
       </Button>
-      {asked === 'add account' && (
+      {proposed === 'add account' && (
         <CommitteeDialog
           {...dialog}
           title={`Add a committee to ${counted}`}
@@ -98,7 +100,7 @@ export function WorkActions({ type, labels, chosen, nameOf, onChanged }: WorkAct
           {progress}
         </CommitteeDialog>
       )}
-      {asked === 'clear VoterIDs' && (
+      {proposed === 'clear VoterIDs' && (
         <ConfirmDialog
           {...dialog}
           message={`Clear the VoterIDs of ${counted}?`}
@@ -112,7 +114,7 @@ export function WorkActions({ type, labels, chosen, nameOf, onChanged }: WorkAct
           {progress}
         </ConfirmDialog>
       )}
-      {asked === removal && (
+      {proposed === removal && (
         <ConfirmDialog
           {...dialog}
           message={`Delete ${counted}?`}
@@ -158,3 +160,23 @@ function CommitteeDialog({ title, busy, failure, onChoose, onCancel, children }:
     </Dialog>
   )
 }
+
+interface NamedRecordsProps {
+  acctNums: readonly number[]
+  /** Undefined for a record that has just left the list. */
+  nameOf: (acctNum: number) => string | undefined
+}
+
+const NAMED = 100
+
+/** Whom a question is about, one on a line, in a box of a few lines. */
+export const NamedRecords = ({ acctNums, nameOf }: NamedRecordsProps) => (
+  <ul className={styles.named}>
+    {acctNums.slice(0, NAMED).map((acctNum) => (
+      <li key={acctNum}>
+        {nameOf(acctNum)} ({acctNum})
+      </li>
+    ))}
+    {acctNums.length > NAMED && <li>and {formatNumber(acctNums.length - NAMED)} more</li>}
+  </ul>
+)
