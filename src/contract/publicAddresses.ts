@@ -51,8 +51,7 @@ export const getReconciliation = 'GET /api/reconcile'
 /** @public Programs that match names ask for it. */
 export const reconcile = 'POST /api/reconcile'
 export const suggestEntities = 'GET /api/reconcile/entities'
-export const suggestTypes = 'GET /api/reconcile/types'
-export const suggestProperties = 'GET /api/reconcile/properties'
+export const suggestNames = 'GET /api/reconcile/{names}'
 export const getOpenApiDocument = 'GET /api/openapi.json'
 /** @public Only people ask for it. */
 export const getDocumentationPage = 'GET /api/docs'

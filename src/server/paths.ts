@@ -1,4 +1,6 @@
+import { FEED_SUBJECTS } from '#contract/endpoints/changeEndpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { RECONCILED_NAMES } from '#contract/endpoints/reconciliationEndpoints.ts'
 
 /** A decoded path, or a segment of one; undefined if it is malformed. */
 export function decoded(path: string): string | undefined {
@@ -9,12 +11,18 @@ export function decoded(path: string): string | undefined {
   }
 }
 
-/** The path of an address in the framework's syntax; a document's FilePath matches the rest of the path. */
+/** Parameters that are not any segment: the rest of the path, or one of a few words; an address with another does not exist. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  FilePath: '{.+}',
+  subject: `{${FEED_SUBJECTS.join('|')}}`,
+  names: `{${RECONCILED_NAMES.join('|')}}`,
+}
+
+/** The path of an address in the framework's syntax. */
 export const routePath = (address: string) =>
   address
     .slice(address.indexOf('/'))
-    .replace('{FilePath}', ':FilePath{.+}')
-    .replace(/{(\w+)}/g, ':$1')
+    .replaceAll(/{(\w+)}/g, (_, name: string) => `:${name}${PATTERNS[name] ?? ''}`)
 
 const parametersIn = ({ path }: Endpoint) => path.split('{').length
 

@@ -39,3 +39,13 @@ test.each([
     text: JSON.stringify({ errors: [{ msg: message }] }),
   })
 })
+
+test('the address of a feed about nothing that feeds are about is that of no page', async () => {
+  const ask = await site()
+
+  for (const path of ['/feeds/other/1.atom', '/feeds/other/all.json', '/feeds/races/20261103-GEN.atom']) {
+    const page = await ask(path, '*/*')
+    expect(page).toMatchObject({ status: 404, type: 'text/html' })
+    expect(page.text).toContain('<title>Sunshine Ledger - Page Not Found</title>')
+  }
+})

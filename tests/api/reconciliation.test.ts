@@ -241,6 +241,7 @@ test('records, types and properties are suggested by their beginning', async () 
       { id: 'type', name: 'Type of committee' },
     ],
   })
+  expect(await get('/api/reconcile/others')).toEqual({ errors: [{ msg: 'No such call' }] })
 })
 
 test('an id leads to the page of its record, and to a short preview for a frame', async () => {

@@ -50,19 +50,21 @@ const feedFile = (name: RegExp, description: string, example: string | ExampleOf
     example,
   )
 
-/** The names of feeds, by what they are about. */
-const SUBJECTS = {
+/** What a feed may be about, and the names of the feeds about it. */
+const FEED_NAMES = {
   candidates: /^\d{1,10}\.\w+$/,
   committees: /^\d{1,10}\.\w+$/,
   elections: new RegExp(ELECTION_ID_FORM.source.replace('$', '\\.\\w+$')),
   chairs: /./,
 }
 
+// These are the keys.
+export const FEED_SUBJECTS = Object.keys(FEED_NAMES) as (keyof typeof FEED_NAMES)[]
+
 const FeedPath = z
   .object({
-    // These are the keys.
     subject: parameter(
-      z.enum(Object.keys(SUBJECTS) as (keyof typeof SUBJECTS)[]),
+      z.enum(FEED_SUBJECTS),
       'What the changes are about: a candidate, a committee, the candidates of an election and their accounts, or the committees whose chair has a name.',
       'committees',
     ),
@@ -73,7 +75,7 @@ const FeedPath = z
       ({ committee }) => `${committee.acctNum}.json`,
     ),
   })
-  .check(z.refine(({ subject, feed }) => SUBJECTS[subject].test(feed)))
+  .check(z.refine(({ subject, feed }) => FEED_NAMES[subject].test(feed)))
 
 const FEED = { description: 'The feed: Atom (RFC 4287) or JSON Feed 1.1.', mediaType: '*/*' } as const
 

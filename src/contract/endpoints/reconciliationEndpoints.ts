@@ -8,8 +8,8 @@ import {
 } from '../schemas/reconciliation.ts'
 import { ReconciliationForm } from '../schemas/bodies.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { CALLS_FULL, callsOverLimit } from './refusals.ts'
-import { EntityPrefixQuery, PrefixQuery, ReconciliationQuery } from './parameters.ts'
+import { CALLS_FULL, callsOverLimit, NO_ENDPOINT } from './refusals.ts'
+import { EntityPrefixQuery, parameter, PrefixQuery, ReconciliationQuery } from './parameters.ts'
 
 const RECONCILING =
   'This call implements the Reconciliation Service API 0.2, which OpenRefine uses. Scores are from 0 to 100. `match` is true only if the whole name and every requested property match, and no other record does. The properties are election, office, district, party, status and type, given as the state’s codes or in words.'
@@ -17,6 +17,9 @@ const NOT_QUERIES = 'Expected queries= to be JSON such as {"q0":{"query":"Ada Al
 const TOO_MANY_NAMES = `More than ${MAX_RECONCILED} names, or more than 16 kB: send fewer at a time`
 
 const BUSY = { 429: callsOverLimit(MAX_SEARCHES_PER_NETWORK), 503: CALLS_FULL }
+
+/** What the service names without a look-up. */
+export const RECONCILED_NAMES = ['types', 'properties'] as const
 
 /** Matching the names of a spreadsheet with records. */
 export const RECONCILIATION_CALLS = {
@@ -49,14 +52,11 @@ export const RECONCILIATION_CALLS = {
     answer: { description: 'The suggestions, best match first.', schema: ReconciliationSuggestions },
     errors: BUSY,
   },
-  suggestTypes: {
-    summary: 'Suggests types of records.',
-    query: [PrefixQuery, 'Expected prefix= to be the beginning of a type'],
-    answer: { description: 'The types.', schema: ReconciliationSuggestions },
-  },
-  suggestProperties: {
-    summary: 'Suggests properties that distinguish records of the same name.',
-    query: [PrefixQuery, 'Expected prefix= to be the beginning of a property'],
-    answer: { description: 'The properties.', schema: ReconciliationSuggestions },
+  suggestNames: {
+    summary: 'Suggests types of records, or properties that distinguish records of the same name.',
+    params: [z.object({ names: parameter(z.enum(RECONCILED_NAMES), 'Which of the two.', 'types') })],
+    query: [PrefixQuery, 'Expected prefix= to be the beginning of a type or a property'],
+    answer: { description: 'The types or properties.', schema: ReconciliationSuggestions },
+    errors: { 404: NO_ENDPOINT },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>

@@ -83,27 +83,30 @@ const TYPE_NAMES: Readonly<Record<ReconciledKind, string>> = {
   candidate: 'Candidate',
   committee: 'Committee',
 }
-const TYPES = RECONCILED_KINDS.map((id) => ({ id, name: TYPE_NAMES[id] }))
-const PROPERTIES = Object.entries(RECONCILED_PROPERTIES).map(([id, name]) => ({ id, name }))
+const NAMES = {
+  types: RECONCILED_KINDS.map((id) => ({ id, name: TYPE_NAMES[id] })),
+  properties: Object.entries(RECONCILED_PROPERTIES).map(([id, name]) => ({ id, name })),
+}
 
 const NO_NAMESAKES: Likenesses = { namesakes: [], isWhole: true }
 
 /** Matches names from other sources with the register. `site` is this site's public address. */
 export function reconciliationHandlers(namesakes: Namesakes, site: string, withSlot: WithSlot) {
-  const service = (address: string) => ({ service_url: site, service_path: apiUrl(address) })
+  const service = (path: string) => ({ service_url: site, service_path: path })
+  const pathOf = (names: keyof typeof NAMES) => apiUrl(publicAddresses.suggestNames, { names })
   const manifest: ReconciliationManifest = {
     versions: ['0.2'],
     name: PRODUCT_NAME,
     identifierSpace: `${site}${RECORD_PAGES}/`,
-    schemaSpace: `${site}${apiUrl(publicAddresses.suggestTypes)}`,
+    schemaSpace: site + pathOf('types'),
     documentation: site + DEVELOPERS_PAGE,
-    defaultTypes: TYPES,
+    defaultTypes: NAMES.types,
     view: { url: `${site}${RECORD_PAGES}/{{id}}` },
     preview: { url: `${site}${RECORD_EMBEDS}/{{id}}`, width: 400, height: 160 },
     suggest: {
-      entity: service(publicAddresses.suggestEntities),
-      type: service(publicAddresses.suggestTypes),
-      property: service(publicAddresses.suggestProperties),
+      entity: service(apiUrl(publicAddresses.suggestEntities)),
+      type: service(pathOf('types')),
+      property: service(pathOf('properties')),
     },
     batchSize: MAX_RECONCILED,
   }
@@ -142,8 +145,7 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string, withS
         })),
       }
     },
-    suggestTypes: ({ query }) => ({ result: beginningWith(TYPES, query.prefix) }),
-    suggestProperties: ({ query }) => ({ result: beginningWith(PROPERTIES, query.prefix) }),
+    suggestNames: ({ params, query }) => ({ result: beginningWith(NAMES[params.names], query.prefix) }),
   } satisfies Partial<Handlers>
 }
 
@@ -162,5 +164,5 @@ function queriesIn(text: string): ReconciliationQueries | undefined {
   }
 }
 
-const beginningWith = <One extends { id: string; name: string }>(all: readonly One[], prefix = '') =>
+const beginningWith = (all: readonly { id: string; name: string }[], prefix = '') =>
   all.filter(({ id, name }) => [id, name].some((word) => word.toLowerCase().startsWith(prefix.toLowerCase())))
