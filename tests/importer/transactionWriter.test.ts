@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Db, isSqlite } from '#database/connection/Db.ts'
 import type { StoredRow } from '#database/transactions/tx.ts'
+import { filedNamesIn } from '#database/transactions/filedNames.ts'
+import { transactionPage } from '#database/transactions/pages.ts'
 import { openTransactionWriter, type TransactionWriter } from '#database/transactions/writer.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
@@ -169,7 +171,8 @@ test('a visitor can read during a first load of very many rows, which has every 
     // Fails if it has to wait for the load to end.
     await visitor.transaction().execute(async (reading) => {
       if (!isSqlite(reading)) await sql`set local lock_timeout = 1000`.execute(reading)
-      expect(await filedRows(reading)).toEqual([])
+      const page = await transactionPage(reading, { accounts: [1], kind: 'contributions' })
+      expect(page).toMatchObject({ count: 0, rows: [] })
     })
   })
   await writer.close()
@@ -253,4 +256,38 @@ test('nights in any order, some of them killed, leave what a first load of their
     ),
     { numRuns: times(15) },
   )
+})
+
+test('a long list is in no answer while it is loaded or if that was killed, and in every one at once', async () => {
+  const db = await openTestRegister()
+  const long = Array.from({ length: 10_002 }, (_, index) => ({ ...GIFT, cents: index, day: '2026-02-01' }))
+  const found = async () => ({
+    named: (await filedNamesIn(db).find(GIFT.party, '32801'))?.rows,
+    onPage: (await filedNamesIn(db).rows(GIFT.party, '32801'))?.rows.length,
+    inList: await transactionPage(db, { accounts: [2], kind: 'contributions' }),
+    inSearch: (await filedNamesIn(db).search('pelican orlando', 8)).hits.length,
+  })
+  await publishing(db, (writer) => writer.replace(of(1), [GIFT]))
+  const before = await found()
+  expect(before).toMatchObject({ named: 1, onPage: 1, inList: { count: 0 }, inSearch: 1 })
+
+  const killed = await openTransactionWriter(db)
+  await killed.replace(of(2), long)
+  await killed.flush()
+  expect(await filedRows(db)).toHaveLength(10_003)
+  expect(await found()).toEqual(before)
+  await killed.close()
+  expect(await centsOf(db, 2)).toEqual([])
+  await publishing(db, (writer) => writer.replace(of(3), [GIFT]))
+  expect(await filedRows(db)).toHaveLength(2)
+
+  await publishing(db, async (writer) => {
+    await writer.replace(of(2), long)
+    await writer.flush()
+    expect((await writer.yearsOf(2, 'contributions')).map(({ count }) => count)).toEqual([10_002])
+    await writer.replace(of(2), long.slice(1))
+  })
+  expect(await found()).toMatchObject({ named: 10_003, inList: { count: 10_001, cents: 50_015_001 } })
+  const { parties } = await everything(db)
+  expect(parties).toEqual([{ name: GIFT.party, row_count: 10_003, cents: 50_015_001 + 2 * GIFT.cents }])
 })

@@ -72,6 +72,9 @@ export const transactionTables = {
   tx_added: { columns: ROW, key: ROW_KEY, isByKey: true },
   tx_gone: { columns: ROW, key: ROW_KEY, isByKey: true },
 
+  /** The long lists whose rows are being put into `tx`, before they are published. */
+  tx_loading: { columns: LIST, key: LIST_KEY, isByKey: true },
+
   tx_sum: SUMS,
   tx_sum_staged: SUMS,
 

@@ -7,6 +7,7 @@ import { creating } from '../tables/columns.ts'
 import { transactionTables } from '../tables/transactionTables.ts'
 import { withWriteTransaction } from '../writeTransaction.ts'
 import { updateNamedAccounts, updateNamesOfRegister, namedRows } from './namedAccounts.ts'
+import { isPublished } from './longLists.ts'
 import { largePartySums, topRows } from './partySums.ts'
 import { columnsOf, KEY, TX_COLUMNS } from './tx.ts'
 
@@ -24,10 +25,13 @@ export interface DerivedRows {
 const CHANGES = sql`(select party, owner, kind, is_whole, day, name, place, source, cents, 1 as change from tx_added
   union all select party, owner, kind, is_whole, day, name, place, source, cents, -1 from tx_gone) as changes`
 
-/** By how much the counts of parties and of sources change; in a first fill, tables that are made before. */
+/**
+ * By how much the counts of parties and of sources change; in a first fill, tables that are made before. The parties of
+ * long lists are counted as they are loaded.
+ */
 const COUNTS = {
   party_change: sql`select party, sum(change) as row_count, sum(abs(cents) * change) as cents
-    from ${CHANGES} group by party`,
+    from ${CHANGES} where ${isPublished('changes')} group by party`,
   source_change: sql`select source, owner, kind, is_whole, sum(change) as row_count, sum(cents * change) as cents
     from ${CHANGES} group by source, owner, kind, is_whole`,
 }
@@ -69,7 +73,7 @@ export async function prepareFill(db: Db, isCleared: boolean): Promise<DerivedRo
   }
   const derived = {
     tops: await topRows(db, 'tx_added'),
-    partySums: await largePartySums(db, 'tx_added', sql.table('party_change')),
+    partySums: await largePartySums(db, 'tx_added'),
     named: await namedRows(db, 'tx_added'),
   }
   for (const index of INDEXES)
@@ -115,6 +119,7 @@ export async function applyChanges(trx: Db, { isCleared, isChanged, fill }: Chan
     await appendRows(trx, 'tx_top', fill?.tops ?? (await topRows(trx, 'tx')))
   }
   await updateNamedAccounts(trx, fill?.named)
+  await trx.deleteFrom('tx_loading').execute()
   await emptyStage(trx)
 }
 
@@ -135,7 +140,8 @@ async function applyRows(trx: Db): Promise<void> {
   const key = columnsOf(KEY)
   const columns = columnsOf(TX_COLUMNS)
   await sql`delete from tx where (${key}) in (select ${key} from tx_gone)`.execute(trx)
-  await sql`insert into tx (${columns}) select ${columns} from tx_added order by ${key}`.execute(trx)
+  await sql`insert into tx (${columns})
+    select ${columns} from tx_added where ${isPublished('tx_added')} order by ${key}`.execute(trx)
 }
 
 async function applyCounts(trx: Db, fill: DerivedRows | undefined): Promise<void> {
@@ -158,7 +164,7 @@ async function applyCounts(trx: Db, fill: DerivedRows | undefined): Promise<void
       trx,
     )
   await sql`delete from party_sum where row_count = 0 and party in (select party from tx_gone)`.execute(trx)
-  const large = fill?.partySums ?? (await largePartySums(trx, 'tx', changeOf('party_change', fill)))
+  const large = fill?.partySums ?? (await largePartySums(trx, 'tx'))
   await appendRows(trx, 'party_sum', large)
 }
 

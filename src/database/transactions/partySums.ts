@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { withoutPlus4 } from '#contract/domain/places.ts'
 import { MAX_SUMMED_ROWS } from '#contract/limits.ts'
 import { type FiledName, MAX_NAMED } from '#contract/schemas/filedName.ts'
@@ -7,12 +7,15 @@ import type { Db } from '../connection/Db.ts'
 import { amongNumbers } from '../connection/conditions.ts'
 import type { Database } from '../schema.ts'
 import { accountsNamedBy } from './namedAccounts.ts'
+import { isPublished } from './longLists.ts'
 import type { ListOnFile } from './onFile.ts'
 import type { Party } from './parties.ts'
 import { isOfList, kindNumber, kindOf, type RowList, summed } from './tx.ts'
 
-/** Rows of accounts that are not hidden. */
-export const isShown = (db: Db) => sql`tx.owner > 0 and tx.owner not in (${hiddenAccounts(db)})`
+/** Rows of accounts that are not hidden, in lists that are published. */
+export const isShown = (db: Db) => sql`${isOfShownAccount(db)} and ${isPublished()}`
+
+const isOfShownAccount = (db: Db) => sql`tx.owner > 0 and tx.owner not in (${hiddenAccounts(db)})`
 
 /** Parties with so many rows are summed as they are imported, before they exceed what is summed while a visitor waits. */
 const WORTH_SUMMING = MAX_SUMMED_ROWS / 2
@@ -86,24 +89,21 @@ async function groupsOf(db: Db, party: number): Promise<Group[]> {
 async function storedGroups(db: Db, party: number): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select owner, kind, year, name, place, row_count as rows, cents
-    from party_sum as tx where party = ${party} and ${isShown(db)} order by kind, owner, year`.execute(db)
+    from party_sum as tx where party = ${party} and ${isOfShownAccount(db)} order by kind, owner, year`.execute(
+    db,
+  )
   return rows
 }
 
-/** The sums of the parties among these changed ones that now have very many rows. */
-export async function largePartySums(
-  db: Db,
-  table: 'tx' | 'tx_added',
-  changed: RawBuilder<unknown>,
-): Promise<Database['party_sum'][]> {
+/** The sums of the parties that have very many rows since these were added; a first fill is in `tx_added`, and counted. */
+export async function largePartySums(db: Db, table: 'tx' | 'tx_added'): Promise<Database['party_sum'][]> {
   const { rows: large } = await (
     table === 'tx'
-      ? sql<{ party: number }>`select change.party from ${changed} as change
-        join party on party_id = change.party
-        where party.row_count >= ${sql.lit(WORTH_SUMMING)} and change.party not in (select party from party_sum)`
-      : sql<{
+      ? sql<{
           party: number
-        }>`select party from ${changed} as change where row_count >= ${sql.lit(WORTH_SUMMING)}`
+        }>`select party_id as party from party where row_count >= ${sql.lit(WORTH_SUMMING)}
+        and party_id in (select party from tx_added) and party_id not in (select party from party_sum)`
+      : sql<{ party: number }>`select party from party_change where row_count >= ${sql.lit(WORTH_SUMMING)}`
   ).execute(db)
   if (large.length === 0) return []
   const parties = large.map(({ party }) => party)

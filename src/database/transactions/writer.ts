@@ -4,8 +4,9 @@ import { amongNumbers } from '../connection/conditions.ts'
 import { appendValues, type Value } from '../connection/insertRows.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
 import type { TypeSum } from '../money/wholeLists.ts'
-import { withDatabaseErrors, withWriteTransaction } from '../writeTransaction.ts'
+import { withDatabaseErrors } from '../writeTransaction.ts'
 import { applyChanges, type DerivedRows, emptyStage, expectFill, prepareFill } from './applyChanges.ts'
+import { isPublished, loadLongLists, removeLoadedLists, stage } from './longLists.ts'
 import { linkNewParties } from './namedAccounts.ts'
 import { partyNumbers, sourceNumbers, textHash } from './parties.ts'
 import {
@@ -44,9 +45,6 @@ export type TransactionWriter = Awaited<ReturnType<typeof openTransactionWriter>
 /** Changes are held in memory up to this many rows, then in tables of their own. */
 const HELD_ROWS = 20_000
 
-/** An import that is staged waits for other writers longer than a person would. */
-const STAGING_TIMEOUT_MS = 60_000
-
 /** In kilobytes. With SQLite's usual two megabytes, each page of the large indexes would be written many times. */
 const WRITING_PAGE_CACHE = 64 * 1024
 /** Without rows on file: a first fill looks for each name among millions, and sorts its indexes in batches of this size. */
@@ -56,10 +54,6 @@ const USUAL_PAGE_CACHE = 2_000
 async function setPageCache(db: Db, kilobytes: number): Promise<void> {
   if (isSqlite(db)) await sql`pragma cache_size = ${sql.lit(-kilobytes)}`.execute(db)
 }
-
-/** Stages changes. Their tables are this writer's alone; where the engine has one writer at a time, others wait for a slice. */
-const stage = <Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> =>
-  isSqlite(db) ? withWriteTransaction(db, work, STAGING_TIMEOUT_MS) : db.transaction().execute(work)
 
 /**
  * Opens the transactions for changes, exclusively across all processes and servers. Changes are compared with what is on
@@ -74,6 +68,7 @@ export async function openTransactionWriter(db: Db) {
     await lock.release()
   }
   try {
+    await removeLoadedLists(db)
     const { rows } = await sql`select 1 where not exists (select 1 from tx)`.execute(db)
     const isFill = rows.length > 0
     await setPageCache(db, isFill ? FILLING_PAGE_CACHE : WRITING_PAGE_CACHE)
@@ -97,6 +92,16 @@ export async function openTransactionWriter(db: Db) {
   /** Whether nothing has changed since `flush`, and what it made of a first fill. */
   let isReady = true
   let fill: DerivedRows | undefined
+
+  const prepareToPublish = async (): Promise<void> => {
+    fill = await prepareFill(db, isCleared)
+    if (!fill && !isCleared) await loadLongLists(db)
+    isReady = true
+  }
+  const expectChange = async (): Promise<void> => {
+    if (isReady) await removeLoadedLists(db)
+    isReady = false
+  }
 
   const flush = async (): Promise<void> => {
     if (held.sums.length === 0) return
@@ -124,7 +129,7 @@ export async function openTransactionWriter(db: Db) {
       KEY.map((column) => sql`gone.${sql.ref(column)} = tx.${sql.ref(column)}`),
       sql` and `,
     )
-    return sql`(select ${columnsOf(TX_COLUMNS)} from tx where ${condition} and not exists
+    return sql`(select ${columnsOf(TX_COLUMNS)} from tx where ${condition} and ${isPublished()} and not exists
         (select 1 from tx_gone as gone where ${isGone})
       union all ${added}) as now`
   }
@@ -145,7 +150,7 @@ export async function openTransactionWriter(db: Db) {
   }
 
   async function replace(its: YearOfList, rows: readonly StoredRow[]): Promise<void> {
-    isReady = false
+    await expectChange()
     const key = JSON.stringify(its)
     if (staged.has(key)) {
       await flush()
@@ -225,11 +230,11 @@ export async function openTransactionWriter(db: Db) {
     clear: (): Promise<void> =>
       withDatabaseErrors(async () => {
         await flush()
+        await expectChange()
         await stage(db, emptyStage)
         staged.clear()
         changed.clear()
         isCleared = true
-        isReady = false
       }),
 
     /** The sums of the accounts' whole lists, with the changes staged so far. */
@@ -246,12 +251,11 @@ export async function openTransactionWriter(db: Db) {
         return sums
       }),
 
-    /** Puts everything on disk, and makes a first fill ready. Call it before the transaction that publishes. */
+    /** Puts everything on disk, and makes what takes long ready. Call it before the transaction that publishes. */
     flush: (): Promise<void> =>
       withDatabaseErrors(async () => {
         await flush()
-        if (!isReady) fill = await prepareFill(db, isCleared)
-        isReady = true
+        if (!isReady) await prepareToPublish()
       }),
 
     /**
