@@ -143,17 +143,17 @@ const accountIn = (fields: AuditEntry['after']) => (fields ? Number(fields.accou
 async function undoAlias(db: Db, actor: Actor, { record, before, after }: AuditEntry) {
   const filer = record.slice('filers/'.length)
   const acctNum = accountIn(before)
-  const settled = await waitingNamesIn(db).settle(actor, {
+  const assigned = await waitingNamesIn(db).assign(actor, {
     filer,
     election: textOf((after ?? before)?.election),
     was: accountIn(after),
     acctNum,
   })
-  if (!('refused' in settled)) return 'done'
-  if ('rows' in settled) return { refused: fill(TOO_MANY_TO_MOVE, { rows: formatNumber(settled.rows) }) }
+  if (!('refused' in assigned)) return 'done'
+  if ('rows' in assigned) return { refused: fill(TOO_MANY_TO_MOVE, { rows: formatNumber(assigned.rows) }) }
   return {
     refused:
-      settled.refused === 'unknown'
+      assigned.refused === 'unknown'
         ? `No candidate or committee has account ${acctNum} any longer`
         : `The account of ${filer} has been changed since`,
   }

@@ -1,10 +1,10 @@
 import { dollars } from '#contract/domain/money.ts'
 import { counted } from '#contract/domain/text.ts'
-import { changeAlias, type EndedList, type Resettled } from '#database/bookkeeping/moveFilerRows.ts'
+import { changeAlias, type EndedList, type Reassigned } from '#database/bookkeeping/moveFilerRows.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { type FilerAlias, filerAliasesIn, filersIn } from '#database/money/filers.ts'
-import { openTransactionBooks } from '#database/staging/books.ts'
+import { openTransactions } from '#database/staging/openTransactions.ts'
 import { shellWord } from './ImportError.ts'
 import type { CommandOutcome } from './report.ts'
 import { importerNow } from './settings.ts'
@@ -12,7 +12,7 @@ import { importerNow } from './settings.ts'
 const ownerOfRows = (acctNum: number | null) => (acctNum === null ? 'the waiting rows' : `account ${acctNum}`)
 
 /** Describes what a change of an alias did to the rows on file: what moved, and what has to be imported again. */
-async function describeResettled(db: Db, { moved, ended }: Resettled): Promise<string[]> {
+async function describeReassigned(db: Db, { moved, ended }: Reassigned): Promise<string[]> {
   const lines = moved.map(
     ({ from, to, rows, cents }) =>
       `Moved from ${ownerOfRows(from)} to ${ownerOfRows(to)}: ${counted(rows, 'row')}, ${dollars(cents)}.`,
@@ -59,13 +59,13 @@ export async function changeAliases(
 /** Assigns a filer's name to an account, including the rows on file under it, and returns a report. */
 export async function setAlias(db: Db, alias: FilerAlias): Promise<string[]> {
   const { filer, election, acctNum } = alias
-  await using books = await openTransactionBooks(db)
-  const resettled = await changeAlias(db, books, importerNow(), alias)
+  await using transactions = await openTransactions(db)
+  const reassigned = await changeAlias(db, transactions, importerNow(), alias)
   const isKnown = (await filersIn(db)).some((each) => each.acctNum === acctNum)
   return [
     `"${filer}" is account ${acctNum} in ${electionOrEvery(election)}.` +
       (isKnown ? '' : ' No candidate or committee in the register has this number, so it may be mistyped.'),
-    ...(await describeResettled(db, resettled)),
+    ...(await describeReassigned(db, reassigned)),
   ]
 }
 
@@ -74,11 +74,11 @@ export async function setAlias(db: Db, alias: FilerAlias): Promise<string[]> {
  */
 export async function removeAlias(db: Db, alias: Omit<FilerAlias, 'acctNum'>): Promise<string[] | undefined> {
   const { filer, election } = alias
-  await using books = await openTransactionBooks(db)
+  await using transactions = await openTransactions(db)
   if (!(await filerAliasesIn(db).has(filer, election))) return undefined
-  const resettled = await changeAlias(db, books, importerNow(), alias)
+  const reassigned = await changeAlias(db, transactions, importerNow(), alias)
   return [
     `"${filer}" no longer has an account of its own in ${electionOrEvery(election)}.`,
-    ...(await describeResettled(db, resettled)),
+    ...(await describeReassigned(db, reassigned)),
   ]
 }

@@ -5,7 +5,7 @@ import {
   forgetRows,
   storeForgotten,
 } from '#database/bookkeeping/forgetRows.ts'
-import { openTransactionBooks } from '#database/staging/books.ts'
+import { openTransactions } from '#database/staging/openTransactions.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { type Actor, registerIn } from '#database/register.ts'
@@ -95,15 +95,15 @@ async function forgetTransactions(
   forgotten: Forgotten,
   { dryRun, hold }: { dryRun: boolean; hold: Hold },
 ): Promise<ForgottenCounts & { exports: number }> {
-  await using books = await openTransactionBooks(db, { isDryRun: dryRun })
-  const gone = await forgetRows(db, books, forgotten)
-  await books.flush()
+  await using transactions = await openTransactions(db, { isDryRun: dryRun })
+  const gone = await forgetRows(db, transactions, forgotten)
+  await transactions.flush()
   return await withImportTransaction(
     db,
     async (trx) => {
       await hold(trx, gone)
       const exports = await storeForgotten(trx, actor, forgotten, gone)
-      await books.publish(trx)
+      await transactions.publish(trx)
       if (gone.rows + gone.wholeLists > 0) await registerIn(trx).noteChange()
       return { ...gone, exports }
     },

@@ -4,7 +4,7 @@ import { DatabaseError } from '#database/connection/errors.ts'
 import { type ImportedFile, importsIn } from '#database/imports/imports.ts'
 import { type Journal, openJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/register.ts'
-import { openTransactionBooks } from '#database/staging/books.ts'
+import { openTransactions } from '#database/staging/openTransactions.ts'
 import { updateNamesOfRegister } from '#database/transactions/namedAccounts.ts'
 import { toDatabaseError, withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from './ImportError.ts'
@@ -106,23 +106,23 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     // Checked early, and again inside the transaction.
     if (isFirstSample) await (await import('./load/sampleMode.ts')).refuseBesideRecords(db)
     const hasRows = lists.some((list) => isTransactionKind(list.kind))
-    await using books =
-      isSampleReplaced || hasRows ? await openTransactionBooks(db, { isDryRun: dryRun }) : null
+    await using transactions =
+      isSampleReplaced || hasRows ? await openTransactions(db, { isDryRun: dryRun }) : null
     // Rows carry the import's number. Nothing of a dry run is stored, so none is reserved.
-    const reserved = books && !dryRun ? await importsIn(db).reserve() : undefined
-    if (isSampleReplaced) await books?.clear()
+    const reserved = transactions && !dryRun ? await importsIn(db).reserve() : undefined
+    if (isSampleReplaced) await transactions?.clear()
     const context = {
       job: { ...job, clock },
       day,
       warnings,
       isEmptied: isSampleReplaced || isFirstSample,
-      books,
+      transactions,
       importId: reserved ?? 0,
     }
     for (const list of lists) prepared.push(await prepareList(db, list, context))
-    await books?.flush()
+    await transactions?.flush()
     const changes = prepared.flatMap(({ changed }) => changed ?? [])
-    const sums = await books?.sums([...new Set(changes.flatMap(({ accounts }) => accounts))])
+    const sums = await transactions?.sums([...new Set(changes.flatMap(({ accounts }) => accounts))])
     const report = await withImportTransaction(
       db,
       async (trx): Promise<Report> => {
@@ -133,7 +133,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
         const { message: _, ...outcome } = loaded
         const shown = previewToken(version, { kind, files: files(), asOf, ...outcome })
         if (job.asShown !== undefined && job.asShown !== shown) throw new ImportError(CHANGED_SINCE_PREVIEW)
-        if (books) await publishRows(trx, journal, { books, changes, sums: sums ?? new Map() })
+        if (transactions) await publishRows(trx, journal, { transactions, changes, sums: sums ?? new Map() })
         const finishedAt = new Date().toISOString()
         const done: Pick<Report, 'outcome'> = { outcome: 'done' }
         const counted = { kind, dryRun, ...done, ...loaded, files: files(), asOf, startedAt, finishedAt }

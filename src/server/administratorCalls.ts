@@ -159,10 +159,11 @@ const waitingNameHandlers = (names: WaitingNameRecords) =>
   ({
     listWaitingNames: () => names.list(),
     async saveNameAccount({ body, refuse, c }) {
-      const settled = await names.settle(c.var.actor, body)
-      if (!('refused' in settled)) return settled
-      if ('rows' in settled) return refuse(409, fill(TOO_MANY_TO_MOVE, { rows: formatNumber(settled.rows) }))
-      return refuse(settled.refused === 'unknown' ? 404 : 409)
+      const assigned = await names.assign(c.var.actor, body)
+      if (!('refused' in assigned)) return assigned
+      if ('rows' in assigned)
+        return refuse(409, fill(TOO_MANY_TO_MOVE, { rows: formatNumber(assigned.rows) }))
+      return refuse(assigned.refused === 'unknown' ? 404 : 409)
     },
   }) satisfies Partial<Handlers>
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { explainBalance } from '#database/bookkeeping/explainBalance.ts'
 import { stateAnswersIn } from '#database/imports/heldAnswers.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { openTransactionBooks } from '#database/staging/books.ts'
+import { openTransactions } from '#database/staging/openTransactions.ts'
 import type { Fault } from '#tests/support/state/fakeState.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
 import { row, filer, many, moneyNight } from '#tests/support/state/moneyNight.ts'
@@ -268,12 +268,12 @@ test('a run waits while another import writes transactions, and requests nothing
     filer(71001, row('contributions', 'CHE', 500)),
     filer(71002, row('contributions', 'CHE', 700)),
   ])
-  const books = await openTransactionBooks(db)
+  const transactions = await openTransactions(db)
   const waits: number[] = []
   site.wait = async (ms) => {
     waits.push(ms)
     await clock.wait(ms)
-    if (ms === 60_000) await books[Symbol.asyncDispose]()
+    if (ms === 60_000) await transactions[Symbol.asyncDispose]()
   }
 
   expect(await sync()).toMatchObject({ outcome: 'done', changed: 2, left: 0, isStopped: false })
@@ -284,10 +284,10 @@ test('a run waits while another import writes transactions, and requests nothing
 
 test('a run whose time is up does not wait for another import, and leaves its accounts for the next one', async () => {
   const { db, sync, what } = await moneyNight([filer(71001, row('contributions', 'CHE', 500))])
-  const books = await openTransactionBooks(db)
+  const transactions = await openTransactions(db)
 
   const report = await sync({ hours: 10 / 3600 })
-  await books[Symbol.asyncDispose]()
+  await transactions[Symbol.asyncDispose]()
 
   expect(report).toMatchObject({ outcome: 'refused', left: 1, isStopped: true })
   expect(report.message).toMatch(/^Another import or a long write is using this database\./)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { registerIn } from '#database/register.ts'
-import { openTransactionBooks } from '#database/staging/books.ts'
+import { openTransactions } from '#database/staging/openTransactions.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { withImportTransaction, withWriteTransaction } from '#database/writeTransaction.ts'
 import { prepareTransactions } from '#importer/load/prepareTransactions.ts'
@@ -15,8 +15,8 @@ const ROWS = 3_000
 
 /** Reads contributions of a cent, up to where the import's transaction begins; `atHalf` is called within the file. */
 async function readContributions(db: Db, atHalf: () => void = () => {}) {
-  const books = await openTransactionBooks(db)
-  onTestFinished(() => books[Symbol.asyncDispose]())
+  const transactions = await openTransactions(db)
+  onTestFinished(() => transactions[Symbol.asyncDispose]())
   const importId = await importsIn(db).reserve()
   const bytes = Buffer.from(contributions(Array<string>(ROWS).fill(gave('0.01'))))
   const source: Source = {
@@ -32,7 +32,7 @@ async function readContributions(db: Db, atHalf: () => void = () => {}) {
   const now = new Date('2026-11-21T12:00:00Z')
   const day = '2026-11-21'
   const options = { importId, day, dayOf: () => day, now, warn: () => {} }
-  return prepareTransactions(db, books, 'contributions', [source], options)
+  return prepareTransactions(db, transactions, 'contributions', [source], options)
 }
 
 test('an administrator saves while a file of transactions is being read, and the import goes on', async () => {

@@ -1,7 +1,7 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import type { StatementAccount } from '#contract/schemas/bodies.ts'
-import type { NameSettlement, SettledName, WaitingNames } from '#contract/schemas/waitingName.ts'
+import type { NameAssignment, AssignedName, WaitingNames } from '#contract/schemas/waitingName.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { entryIdIn } from './audit.ts'
 import { request } from './request.ts'
@@ -25,7 +25,7 @@ const assignmentsApi = api.injectEndpoints({
       providesTags: [listTag('Import'), listTag('Balance')],
     }),
     /** Assigns a name to an account, which moves its rows at once. */
-    saveNameAccount: build.mutation<SettledName, NameSettlement>({
+    saveNameAccount: build.mutation<AssignedName, NameAssignment>({
       query: (body) => ({ ...request(adminAddresses.saveNameAccount), body }),
       extraOptions: WITH_TOKEN,
       invalidatesTags: (_, error) => unlessFailed(error, listTag('Balance'), listTag('Audit')),

@@ -9,7 +9,7 @@ import { Candidate, LinkedAccount } from '../schemas/candidate.ts'
 import { RegisterStatus } from '../schemas/dataStatus.ts'
 import { AccountAddition, HeldAccounts, StatementAccount, VoterIdEdit } from '../schemas/bodies.ts'
 import { CheckedLink, LinkList, SuggestedLinks } from '../schemas/link.ts'
-import { NameSettlement, SettledName, WaitingNames } from '../schemas/waitingName.ts'
+import { NameAssignment, AssignedName, WaitingNames } from '../schemas/waitingName.ts'
 import { Work } from '../schemas/work.ts'
 import { ListFacts, SeveralChanged, SeveralChanges } from '../schemas/workList.ts'
 import {
@@ -72,10 +72,10 @@ export const NAME_CALLS = {
     remarks:
       'It applies immediately to the rows on file under the name, and to later imports. To undo it, swap `was` and `acctNum`.',
     body: [
-      NameSettlement,
+      NameAssignment,
       'Expected a filer, an election or blank, the account that it was assigned to before or null, and the acctNum to assign it to or null',
     ],
-    answer: { description: 'The rows that moved.', schema: SettledName },
+    answer: { description: 'The rows that moved.', schema: AssignedName },
     errors: {
       404: NO_OWNER,
       409: '“{filer}” was assigned differently in the meantime. Reload and check it.',

@@ -47,7 +47,7 @@ export const WaitingNames = record(
 )
 export type WaitingNames = z.infer<typeof WaitingNames>
 
-export const NameSettlement = body('NameSettlement', 'The account that a filer’s name is assigned to.', {
+export const NameAssignment = body('NameAssignment', 'The account that a filer’s name is assigned to.', {
   filer: field(
     z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_FILER), z.regex(/^\P{Cc}*$/u)),
     'The name, as the state’s exports spell it.',
@@ -61,9 +61,9 @@ export const NameSettlement = body('NameSettlement', 'The account that a filer�
   was: field(z.nullable(AcctNum), 'The account that the name was assigned to before; null if none.', null),
   acctNum: field(z.nullable(AcctNum), 'The account to assign the name to; null removes the assignment.'),
 })
-export type NameSettlement = z.infer<typeof NameSettlement>
+export type NameAssignment = z.infer<typeof NameAssignment>
 
-export const SettledName = record('SettledName', 'The result of assigning a filer’s name to an account.', {
+export const AssignedName = record('AssignedName', 'The result of assigning a filer’s name to an account.', {
   rows: int('The number of rows that moved.', 12),
   cents: int('Their sum in cents.', 120_000),
   ended: field(
@@ -72,4 +72,4 @@ export const SettledName = record('SettledName', 'The result of assigning a file
     [],
   ),
 })
-export type SettledName = z.infer<typeof SettledName>
+export type AssignedName = z.infer<typeof AssignedName>

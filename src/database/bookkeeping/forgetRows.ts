@@ -5,7 +5,7 @@ import type { Database } from '../schema.ts'
 import { openJournal } from '../journal/journal.ts'
 import type { Actor } from '../register.ts'
 import { auditIn } from '../audit.ts'
-import type { BookedRows, Books } from '../staging/books.ts'
+import type { YearOnFile, OpenTransactions } from '../staging/openTransactions.ts'
 import { addTo } from '../staging/filedRow.ts'
 import { endLists } from './moveFilerRows.ts'
 import { type WholeList, wholeListsIn } from '../money/wholeLists.ts'
@@ -35,13 +35,13 @@ export interface ForgottenRows extends ForgottenCounts {
 }
 
 /**
- * Removes transactions from the books before the register sees it. The rows of a whole list are removed with the import
+ * Stages the removal of transactions before the register sees it. The rows of a whole list are removed with the import
  * that made it whole, not with the one that first brought some of them, because a list without some of its rows would not
  * be whole.
  */
 export async function forgetRows(
   db: Db,
-  books: Books,
+  transactions: OpenTransactions,
   { account, importId }: Omit<Forgotten, 'what'>,
 ): Promise<ForgottenRows> {
   const all = await wholeListsIn(db).list(account === undefined ? {} : { accounts: [account] })
@@ -51,26 +51,27 @@ export async function forgetRows(
 
   // Whole years, and the loose rows of years that hold any row of the import.
   for (const { acctNum, kind } of lists)
-    for (const booked of await books.of(acctNum, kind)) if (booked.isWhole) await forgetAll(booked)
+    for (const booked of await transactions.yearsOf(acctNum, kind))
+      if (booked.isWhole) await forgetAll(booked)
   if (importId === undefined)
-    for (const owner of account === undefined ? await books.owners() : [account])
-      for (const booked of await books.of(owner)) await forgetAll(booked)
+    for (const owner of account === undefined ? await transactions.owners() : [account])
+      for (const booked of await transactions.yearsOf(owner)) await forgetAll(booked)
   else
-    for (const booked of await books.from({ importId }))
+    for (const booked of await transactions.yearsFrom({ importId }))
       if (!booked.isWhole && (account ?? booked.owner) === booked.owner) await forgetSome(booked, importId)
   return { ...gone, wholeLists: lists.length, lists, kinds: [...kinds] }
 
-  async function forgetAll(booked: BookedRows): Promise<void> {
+  async function forgetAll(booked: YearOnFile): Promise<void> {
     addTo(gone, booked.cents, booked.count)
     kinds.add(booked.kind)
-    await books.put(booked, [])
+    await transactions.replace(booked, [])
   }
 
-  async function forgetSome(booked: BookedRows, id: number): Promise<void> {
-    const rows = await books.rows(booked)
+  async function forgetSome(booked: YearOnFile, id: number): Promise<void> {
+    const rows = await transactions.rowsOf(booked)
     for (const row of rows) if (row.importId === id) addTo(gone, row.cents)
     const others = rows.filter((row) => row.importId !== id)
-    await books.put(booked, others)
+    await transactions.replace(booked, others)
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { storeLedgers, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
 import { type Actor, registerIn } from '../register.ts'
 import { copiesOf, withoutKnown } from '../staging/mergeYear.ts'
-import type { BookedRows, Books } from '../staging/books.ts'
+import type { YearOnFile, OpenTransactions } from '../staging/openTransactions.ts'
 import {
   addTo,
   dayOf,
@@ -22,17 +22,17 @@ import {
   isInTerm,
   type Owner,
   ownerOf,
-  type Settlement,
+  type Assignment,
   type Total,
 } from '../staging/filedRow.ts'
 import { withImportTransaction } from '../writeTransaction.ts'
 
 /** Who owns the rows under a filer's name from now on, in the exports that were given for one election. */
-export interface NewSettlement {
+export interface NewAssignment {
   /** '' if no election was given. */
   election: string
   /** Undefined if the rows wait. */
-  settlement: Settlement | undefined
+  assignment: Assignment | undefined
   /** The accounts that could own the name so far, and those that can from now on. */
   before: readonly number[]
   after: readonly number[]
@@ -53,43 +53,44 @@ export interface EndedList {
   importId: number
 }
 
-export interface Resettled {
+export interface Reassigned {
   moved: MovedRows[]
   ended: EndedList[]
 }
 
 /** Rows under the name with the same owner, kind and year. */
 interface Under {
-  booked: BookedRows
+  booked: YearOnFile
   rows: FiledRow[]
 }
 
 /**
- * Moves the rows imported under this name, as the exports spell it, to their new owners. The results are in the books,
+ * Moves the rows imported under this name, as the exports spell it, to their new owners. The results are staged,
  * and `endLists` tells the register about them. Rows of an account's own list stay. If the operator vouched for an export
  * with this name, the lists it made whole no longer are, for both the old and the new accounts: which of their rows came
  * under the name is not always known, because a row imported again under another name keeps its first one.
  */
 async function moveFilerRows(
   db: Db,
-  books: Books,
+  transactions: OpenTransactions,
   filer: string,
-  settlements: readonly NewSettlement[],
-): Promise<Resettled> {
-  if (settlements.length === 0) return { moved: [], ended: [] }
+  assignments: readonly NewAssignment[],
+): Promise<Reassigned> {
+  if (assignments.length === 0) return { moved: [], ended: [] }
   const ended: EndedList[] = []
   // Rows of an ended list may move too, and then more lists lack them.
   for (;;) {
-    const under = await rowsUnder(books, filer)
+    const under = await rowsUnder(transactions, filer)
     const found: EndedList[] = []
-    for (const each of settlements) {
+    for (const each of assignments) {
       const stands = (list: EndedList) =>
         ![...ended, ...found].some(({ acctNum, kind }) => acctNum === list.acctNum && kind === list.kind)
       for (const list of await listsWithName(db, filer, each, under)) if (stands(list)) found.push(list)
       for (const list of await listsWithout(db, each, under)) if (stands(list)) found.push(list)
     }
-    if (found.length === 0) return { moved: await moveLooseRows(books, filer, settlements, under), ended }
-    for (const { acctNum, kind } of found) await loosen(books, acctNum, kind)
+    if (found.length === 0)
+      return { moved: await moveLooseRows(transactions, filer, assignments, under), ended }
+    for (const { acctNum, kind } of found) await loosen(transactions, acctNum, kind)
     for (const list of found) ended.push(list)
   }
 }
@@ -106,21 +107,21 @@ export async function endLists(
   await storeLedgers(trx, new Map(accounts.map((acctNum) => [acctNum, []])))
 }
 
-async function rowsUnder(books: Books, filer: string): Promise<Under[]> {
+async function rowsUnder(transactions: OpenTransactions, filer: string): Promise<Under[]> {
   const under: Under[] = []
-  for (const booked of await books.from({ filer }))
-    under.push({ booked, rows: (await books.rows(booked)).filter((row) => row.filer === filer) })
+  for (const booked of await transactions.yearsFrom({ filer }))
+    under.push({ booked, rows: (await transactions.rowsOf(booked)).filter((row) => row.filer === filer) })
   return under
 }
 
 /** Makes a list no longer whole; its rows stay, as loose ones. */
-async function loosen(books: Books, owner: number, kind: TransactionKind): Promise<void> {
-  const booked = await books.of(owner, kind)
+async function loosen(transactions: OpenTransactions, owner: number, kind: TransactionKind): Promise<void> {
+  const booked = await transactions.yearsOf(owner, kind)
   for (const { isWhole, ...whole } of booked) {
     if (!isWhole) continue
-    const { whole: rows, loose } = await books.ofYear(owner, kind, whole.year)
-    await books.put({ ...whole, isWhole: true }, [])
-    await books.put({ ...whole, isWhole: false }, [...rows, ...loose])
+    const { whole: rows, loose } = await transactions.rowsOfYear(owner, kind, whole.year)
+    await transactions.replace({ ...whole, isWhole: true }, [])
+    await transactions.replace({ ...whole, isWhole: false }, [...rows, ...loose])
   }
 }
 
@@ -152,7 +153,7 @@ async function listsByWord(db: Db, accounts: readonly number[], election: string
 async function listsWithName(
   db: Db,
   filer: string,
-  { election, before, after }: NewSettlement,
+  { election, before, after }: NewAssignment,
   under: readonly Under[],
 ): Promise<EndedList[]> {
   const ofElection = under.filter(({ rows }) => rows.some((row) => row.election === election))
@@ -173,18 +174,18 @@ async function listsWithName(
 /** Lists by the operator's word that were whole without rows that now move to their account. */
 async function listsWithout(
   db: Db,
-  { election, settlement }: NewSettlement,
+  { election, assignment }: NewAssignment,
   under: readonly Under[],
 ): Promise<EndedList[]> {
-  if (!settlement) return []
-  const lists = await listsByWord(db, [settlement.acctNum], election)
-  const comes = (row: FiledRow) => row.election === election && isInTerm(settlement, dayOf(row))
+  if (!assignment) return []
+  const lists = await listsByWord(db, [assignment.acctNum], election)
+  const comes = (row: FiledRow) => row.election === election && isInTerm(assignment, dayOf(row))
   return lists.filter(({ kind, asOf }) =>
     under.some(
       ({ booked, rows }) =>
         booked.kind === kind &&
         !booked.isWhole &&
-        booked.owner !== settlement.acctNum &&
+        booked.owner !== assignment.acctNum &&
         rows.some((row) => comes(row) && dayOf(row) <= asOf),
     ),
   )
@@ -192,16 +193,16 @@ async function listsWithout(
 
 /** Moves rows that are not part of a whole list. Rows that their new owner already has are not booked twice. */
 async function moveLooseRows(
-  books: Books,
+  transactions: OpenTransactions,
   filer: string,
-  settlements: readonly NewSettlement[],
+  assignments: readonly NewAssignment[],
   under: readonly Under[],
 ): Promise<MovedRows[]> {
-  const settled = new Map(settlements.map(({ election, settlement }) => [election, settlement]))
+  const assigned = new Map(assignments.map(({ election, assignment }) => [election, assignment]))
   /** Undefined for rows of other names and elections. */
   const newOwner = (row: FiledRow): Owner | undefined =>
-    row.filer === filer && settled.has(row.election)
-      ? ownerOf(settled.get(row.election), filer, dayOf(row))
+    row.filer === filer && assigned.has(row.election)
+      ? ownerOf(assigned.get(row.election), filer, dayOf(row))
       : undefined
   const moves = under
     .filter(({ booked }) => !booked.isWhole)
@@ -217,7 +218,7 @@ async function moveLooseRows(
     const [from, into] = [accountOf(booked.owner), accountOf(to)]
     const total = moved.get(`${from} ${into}`) ?? { from, to: into, rows: 0, cents: 0 }
     moved.set(`${from} ${into}`, total)
-    const rows = await moveYear(books, booked, to, (row) => newOwner(row) === to)
+    const rows = await moveYear(transactions, booked, to, (row) => newOwner(row) === to)
     for (const { cents } of rows) addTo(total, cents)
   }
   return [...moved.values()]
@@ -228,64 +229,64 @@ const numberOf = (owner: Owner) => (isAccount(owner) ? owner : 0)
 
 /** Returns the rows that moved. */
 async function moveYear(
-  books: Books,
-  { owner, kind, year }: BookedRows,
+  transactions: OpenTransactions,
+  { owner, kind, year }: YearOnFile,
   to: Owner,
   isMoved: (row: FiledRow) => boolean,
 ): Promise<FiledRow[]> {
-  const { loose } = await books.ofYear(owner, kind, year)
+  const { loose } = await transactions.rowsOfYear(owner, kind, year)
   const moved = loose.filter(isMoved)
-  const target = await books.ofYear(to, kind, year)
+  const target = await transactions.rowsOfYear(to, kind, year)
   const known = copiesOf([...target.whole, ...target.loose])
   const fresh = withoutKnown(moved, known)
-  await books.put(
+  await transactions.replace(
     { owner, kind, year, isWhole: false },
     loose.filter((row) => !isMoved(row)),
   )
-  await books.put({ owner: to, kind, year, isWhole: false }, [...target.loose, ...fresh])
+  await transactions.replace({ owner: to, kind, year, isWhole: false }, [...target.loose, ...fresh])
   return moved
 }
 
 /**
  * Moves a name's stored rows according to the aliases that apply from now on; '' is every election. The results are in
- * the books, and `endLists` tells the register about them in the transaction that changes the aliases.
+ * staged, and `endLists` tells the register about them in the transaction that changes the aliases.
  */
-async function resettle(
+async function reassign(
   db: Db,
-  books: Books,
+  transactions: OpenTransactions,
   { filer, election }: Pick<FilerAlias, 'filer' | 'election'>,
   aliases: Readonly<Record<'before' | 'after', readonly FilerAlias[]>>,
-): Promise<Resettled> {
+): Promise<Reassigned> {
   const onFile = filerAliasesIn(db)
   const name = collapseSpaces(filer)
   const filers = await filersIn(db)
   const filerOf = new Map(filers.map((each) => [each.acctNum, each]))
   const openings = await committeeOpenings(db)
   const [before, after] = [accountsOf(aliases.before, name), accountsOf(aliases.after, name)]
-  const only = ([acctNum, other]: readonly number[]): NewSettlement['settlement'] =>
+  const only = ([acctNum, other]: readonly number[]): NewAssignment['assignment'] =>
     acctNum === undefined || other !== undefined
       ? undefined
       : { acctNum, ...termOf(filerOf.get(acctNum), openings) }
   const isConcerned = (of: string) => of === election || (election === '' && !after.has(of))
 
-  const resettled: Resettled = { moved: [], ended: [] }
+  const reassigned: Reassigned = { moved: [], ended: [] }
   const spellings = (await onFile.spellings()).filter((spelling) => collapseSpaces(spelling) === name)
   for (const spelling of new Set([name, ...spellings])) {
     const elections = (await onFile.electionsOf(spelling)).filter(isConcerned)
-    const settlements = elections.map((of): NewSettlement => {
+    const assignments = elections.map((of): NewAssignment => {
       const { possible } = matchFilers(filers, [], of)
       const accounts = (its: ReadonlyMap<string, number>): number[] => {
         const alias = its.get(of) ?? its.get('')
         return alias === undefined ? possible(spelling) : [alias]
       }
       const now = accounts(after)
-      return { election: of, settlement: only(now), before: accounts(before), after: now }
+      return { election: of, assignment: only(now), before: accounts(before), after: now }
     })
-    const { moved, ended } = await moveFilerRows(db, books, spelling, settlements)
-    for (const each of moved) resettled.moved.push(each)
-    for (const each of ended) resettled.ended.push(each)
+    const { moved, ended } = await moveFilerRows(db, transactions, spelling, assignments)
+    for (const each of moved) reassigned.moved.push(each)
+    for (const each of ended) reassigned.ended.push(each)
   }
-  return resettled
+  return reassigned
 }
 
 /** The accounts of this name, by election. */
@@ -298,16 +299,16 @@ const accountsOf = (aliases: readonly FilerAlias[], name: string): ReadonlyMap<s
  */
 export async function changeAlias(
   db: Db,
-  books: Books,
+  transactions: OpenTransactions,
   actor: Actor,
   { filer, election, acctNum }: Omit<FilerAlias, 'acctNum'> & { acctNum?: number },
-): Promise<Resettled> {
+): Promise<Reassigned> {
   const name = collapseSpaces(filer)
   const before = await filerAliasesIn(db).list()
   const others = before.filter((alias) => alias.filer !== name || alias.election !== election)
   const after = acctNum === undefined ? others : [...others, { filer: name, election, acctNum }]
-  const resettled = await resettle(db, books, { filer, election }, { before, after })
-  await books.flush()
+  const reassigned = await reassign(db, transactions, { filer, election }, { before, after })
+  await transactions.flush()
   await withImportTransaction(db, async (trx) => {
     const aliases = filerAliasesIn(trx)
     const auditId =
@@ -315,10 +316,10 @@ export async function changeAlias(
         ? await aliases.remove(actor, filer, election)
         : await aliases.set(actor, filer, election, acctNum)
     const journal = openJournal(trx)
-    await endLists(trx, resettled.ended, journal)
+    await endLists(trx, reassigned.ended, journal)
     if (auditId !== undefined) await journal.write({ auditId })
-    await books.publish(trx)
+    await transactions.publish(trx)
     await registerIn(trx).noteChange()
   })
-  return resettled
+  return reassigned
 }

@@ -3,9 +3,9 @@ import { fullName } from '#contract/domain/names.ts'
 import {
   MAX_MOVED_ROWS,
   MAX_WAITING_NAMES,
-  type NameSettlement,
+  type NameAssignment,
   type PossibleFiler,
-  type SettledName,
+  type AssignedName,
   type WaitingNames,
 } from '#contract/schemas/waitingName.ts'
 import { DatabaseError, isBusy } from '../connection/errors.ts'
@@ -13,7 +13,7 @@ import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import type { Actor } from '../register.ts'
 import { DatabaseBusy } from '../writeTransaction.ts'
-import { openTransactionBooks } from '../staging/books.ts'
+import { openTransactions } from '../staging/openTransactions.ts'
 import { changeAlias } from './moveFilerRows.ts'
 import { collapseSpaces, type Filer, filerAliasesIn, filersIn, matchFilers } from '../money/filers.ts'
 import { waitingByName } from './moneyStatus.ts'
@@ -23,7 +23,7 @@ export type WaitingNameRecords = ReturnType<typeof waitingNamesIn>
 /**
  * The account does not exist; another user has given the name a different one; or there are too many rows to move here.
  */
-export type NotSettled = { refused: 'unknown' | 'changed' } | { refused: 'tooMany'; rows: number }
+export type NotAssigned = { refused: 'unknown' | 'changed' } | { refused: 'tooMany'; rows: number }
 
 /** The names of waiting rows, and the accounts that people give them, which apply at once. */
 export function waitingNamesIn(db: Db) {
@@ -55,19 +55,19 @@ export function waitingNamesIn(db: Db) {
      * Gives a name its account, or removes it, and moves the stored rows under it. Throws DatabaseBusy while an import
      * writes transactions.
      */
-    async settle(actor: Actor, settlement: NameSettlement): Promise<SettledName | NotSettled> {
-      const { filer, election, was, acctNum } = settlement
+    async assign(actor: Actor, assignment: NameAssignment): Promise<AssignedName | NotAssigned> {
+      const { filer, election, was, acctNum } = assignment
       if (acctNum !== null && (await filersIn(db, { account: acctNum })).length === 0)
         return { refused: 'unknown' }
       try {
-        await using books = await openTransactionBooks(db)
-        const before = (await filerAliasesIn(db).list()).find(isOf(settlement))?.acctNum ?? null
+        await using transactions = await openTransactions(db)
+        const before = (await filerAliasesIn(db).list()).find(isOf(assignment))?.acctNum ?? null
         if (before !== was) return { refused: 'changed' }
-        const concerned = (await books.from({ filer })).reduce((sum, { count }) => sum + count, 0)
+        const concerned = (await transactions.yearsFrom({ filer })).reduce((sum, { count }) => sum + count, 0)
         if (concerned > MAX_MOVED_ROWS) return { refused: 'tooMany', rows: concerned }
         if (before === acctNum) return { rows: 0, cents: 0, ended: [] }
         const alias = { filer, election, ...(acctNum !== null && { acctNum }) }
-        const { moved, ended } = await changeAlias(db, books, actor, alias)
+        const { moved, ended } = await changeAlias(db, transactions, actor, alias)
         return {
           rows: moved.reduce((sum, { rows }) => sum + rows, 0),
           cents: moved.reduce((sum, { cents }) => sum + cents, 0),

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { DatabaseError, messageOf } from './errors.ts'
 
 /** What is not public in DATA_DIR, as documents are: databases, their copies, uploaded files, and aliases. */
-const OURS =
-  /^(sunshine-ledger|transactions|voters-\w+)\.sqlite|^before-restore-.*\.dump$|^uploads$|^aliases\.txt/
+const OURS = /^(sunshine-ledger|voters-\w+)\.sqlite|^before-restore-.*\.dump$|^uploads$|^aliases\.txt/
 
 /** The permission bits of the group and of all other users. */
 const OTHERS = 0o077

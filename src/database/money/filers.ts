@@ -56,7 +56,7 @@ const CANDIDATE = /^(.*?)\s*\(([A-Z0-9]{2,4})\)\(([A-Z0-9]{2,4})\)$/
 
 /**
  * Finds a filer's account by its name in the state's exports: the first 40 characters of a committee's name with its
- * type, or of `Last, First Middle` with party and office. Only a name that matches exactly one account settles on it: one
+ * type, or of `Last, First Middle` with party and office. Only a name that matches exactly one account is assigned to it: one
  * of the candidates of this election, or of every election if it is ''. An alias for the exact spelling takes precedence,
  * first one for the election, then one for every election.
  */
@@ -67,10 +67,10 @@ export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAli
   )
   const filerOf = new Map(inElection.map((filer) => [filer.acctNum, filer]))
   for (const filer of inElection) for (const name of namesOf(filer)) addToSet(accounts, name, filer.acctNum)
-  const settled = new Map<string, number>()
+  const assigned = new Map<string, number>()
   for (const alias of aliases)
-    if (alias.election === election || (alias.election === '' && !settled.has(alias.filer)))
-      settled.set(alias.filer, alias.acctNum)
+    if (alias.election === election || (alias.election === '' && !assigned.has(alias.filer)))
+      assigned.set(alias.filer, alias.acctNum)
 
   /** Undefined for a name without a type. */
   function fitting(text: string): { isCandidate: boolean; found: ReadonlySet<number> } | undefined {
@@ -84,7 +84,7 @@ export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAli
 
   return {
     match: (text: string): FilerMatch => {
-      const alias = settled.get(collapseSpaces(text))
+      const alias = assigned.get(collapseSpaces(text))
       if (alias !== undefined) return alias
       const fits = fitting(text)
       return fits
@@ -94,7 +94,7 @@ export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAli
 
     /** Every account that may own money rows under this name. */
     possible: (text: string): number[] => {
-      const alias = settled.get(collapseSpaces(text))
+      const alias = assigned.get(collapseSpaces(text))
       return alias === undefined ? [...(fitting(text)?.found ?? [])] : [alias]
     },
 

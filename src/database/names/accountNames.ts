@@ -34,12 +34,12 @@ export function accountNames(filers: readonly Filer[], aliases: readonly FilerAl
   const aliased = aliases
     .filter(({ election, acctNum }) => election === '' && committees.has(acctNum))
     .map(({ filer, acctNum }) => ofCommittee(filer.replace(COMMITTEE_TYPE, ''), acctNum))
-  const settled = new Set(aliased.map(({ name }) => name))
+  const assigned = new Set(aliased.map(({ name }) => name))
   const own = filers
     .flatMap((filer) =>
       filer.type === 'committee' ? [ofCommittee(filer.name, filer.acctNum)] : ofCandidate(filer),
     )
-    .filter(({ name }) => !settled.has(name))
+    .filter(({ name }) => !assigned.has(name))
   const all = [...aliased, ...own].filter(({ name }) => name !== '')
   return [...new Map(all.map((each) => [`${each.account} ${each.isPerson} ${each.name}`, each])).values()]
 }

@@ -41,23 +41,23 @@ export const dayOf = ({ content }: Pick<FiledRow, 'content'>): string => content
 /** Whether the owner is an account; otherwise it is a filer's name whose rows wait. */
 export const isAccount = (owner: Owner): owner is number => typeof owner === 'number'
 
-/** The account that a filer's name settles on, and the range of ISO days on which rows can be its own. */
-export interface Settlement {
+/** The account that a filer's name is assigned to, and the range of ISO days on which rows can be its own. */
+export interface Assignment {
   acctNum: number
   firstDay: string
   lastDay: string
 }
 
 /** Where the rows under a filer's name go; undefined if they wait. */
-export type Settle = (filer: string) => Settlement | undefined
+export type Assign = (filer: string) => Assignment | undefined
 
 /** Whether a row of this ISO day belongs to the account; never for a waiting name. */
-export const isInTerm = (settlement: Settlement | undefined, day: string): boolean =>
-  settlement !== undefined && day >= settlement.firstDay && day <= settlement.lastDay
+export const isInTerm = (assignment: Assignment | undefined, day: string): boolean =>
+  assignment !== undefined && day >= assignment.firstDay && day <= assignment.lastDay
 
 /** The owner of a row under this name and of this ISO day. */
-export const ownerOf = (settlement: Settlement | undefined, filer: string, day: string): Owner =>
-  settlement && isInTerm(settlement, day) ? settlement.acctNum : filer
+export const ownerOf = (assignment: Assignment | undefined, filer: string, day: string): Owner =>
+  assignment && isInTerm(assignment, day) ? assignment.acctNum : filer
 
 /** A number of rows and their sum in cents. */
 export interface Total {
@@ -118,13 +118,13 @@ export interface WaitingRows extends Total {
   day: 'early' | 'late' | 'impossible' | null
 }
 
-/** Counts a row that waits, even if its name is settled. */
+/** Counts a row that waits, even if its name is assigned. */
 export function countWaiting(
   counted: Map<string, WaitingRows>,
   row: FiledRow,
-  settlement: Settlement | undefined,
+  assignment: Assignment | undefined,
 ): void {
-  const day = settlement ? dayIn(settlement, dayOf(row)) : null
+  const day = assignment ? dayIn(assignment, dayOf(row)) : null
   const key = `${day} ${row.filer}`
   const known = counted.get(key)
   const of = known ?? { filer: row.filer, day, rows: 0, cents: 0 }
@@ -132,7 +132,7 @@ export function countWaiting(
   addTo(of, row.cents)
 }
 
-function dayIn({ firstDay }: Settlement, day: string): 'early' | 'late' | 'impossible' {
+function dayIn({ firstDay }: Assignment, day: string): 'early' | 'late' | 'impossible' {
   if (day === NO_DAY) return 'impossible'
   return day < firstDay ? 'early' : 'late'
 }

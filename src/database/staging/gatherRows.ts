@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { TransactionKind } from '#contract/schemas/values.ts'
-import type { Books } from './books.ts'
+import type { OpenTransactions } from './openTransactions.ts'
 import {
   centsOf,
   countWaiting,
@@ -12,8 +12,8 @@ import {
   type MergeTally,
   type Owner,
   ownerOf,
-  type Settle,
-  type Settlement,
+  type Assign,
+  type Assignment,
   type Total,
   type WaitingRows,
 } from './filedRow.ts'
@@ -44,7 +44,7 @@ export type RowGathering = ReturnType<typeof gatherRows>
 
 /** A filer's name that rows arrived under. */
 interface ArrivedName {
-  settlement: Settlement | undefined
+  assignment: Assignment | undefined
   /** The number of its group of owners; any number that is unique to the group. */
   group: number
   /** Whether any rows under it are its account's, and whether any wait. */
@@ -53,18 +53,18 @@ interface ArrivedName {
 }
 
 /**
- * Gathers the rows of an import, all of one kind, and merges them with those on file. The result is in the books, not yet
- * visible. `holdings` lists the owners of loose rows of the kind under the names that are added. Names must settle the
+ * Gathers the rows of an import, all of one kind, and merges them with those on file. The result is staged, not yet
+ * visible. `holdings` lists the owners of loose rows of the kind under the names that are added. Names must be assigned the
  * same way until the merge is done. Close it when done.
  */
 export function gatherRows(
-  books: Books,
+  transactions: OpenTransactions,
   kind: TransactionKind,
   holdings: readonly Holding[],
-  settle: Settle,
+  assign: Assign,
 ) {
   const spool = openRowSpool()
-  const groups = ownerGroups(holdings, (filer) => settle(filer)?.acctNum)
+  const groups = ownerGroups(holdings, (filer) => assign(filer)?.acctNum)
   const numbers = new Map<Owner, number>()
   const names = new Map<string, ArrivedName>()
 
@@ -74,7 +74,7 @@ export function gatherRows(
     const group = groups.of(filer)
     const number = numbers.get(group) ?? numbers.size
     numbers.set(group, number)
-    const name = { settlement: settle(filer), group: number, isBooked: false, isWaiting: false }
+    const name = { assignment: assign(filer), group: number, isBooked: false, isWaiting: false }
     names.set(filer, name)
     return name
   }
@@ -85,15 +85,15 @@ export function gatherRows(
   return {
     add(row: SpooledRow): void {
       const name = nameOf(row.filer)
-      if (isInTerm(name.settlement, dayOf(row))) name.isBooked = true
+      if (isInTerm(name.assignment, dayOf(row))) name.isBooked = true
       else name.isWaiting = true
       spool.add(partOf(row, name), row)
     },
 
     /** What arrived: every filer's name, the accounts that rows were booked to, and the names with waiting rows. */
     arrived() {
-      const accounts = [...names.values()].flatMap(({ settlement, isBooked }) =>
-        settlement && isBooked ? [settlement.acctNum] : [],
+      const accounts = [...names.values()].flatMap(({ assignment, isBooked }) =>
+        assignment && isBooked ? [assignment.acctNum] : [],
       )
       const waiting = [...names].flatMap(([filer, { isWaiting }]) => (isWaiting ? [filer] : []))
       return { filers: [...names.keys()], accounts: new Set(accounts), waiting }
@@ -113,10 +113,10 @@ export function gatherRows(
         const onFile = new Map<Owner, OwnerRows>()
         for (const owner of owners) {
           done.add(`${owner} ${year}`)
-          onFile.set(owner, await books.ofYear(owner, kind, year))
+          onFile.set(owner, await transactions.rowsOfYear(owner, kind, year))
         }
         const merged = mergeYear(incoming, onFile, rules, tally)
-        for (const row of merged.waiting) countWaiting(waiting, row, settle(row.filer))
+        for (const row of merged.waiting) countWaiting(waiting, row, assign(row.filer))
         for (const acctNum of merged.relisted) relisted.add(acctNum)
         for (const [owner, before] of onFile)
           if (isAccount(owner) && isWhole.has(owner)) {
@@ -128,20 +128,20 @@ export function gatherRows(
         for (const [owner, after] of merged.changed)
           for (const list of ['whole', 'loose'] as const)
             if (!isAlike(onFile.get(owner)?.[list] ?? [], after[list]))
-              await books.put({ owner, kind, year, isWhole: list === 'whole' }, after[list])
+              await transactions.replace({ owner, kind, year, isWhole: list === 'whole' }, after[list])
       }
 
       for (const part of spool.byKey()) {
         const filers = [...new Set(part.map(({ filer }) => filer))]
         const owners = new Set(filers.flatMap((filer) => groups.owners(filer)))
-        const incoming = part.map((row) => incomingRow(row, nameOf(row.filer).settlement, rules))
+        const incoming = part.map((row) => incomingRow(row, nameOf(row.filer).assignment, rules))
         await mergePart(yearOf(part[0] ?? { content: '' }), owners, incoming)
         rows += part.length
         rules.onProgress?.(rows)
       }
       // A whole list covers every year, including those it has no rows in.
       for (const acctNum of rules.whole)
-        for (const year of new Set((await books.of(acctNum, kind)).map((each) => each.year)))
+        for (const year of new Set((await transactions.yearsOf(acctNum, kind)).map((each) => each.year)))
           if (!done.has(`${acctNum} ${year}`)) await mergePart(year, [acctNum], [])
       return { tally, waitingRows: [...waiting.values()], relisted, sizes }
     },
@@ -165,11 +165,11 @@ const yearOf = (row: Pick<FiledRow, 'content'>) => Number(row.content.slice(0, 4
 
 function incomingRow(
   { file, content, report, filer }: SpooledRow,
-  settlement: Settlement | undefined,
+  assignment: Assignment | undefined,
   { election, importId }: Rules,
 ): IncomingRow {
   const row = { content, cents: centsOf(content), report, filer, election, importId }
-  return { file, owner: ownerOf(settlement, filer, dayOf(row)), row }
+  return { file, owner: ownerOf(assignment, filer, dayOf(row)), row }
 }
 
 const isAlike = (before: readonly FiledRow[], after: readonly FiledRow[]) =>
@@ -182,7 +182,7 @@ export interface Holding {
 }
 
 /**
- * Groups the owners that rows under a name may concern: those that hold rows under it, and the one it settles on now.
+ * Groups the owners that rows under a name may concern: those that hold rows under it, and the one it is assigned to now.
  * Names that share an owner are in one group; rows for different groups can be merged separately.
  */
 function ownerGroups(holdings: readonly Holding[], accountOf: (filer: string) => number | undefined) {
@@ -199,14 +199,14 @@ function ownerGroups(holdings: readonly Holding[], accountOf: (filer: string) =>
   }
   const known = new Set<string>()
   /** A name that no rows are held under joins no two groups. */
-  const settle = (filer: string): void => {
+  const joinAccount = (filer: string): void => {
     if (known.has(filer)) return
     known.add(filer)
     const account = accountOf(filer)
     if (account !== undefined) join(filer, account)
   }
   for (const { filer, owner } of holdings) {
-    settle(filer)
+    joinAccount(filer)
     join(filer, owner)
   }
   const holders = Map.groupBy(new Set(holdings.map(({ owner }) => owner)), root)
@@ -214,7 +214,7 @@ function ownerGroups(holdings: readonly Holding[], accountOf: (filer: string) =>
   return {
     /** The group of a name, as one of its owners. */
     of(filer: string): Owner {
-      settle(filer)
+      joinAccount(filer)
       return root(filer)
     },
 

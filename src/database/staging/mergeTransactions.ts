@@ -2,7 +2,7 @@ import type { TransactionKind } from '#contract/schemas/values.ts'
 import { addToSet } from '../addToSet.ts'
 import type { Db } from '../connection/Db.ts'
 import { type WholeExport, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
-import type { Books } from './books.ts'
+import type { OpenTransactions } from './openTransactions.ts'
 import type { IsDoubtful } from './mergeYear.ts'
 import type { MergedRows, RowGathering } from './gatherRows.ts'
 import { type MergeTally, sumOf, type Total, type WaitingRows } from './filedRow.ts'
@@ -58,12 +58,12 @@ export interface ListsChange {
 
 /**
  * Merges the gathered rows with those on file, by the rules of docs/money.md. An account's rows are identified by
- * content, so a row is the same row whatever file brings it again. The result is in the books, not yet visible; the
+ * content, so a row is the same row whatever file brings it again. The result is staged, not yet visible; the
  * transaction that applies `lists` publishes it.
  */
 export async function mergeTransactions(
   db: Db,
-  books: Books,
+  transactions: OpenTransactions,
   gathering: RowGathering,
   options: MergeOptions,
 ): Promise<MergedTransactions> {
@@ -77,7 +77,9 @@ export async function mergeTransactions(
     return !isWholeList && list !== undefined && supersedes(list, { wholeThrough, day })
   }
   const word =
-    wholeThrough === undefined || isPartial ? undefined : await readWord(db, books, arrived.waiting, options)
+    wholeThrough === undefined || isPartial
+      ? undefined
+      : await readWord(db, transactions, arrived.waiting, options)
   const whole = isWholeList
     ? [account]
     : word
@@ -109,7 +111,7 @@ export async function mergeTransactions(
   const set = whole
     .filter((acctNum) => relisted.has(acctNum) || !saysSame(ofKind.get(acctNum), of))
     .map((acctNum): WholeList => ({ acctNum, ...of, importId: importId ?? 0 }))
-  if (word) set.push(...(await nones(books, whole, onFile, word)))
+  if (word) set.push(...(await nones(transactions, whole, onFile, word)))
   return {
     ...countsOf(tally, set.length > 0),
     waitingRows,
@@ -151,13 +153,13 @@ const saysSame = (
 /** The whole exports of the election for other kinds, and the accounts whose rows may be incomplete. */
 async function readWord(
   db: Db,
-  books: Books,
+  transactions: OpenTransactions,
   arrived: readonly string[],
   { kind, election, possible, isEmptied }: MergeOptions,
 ) {
   const onFile = isEmptied ? [] : await wholeListsIn(db).exports(election)
   const exports = onFile.filter((each) => each.kind !== kind)
-  const waiting = (await books.waitingNames()).filter((each) => each.kind !== kind)
+  const waiting = (await transactions.waitingNames()).filter((each) => each.kind !== kind)
   const ofExport = arrived.map((filer) => ({ kind, filer }))
   return { exports, open: openAccounts([...waiting, ...ofExport], exports, possible) }
 }
@@ -165,7 +167,7 @@ async function readWord(
 type Word = Awaited<ReturnType<typeof readWord>>
 
 async function nones(
-  books: Books,
+  transactions: OpenTransactions,
   accounts: readonly number[],
   lists: readonly WholeList[],
   { exports, open }: Word,
@@ -173,7 +175,7 @@ async function nones(
   if (exports.length === 0) return []
   const firstDays = new Map<string, string>()
   for (const acctNum of accounts)
-    for (const { kind, firstDay } of await books.of(acctNum)) {
+    for (const { kind, firstDay } of await transactions.yearsOf(acctNum)) {
       const known = firstDays.get(`${acctNum} ${kind}`)
       if (known === undefined || firstDay < known) firstDays.set(`${acctNum} ${kind}`, firstDay)
     }

@@ -61,7 +61,7 @@ function claimsIn(incoming: readonly IncomingRow[], rules: MergeRules): Claims {
 
 /**
  * Removes the rows that now arrived for another owner, under the same name and election: a waiting name (of any election)
- * was settled, or a settled one no longer is. Rows of whole lists stay.
+ * was assigned, or an assigned one no longer is. Rows of whole lists stay.
  */
 function withoutClaimed(
   owner: Owner,
@@ -86,7 +86,7 @@ function withoutClaimed(
   })
 }
 
-/** An incoming row, the number of its file in this import, and its owner as names settle now. */
+/** An incoming row, the number of its file in this import, and its owner as names are assigned now. */
 export interface IncomingRow {
   row: FiledRow
   file: number

@@ -102,10 +102,10 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
     },
 
     /**
-     * Call it once all rows are staged. It settles which records stay unchanged: all that the list would remove if a
+     * Call it once all rows are staged. It decides which records stay unchanged: all that the list would remove if a
      * rejected line may belong to any record, or has an unknown number, which may itself be damaged.
      */
-    async settle(): Promise<void> {
+    async reconcile(): Promise<void> {
       const isNobody = sql`not exists (select 1 from ${target} as t where t.${record} = kept_record.record)
         and not exists (select 1 from staged_row as a where a.${record} = kept_record.record)`
       holdsAll ||= (await countOf(trx, sql`from kept_record where is_damaged = 1 and ${isNobody}`)) > 0

@@ -51,13 +51,13 @@ export async function fillVoters(db: Db, generation: string) {
     loadState,
 
     /**
-     * Accepts rows, except those whose number is already taken. `settle` gets these, and returns what else is rejected
+     * Accepts rows, except those whose number is already taken. `checkDuplicates` gets these, and returns what else is rejected
      * and the resulting progress, which is stored together with the rows or not at all. Resolves once the previous rows
      * are stored, so that the next ones can be read during the write; `stored` waits for the last ones.
      */
     async take(
       voters: readonly VoterTable[],
-      settle: (duplicates: readonly DuplicateVoter[]) => {
+      checkDuplicates: (duplicates: readonly DuplicateVoter[]) => {
         rejected: readonly RejectedVoter[]
         progress: string
       },
@@ -65,7 +65,7 @@ export async function fillVoters(db: Db, generation: string) {
       await pendingWrite
       pendingWrite = db.transaction().execute(async (trx) => {
         await schemas.assertAlone(trx, generation)
-        const { rejected, progress } = settle(await addVoters(trx, generation, voters))
+        const { rejected, progress } = checkDuplicates(await addVoters(trx, generation, voters))
         for (const { file, line, reason } of rejected)
           await sql`insert into ${rejection} values (${file}, ${line}, ${reason})`.execute(trx)
         await sql`insert into ${load} values (1, ${progress}, 0)
@@ -90,7 +90,7 @@ export async function fillVoters(db: Db, generation: string) {
         onIndex(built, indexes.length)
         await schemas.createIndex(db, generation, name, index)
       }
-      await schemas.settle(db, generation)
+      await schemas.makeReady(db, generation)
       await storePrefixCounts(db, generation, few)
       await db.transaction().execute(async (trx) => {
         await schemas.assertAlone(trx, generation)

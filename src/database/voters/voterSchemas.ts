@@ -101,7 +101,7 @@ const sqliteVoters = {
   },
 
   /** Called before the generation is marked as complete: puts all of it on the disk, ready to be searched. */
-  async settle(db: Db, generation: string): Promise<void> {
+  async makeReady(db: Db, generation: string): Promise<void> {
     await setPragmas(db, generation, ['synchronous = full'])
   },
 
@@ -220,7 +220,7 @@ const postgresVoters: VoterSchemas = {
       (${sql.raw([...on, 'voter_id'].join(', '))}) ${condition}`.execute(db)
   },
 
-  async settle(db, generation) {
+  async makeReady(db, generation) {
     // The planner's statistics on the names.
     await sql`analyze ${inGeneration(generation, 'voter')}`.execute(db)
     await sql`set synchronous_commit = on`.execute(db)

@@ -95,7 +95,7 @@ async function loadList(
     isWhole: isWhole || (kind !== 'elections' && kind !== 'accounts'),
     incomplete: options.incomplete,
   })
-  await staging.settle()
+  await staging.reconcile()
   if (!allowRemovals) refuseRemovals(joinPaths(sources), kind, await staging.removals())
 
   for (const number of await staging.sharedNumbers())

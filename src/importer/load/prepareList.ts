@@ -1,7 +1,7 @@
 import { REJECTED_PREFIX } from '#contract/domain/settings.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { Journal } from '#database/journal/journal.ts'
-import type { Books } from '#database/staging/books.ts'
+import type { OpenTransactions } from '#database/staging/openTransactions.ts'
 import type { ListsChange } from '#database/staging/mergeTransactions.ts'
 import { ImportError } from '../ImportError.ts'
 import type { ImportJob, ImportStep, OpenedList } from '../importJob.ts'
@@ -41,7 +41,7 @@ export interface ImportContext {
   /** Whether the register is empty, or will be cleared of its sample first, so that there is nothing to compare with. */
   isEmptied: boolean
   /** For transactions; their rows carry the import's number. */
-  books: Books | null
+  transactions: OpenTransactions | null
   importId: number
 }
 
@@ -71,17 +71,23 @@ export async function prepareList(db: Db, list: OpenedList, context: ImportConte
     case 'expenditures':
     case 'transfers':
     case 'distributions': {
-      const { books, importId } = context
-      if (books === null) throw new Error('Unreachable: a list of transactions has them opened')
+      const { transactions, importId } = context
+      if (transactions === null) throw new Error('Unreachable: a list of transactions has them opened')
       const { account = job.account } = list
-      const { loaded, lists, confirm } = await prepareTransactions(db, books, list.kind, list.sources, {
-        ...options,
-        // The sample brings its own accounts.
-        ...(job.kind === 'sample' && { warn: () => {} }),
-        account,
-        importId,
-        isEmptied: context.isEmptied,
-      })
+      const { loaded, lists, confirm } = await prepareTransactions(
+        db,
+        transactions,
+        list.kind,
+        list.sources,
+        {
+          ...options,
+          // The sample brings its own accounts.
+          ...(job.kind === 'sample' && { warn: () => {} }),
+          account,
+          importId,
+          isEmptied: context.isEmptied,
+        },
+      )
       return {
         kind: list.kind,
         changed: lists,

@@ -15,8 +15,8 @@ import {
 } from '#database/money/filers.ts'
 import { storeLedgers, type TypeSum, type WholeList, wholeListsIn } from '#database/money/wholeLists.ts'
 import { registerIn } from '#database/register.ts'
-import type { Books } from '#database/staging/books.ts'
-import { dayOf, type Settlement, type Total, type WaitingRows } from '#database/staging/filedRow.ts'
+import type { OpenTransactions } from '#database/staging/openTransactions.ts'
+import { dayOf, type Assignment, type Total, type WaitingRows } from '#database/staging/filedRow.ts'
 import { gatherRows } from '#database/staging/gatherRows.ts'
 import { recordLists, type ListsChange, mergeTransactions } from '#database/staging/mergeTransactions.ts'
 import { doubtfulRows } from '#database/staging/mergeYear.ts'
@@ -79,7 +79,7 @@ export interface PreparedTransactions {
  */
 export async function prepareTransactions(
   db: Db,
-  books: Books,
+  transactions: OpenTransactions,
   kind: TransactionKind,
   sources: readonly Source[],
   options: Options,
@@ -92,8 +92,8 @@ export async function prepareTransactions(
   const { match, possible, isUnambiguous } = matchFilers(names.filers, names.aliases, election)
   const assignments = assignmentsBy(match, names, account)
   // Its rows have no name either, so they never move between owners.
-  const holdings = account === undefined ? await books.holdings(kind) : []
-  const gathering = gatherRows(books, kind, holdings, (filer) => assignments.assign(filer))
+  const holdings = account === undefined ? await transactions.holdings(kind) : []
+  const gathering = gatherRows(transactions, kind, holdings, (filer) => assignments.assign(filer))
   const today = dayInFlorida(options.now)
   /** Of the rows that are not dated in the future by mistake. */
   let newest = ''
@@ -121,7 +121,7 @@ export async function prepareTransactions(
     if (account !== undefined && !partial && !options.allowOlder) refuseOlder(onFile, kind, account, day)
 
     const { lists, sizes, waitingRows, booked, known, waiting, repeated, superseded, kept, ...counts } =
-      await mergeTransactions(db, books, gathering, {
+      await mergeTransactions(db, transactions, gathering, {
         kind,
         onFile,
         importId,
@@ -250,20 +250,20 @@ function assignmentsBy(
 ) {
   const openings = new Map(opened)
   const filerOf = new Map(filers.map((filer) => [filer.acctNum, filer]))
-  const known = new Map<string, Settlement | undefined>()
+  const known = new Map<string, Assignment | undefined>()
   const reasons = new Map<string, string>()
   if (account !== undefined) known.set('', { acctNum: account, ...ANY_DAY })
   return {
-    assign(name: string): Settlement | undefined {
+    assign(name: string): Assignment | undefined {
       if (known.has(name)) return known.get(name)
       const matched = match(name)
       if (typeof matched === 'string') reasons.set(name, matched)
-      const settlement =
+      const assignment =
         typeof matched === 'string'
           ? undefined
           : { acctNum: matched, ...termOf(filerOf.get(matched), openings) }
-      known.set(name, settlement)
-      return settlement
+      known.set(name, assignment)
+      return assignment
     },
     reasonOf: (name: string) => reasons.get(name) ?? '',
   }
@@ -297,7 +297,7 @@ function balanced(totals: ControlTotals): ControlTotals {
 }
 
 interface MergedRows {
-  books: Books
+  transactions: OpenTransactions
   changes: readonly ListsChange[]
   sums: ReadonlyMap<number, readonly TypeSum[]>
 }
@@ -306,10 +306,10 @@ interface MergedRows {
 export async function publishRows(
   trx: Db,
   journal: Journal,
-  { books, changes, sums }: MergedRows,
+  { transactions, changes, sums }: MergedRows,
 ): Promise<void> {
   await recordLists(trx, changes)
   await journal.before('balance', sums.keys())
   await storeLedgers(trx, sums)
-  await books.publish(trx)
+  await transactions.publish(trx)
 }

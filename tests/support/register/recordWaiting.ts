@@ -1,5 +1,5 @@
 import type { Db } from '#database/connection/Db.ts'
-import { openTransactionBooks } from '#database/staging/books.ts'
+import { openTransactions } from '#database/staging/openTransactions.ts'
 import { contentOf } from '#database/staging/filedRow.ts'
 
 /** Contributions that wait under a filer's name for an election, by ISO day and cents. */
@@ -11,7 +11,7 @@ export async function recordWaiting(
     gifts,
   }: { filer: string; election: string; gifts: readonly [day: string, cents: number][] },
 ): Promise<void> {
-  await using books = await openTransactionBooks(db)
+  await using transactions = await openTransactions(db)
   const rows = gifts.map(([day, cents]) => ({
     content: contentOf({
       day,
@@ -31,7 +31,7 @@ export async function recordWaiting(
     importId: 1,
   }))
   const year = Number(gifts[0]?.[0].slice(0, 4))
-  await books.put({ owner: filer, kind: 'contributions', year, isWhole: false }, rows)
-  await books.flush()
-  await db.transaction().execute((trx) => books.publish(trx))
+  await transactions.replace({ owner: filer, kind: 'contributions', year, isWhole: false }, rows)
+  await transactions.flush()
+  await db.transaction().execute((trx) => transactions.publish(trx))
 }

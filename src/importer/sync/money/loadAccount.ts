@@ -15,7 +15,7 @@ import { figuresOnFile } from '#database/money/balances.ts'
 import { type LastCheck, type PageCheck, stateAccountsIn } from '#database/money/stateAccounts.ts'
 import type { TypeSum } from '#database/money/wholeLists.ts'
 import { registerIn } from '#database/register.ts'
-import { openTransactionBooks } from '#database/staging/books.ts'
+import { openTransactions } from '#database/staging/openTransactions.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from '../../ImportError.ts'
 import { loadReportedBalances } from '../../load/loadReportedBalances.ts'
@@ -88,11 +88,16 @@ async function loadAccount(
   const unread = new Map(options.unread)
   const totals = readTotals(account, answers, unread)
   for (;;) {
-    await using books = await openTransactionBooks(db)
+    await using transactions = await openTransactions(db)
     const importId = await importsIn(db).reserve()
-    const lists = await prepareLists(db, books, account, answers, { ...options, importId, totals, unread })
-    await books.flush()
-    const sums = await books.sums([account])
+    const lists = await prepareLists(db, transactions, account, answers, {
+      ...options,
+      importId,
+      totals,
+      unread,
+    })
+    await transactions.flush()
+    const sums = await transactions.sums([account])
     const own = sums.get(account) ?? []
     const readings = totals === null ? {} : readingsIn(totals.page.figures, own, lists)
     const cut = cutList(own, readings, lists)
@@ -107,7 +112,7 @@ async function loadAccount(
     const loss = options.allowsLoss ? null : await lossOf(db, account, { own, totals })
     if (loss) return { state: 'loses', loss, unread }
     return await save(db, account, {
-      books,
+      transactions,
       importId,
       totals,
       lists,
@@ -132,7 +137,7 @@ interface ReadList extends PreparedTransactions {
 }
 
 type Lists = ReadonlyMap<TransactionKind, ReadList>
-type Books = Awaited<ReturnType<typeof openTransactionBooks>>
+type OpenTransactions = Awaited<ReturnType<typeof openTransactions>>
 
 function readTotals(
   account: number,
@@ -153,7 +158,7 @@ function readTotals(
 /** Reads each list that arrived; notes in `unread` why one cannot be read. */
 async function prepareLists(
   db: Db,
-  books: Books,
+  transactions: OpenTransactions,
   account: number,
   answers: readonly HeldAnswer[],
   {
@@ -181,7 +186,7 @@ async function prepareLists(
     const day = dayInFlorida(new Date(first.askedAt))
     const options = { account, importId, day, dayOf: () => day, now: clock(), warn, isProven: true }
     try {
-      const list = await prepareTransactions(db, books, kind, sources, options)
+      const list = await prepareTransactions(db, transactions, kind, sources, options)
       lists.set(kind, { ...list, askedAt: first.askedAt, day })
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
@@ -263,7 +268,7 @@ async function lossOf(
 }
 
 interface Read {
-  books: Books
+  transactions: OpenTransactions
   importId: number
   totals: Totals | null
   lists: Lists
@@ -278,7 +283,7 @@ interface Read {
 async function save(
   db: Db,
   account: number,
-  { books, importId, totals, lists, sums, readings, unread, answers, options }: Read,
+  { transactions, importId, totals, lists, sums, readings, unread, answers, options }: Read,
 ): Promise<AccountLoad> {
   const { clock, warn } = options
   const now = clock()
@@ -303,7 +308,11 @@ async function save(
           )
         : NO_COUNTS
     const prepared = [...lists.values()]
-    await publishRows(trx, journal, { books, changes: prepared.map(({ lists: changed }) => changed), sums })
+    await publishRows(trx, journal, {
+      transactions,
+      changes: prepared.map(({ lists: changed }) => changed),
+      sums,
+    })
 
     const loaded = prepared.map((list) => list.loaded)
     const isChanged = loaded.some(({ added, changed, removed }) => added + changed + removed > 0)

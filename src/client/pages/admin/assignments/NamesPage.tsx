@@ -17,7 +17,7 @@ import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import type { ListRules } from '#contract/lists/applyListState.ts'
-import type { NameSettlement, SettledName, WaitingName, WaitingNames } from '#contract/schemas/waitingName.ts'
+import type { NameAssignment, AssignedName, WaitingName, WaitingNames } from '#contract/schemas/waitingName.ts'
 import styles from './NamesPage.module.css'
 
 interface AssignNamesProps {
@@ -75,8 +75,8 @@ function AssignNames({ names, isBusy, onAssign, onCancel }: AssignNamesProps) {
 }
 
 interface Assignment {
-  change: NameSettlement
-  result: SettledName
+  change: NameAssignment
+  result: AssignedName
 }
 
 /** Assigns names one after another, until one is refused, and undoes what was done last. */
@@ -84,7 +84,7 @@ function useAssignments() {
   const [save, { isLoading, error, reset }] = useSaveNameAccountMutation()
   const [last, setLast] = useState<readonly Assignment[]>([])
   const [isUndone, setUndone] = useState(false)
-  const saveEach = async (changes: readonly NameSettlement[]): Promise<Assignment[]> => {
+  const saveEach = async (changes: readonly NameAssignment[]): Promise<Assignment[]> => {
     const done: Assignment[] = []
     for (const change of changes) {
       const { data: result } = await save(change)

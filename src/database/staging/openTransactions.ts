@@ -7,29 +7,29 @@ import type { OwnerRows } from './mergeYear.ts'
 import type { Holding } from './gatherRows.ts'
 
 /** Rows of one owner, kind and calendar year, from a whole list or loose. */
-export interface RowsOf {
+export interface ListYear {
   owner: Owner
   kind: TransactionKind
   year: number
   isWhole: boolean
 }
 
-/** Rows in the books; `rows` reads them. */
-export interface BookedRows extends RowsOf {
+/** Such rows on file; `rowsOf` reads them. */
+export interface YearOnFile extends ListYear {
   count: number
   cents: number
   /** ISO. */
   firstDay: string
 }
 
-export type Books = Awaited<ReturnType<typeof openTransactionBooks>>
+export type OpenTransactions = Awaited<ReturnType<typeof openTransactions>>
 
 /**
  * Opens the transactions for writing, in the terms of imports, and exclusively until closed. Changes are visible here
  * immediately, and to others once a transaction of the register publishes them. Throws DatabaseError if another process is
  * writing. A dry run changes nothing.
  */
-export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
+export async function openTransactions(db: Db, { isDryRun = false } = {}) {
   const writer = await openTransactionWriter(db)
   const filers = await db.selectFrom('filer').selectAll().execute()
   const numberOf = new Map<Owner, number>(filers.map(({ filer, filer_id }) => [filer, -filer_id]))
@@ -49,9 +49,9 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
     }
     return number
   }
-  const toBooked = ({ owner, ...year }: StoredYear): BookedRows => ({ ...year, owner: ownerOf(owner) })
+  const toYear = ({ owner, ...year }: StoredYear): YearOnFile => ({ ...year, owner: ownerOf(owner) })
 
-  const books = {
+  const transactions = {
     /** The names under which owners hold loose rows of a kind, before any change that has not been published. */
     async holdings(kind: TransactionKind): Promise<Holding[]> {
       const holdings = await db
@@ -78,34 +78,35 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
     },
 
     /** An owner's rows, of one kind or of all. */
-    async of(owner: Owner, kind?: TransactionKind): Promise<BookedRows[]> {
+    async yearsOf(owner: Owner, kind?: TransactionKind): Promise<YearOnFile[]> {
       const number = known(owner)
       if (number === undefined || isCleared) return []
-      const found: BookedRows[] = []
+      const found: YearOnFile[] = []
       for (const each of kind === undefined ? TransactionKind.options : [kind])
-        found.push(...(await writer.yearsOf(number, each)).map(toBooked))
+        found.push(...(await writer.yearsOf(number, each)).map(toYear))
       return found
     },
 
     /** The rows of every owner, kind and year that has rows from this source. */
-    from: async (source: RowSource): Promise<BookedRows[]> => (await writer.yearsFrom(source)).map(toBooked),
+    yearsFrom: async (source: RowSource): Promise<YearOnFile[]> =>
+      (await writer.yearsFrom(source)).map(toYear),
 
-    async rows({ owner, kind, year, isWhole }: RowsOf): Promise<FiledRow[]> {
+    async rowsOf({ owner, kind, year, isWhole }: ListYear): Promise<FiledRow[]> {
       const number = known(owner)
       if (number === undefined || isCleared) return []
       return (await writer.rowsOf({ owner: number, kind, year, isWhole })).map(toFiledRow)
     },
 
     /** An owner's rows of one kind and year. */
-    async ofYear(owner: Owner, kind: TransactionKind, year: number): Promise<OwnerRows> {
+    async rowsOfYear(owner: Owner, kind: TransactionKind, year: number): Promise<OwnerRows> {
       return {
-        whole: await books.rows({ owner, kind, year, isWhole: true }),
-        loose: await books.rows({ owner, kind, year, isWhole: false }),
+        whole: await transactions.rowsOf({ owner, kind, year, isWhole: true }),
+        loose: await transactions.rowsOf({ owner, kind, year, isWhole: false }),
       }
     },
 
     /** Replaces the existing rows with these; an empty list removes them. */
-    async put({ owner, kind, year, isWhole }: RowsOf, rows: readonly FiledRow[]): Promise<void> {
+    async replace({ owner, kind, year, isWhole }: ListYear, rows: readonly FiledRow[]): Promise<void> {
       if (!isDryRun)
         await writer.replace({ owner: await numberFor(owner), kind, year, isWhole }, rows.map(toStoredRow))
     },
@@ -129,7 +130,7 @@ export async function openTransactionBooks(db: Db, { isDryRun = false } = {}) {
 
     [Symbol.asyncDispose]: writer.close,
   }
-  return books
+  return transactions
 }
 
 function toFiledRow(row: StoredRow): FiledRow {
