@@ -61,8 +61,8 @@ interface Citations {
 
 const citationHandlers = ({ cite, publicKeys }: Citations, withSlot: WithSlot) =>
   ({
-    getCitation: async ({ query, refuse, caller }) => {
-      const { answers: _, ...citation } = (await withSlot(caller, () => cite(query.page))) ?? refuse(404)
+    getCitation: async ({ query, refuse, c }) => {
+      const { answers: _, ...citation } = (await withSlot(c, () => cite(query.page))) ?? refuse(404)
       return citation
     },
     getCitationFile: async ({ query, refuse, c }) => {
@@ -101,11 +101,9 @@ const raceHandlers = (races: Races, ofElection: Ask<typeof electionRaces>, ofZip
 
 const searchHandlers = (register: RegisterSearch, names: FiledNames, withSlot: WithSlot) =>
   ({
-    searchRegister: ({ query, caller }) =>
-      withSlot(caller, () => register.search(query.q, query.limit ?? USUAL_HITS)),
+    searchRegister: ({ query, c }) => withSlot(c, () => register.search(query.q, query.limit ?? USUAL_HITS)),
     listCommitteesOfOfficer: ({ params }) => register.committeesOf(params.name),
-    searchNames: ({ query, caller }) =>
-      withSlot(caller, () => names.search(query.q, query.limit ?? USUAL_HITS)),
+    searchNames: ({ query, c }) => withSlot(c, () => names.search(query.q, query.limit ?? USUAL_HITS)),
     getFiledName: async ({ params: { name, zip }, refuse }) =>
       (await names.find(name, zipOf(zip))) ?? refuse(404),
     listFiledNameRows: async ({ params: { name, zip }, query, refuse }) => {
@@ -193,12 +191,11 @@ const KEYS = apiUrl(getCitationKeys)
 
 const keyFor =
   (clock: () => Date) =>
-  ({ req }: Context): string | undefined => {
-    const queries = req.queries()
-    const one = keyOf(req.path, queries)
-    if (one === undefined || req.path !== CITATION) return one
+  (path: string, queries: Readonly<Record<string, string[]>>): string | undefined => {
+    const one = keyOf(path, queries)
+    if (one === undefined || path !== CITATION) return one
     // A page has endlessly many addresses, and a citation names the day.
-    const cited = keyOf(req.path, { ...queries, page: queries['page']?.map(citedAddress) ?? [] })
+    const cited = keyOf(path, { ...queries, page: queries['page']?.map(citedAddress) ?? [] })
     return cited && `${dayInFlorida(clock())} ${cited}`
   }
 
@@ -212,7 +209,8 @@ export function publicCalls(
   }: SiteFacts & Pick<AdministratorDeps, 'clock'> & { costly: CostlyCalls; keys: SiteKeys; log: Log },
 ) {
   const handlers: Partial<Handlers> = handlersOf(db, costly, facts)
-  const call = inProcess(handlers, facts.log)
+  const keyIn = keyFor(facts.clock)
+  const call = inProcess({ handlers, cache: responseCache, keyIn, log: facts.log })
   const site = siteOf(facts)
   const citations = citing({
     records: recordsIn(db),
@@ -233,7 +231,7 @@ export function publicCalls(
     docsStyle(assets),
   )
   Object.assign(handlers, citationHandlers(citations, costly.cite), documentation)
-  const key = keyFor(facts.clock)
+  const key = ({ req }: Context) => keyIn(req.path, req.queries())
   const routes = new Hono()
     .use('/api/*', cacheResponses(responseCache, key))
     .use(KEYS, cacheResponses(responseCache, key))

@@ -1,8 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
+import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import { registerIn } from '#database/register.ts'
 import { createResponseCache } from '#server/cache/responseCache.ts'
-import { makeSite } from '#tests/support/api/makeSite.ts'
+import { pageRoutes } from '#server/html/pageRoutes.ts'
+import { A_BUILD, makeSite, pageDeps } from '#tests/support/api/makeSite.ts'
+import { SILENT } from '#tests/support/runner/silent.ts'
+import type { PrepareView } from '#contract/firstView.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { importing } from '#tests/support/register/importing.ts'
 
@@ -193,6 +197,68 @@ test('pages with a query take eight megabytes, which random addresses fill witho
   for (let index = 50; index < 700; index += 1) await search(index)
   expect(await page('/committees/70275?sort=date')).toBe(false)
   expect(await page('/committees/70275')).toBe(true)
+})
+
+/** Renders a page as the names of what its calls were answered. */
+const prepareView: PrepareView = (queries, answerTo) => ({
+  view: { answered: [], refused: {}, awaited: [] },
+  awaitedUrls: [],
+  render: () =>
+    Promise.resolve(JSON.stringify(queries.flatMap(({ urls }) => urls).map((url) => answerTo(url).data))),
+})
+
+/** A site that renders its pages, with one committee. */
+async function renderedSite(responseCache?: ReturnType<typeof cacheOf>) {
+  const { db } = await createTestApp({ committees: [aCommittee({ AcctNum: 70_275, Name: 'Shade' })] })
+  const cache = responseCache ?? createResponseCache(publicVersionIn(db))
+  const { api } = await createTestApp(
+    {},
+    {
+      db,
+      responseCache: cache,
+      pages: (call) =>
+        pageRoutes({
+          ...pageDeps(db),
+          build: { ...A_BUILD, prepareView },
+          responseCache: cache,
+          rendering: { call, log: SILENT },
+        }),
+    },
+  )
+  const read = async (path: string) => (await api.request(path)).text()
+  return { db, read, cache }
+}
+
+test('all views of a page, and programs, share the answers that it is made of', async () => {
+  const { read, cache } = await renderedSite()
+
+  expect(await read('/committees/70275')).toContain('"Name":"Shade"')
+  const answer = cache.peek('/api/committees/70275')
+  expect(await read('/committees/70275?sort=date')).toContain('"Name":"Shade"')
+  expect(JSON.parse(await read('/api/committees/70275'))).toMatchObject({ Name: 'Shade' })
+
+  expect(answer).toBeDefined()
+  expect(cache.peek('/api/committees/70275')).toBe(answer)
+})
+
+test('another view of a page shows what was saved since the first one', async () => {
+  const { db, read } = await renderedSite()
+  expect(await read('/committees/70275')).toContain('"Name":"Shade"')
+
+  await importing(db, (trx) => trx.updateTable('committee').set({ name: 'Light' }).execute())
+
+  expect(await read('/committees/70275?sort=date')).toContain('"Name":"Light"')
+  expect(await read('/committees/70275')).toContain('"Name":"Light"')
+})
+
+test('the answers that pages are made of stay within the limit of the cache', async () => {
+  const { read, cache } = await renderedSite(cacheOf(100_000))
+
+  for (let asked = 0; asked < 60; asked += 1) {
+    expect(await read(`/search?q=${'x'.repeat(60)}${asked}`)).toContain('"hits":[]')
+    expect(cache.bytes).toBeLessThanOrEqual(100_000)
+  }
+  expect(cache.bytes).toBeGreaterThan(50_000)
 })
 
 test('an answer begun before an edit is not used for requests after it', async () => {

@@ -97,18 +97,7 @@ export function cacheResponses(
     }
     if (c.res.headers.get('Cache-Control') === NO_STORE) return undefined
     const body = Buffer.from(c.get('answered')?.buffer ?? (await c.res.arrayBuffer()))
-    const contentType = c.res.headers.get('Content-Type') ?? ''
-    const known = cache.peek(key)
-    // Most changes leave most answers as they were; then the hash and the compressed forms are known.
-    const isUnchanged = known?.contentType === contentType && known.body.equals(body)
-    const cached = isUnchanged ? known : cachedResponse(body, contentType, { version })
-    // The version and the answer may have come from the primary and a replica that lags behind it, or the reverse.
-    const versionAfter = await cache.version().catch(() => undefined)
-    if (versionAfter === version) {
-      cached.version = version
-      cache.set(key, cached)
-    }
-    return cached
+    return cache.store(key, version, body, c.res.headers.get('Content-Type') ?? '')
   }
 
   /** The page with that notice, produced once and cached next to the other. No other key begins with this word. */

@@ -1,4 +1,4 @@
-import type { CachedResponse, Representation, Variant } from './cachedResponse.ts'
+import { cachedResponse, type CachedResponse, type Representation, type Variant } from './cachedResponse.ts'
 import { coalesce } from './coalesce.ts'
 import { lruMap } from '#database/lruMap.ts'
 
@@ -33,11 +33,13 @@ export function createResponseCache(
     concealed = hidden
     return version
   }
+  /** Read after this call, once for all concurrent callers. */
+  const version = coalesce(readVersion)
   const inFlight = new Map<string, Promise<CachedResponse | undefined>>()
 
   return {
-    /** The version of the public records, read after this call, once for all concurrent callers. */
-    version: coalesce(readVersion),
+    /** The version of the public records. */
+    version,
     clear: responses.clear,
     /** Clears another cache whenever records are hidden or shown again. */
     clearsToo: (other: { clear: () => void }): void => void clears.push(other.clear),
@@ -48,11 +50,26 @@ export function createResponseCache(
     measureAgain: responses.measureAgain,
 
     /** Concurrent misses of the same response wait for the first of them. */
-    makeOnce(key: string, version: string, make: () => Promise<CachedResponse | undefined>) {
-      const flight = `${version} ${key}`
+    makeOnce(key: string, atVersion: string, make: () => Promise<CachedResponse | undefined>) {
+      const flight = `${atVersion} ${key}`
       const made = inFlight.get(flight) ?? make().finally(() => inFlight.delete(flight))
       inFlight.set(flight, made)
       return made
+    },
+
+    /** Stores what was produced since this version was read, unless the version has changed meanwhile. */
+    async store(key: string, atVersion: string, body: Buffer<ArrayBuffer>, contentType: string) {
+      const known = responses.peek(key)
+      // Most changes leave most answers as they were; then the hash and the compressed forms are known.
+      const isUnchanged = known?.contentType === contentType && known.body.equals(body)
+      const cached = isUnchanged ? known : cachedResponse(body, contentType, { version: atVersion })
+      // The version and the answer may have come from the primary and a replica that lags behind it, or the reverse.
+      const versionAfter = await version().catch(() => undefined)
+      if (versionAfter === atVersion) {
+        cached.version = atVersion
+        responses.set(key, cached)
+      }
+      return cached
     },
 
     /** Stores a form of a response as the framework sent it, if the response is in this cache and not in another one. */

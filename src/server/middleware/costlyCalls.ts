@@ -28,7 +28,7 @@ export const OURSELVES = 'ourselves'
 export type Caller = Context | typeof OURSELVES
 
 /** Does the costly part of a call when a slot is free; throws the refusal if too many are waiting. */
-export type WithSlot = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
+export type WithSlot = <T>(c: Caller, work: () => Promise<T>) => Promise<T>
 
 export type CostlyCalls = ReturnType<typeof costlyCalls>
 
@@ -40,8 +40,8 @@ export function costlyCalls(peerOf: (c: Context) => string) {
   function slotsFor(atOnce: number, limits: PlaceLimits): WithSlot {
     const places = limitPlaces(limits)
     const limited = limitConcurrency(atOnce)
-    return async (caller, work) => {
-      const place = caller === OURSELVES ? undefined : places.take(networksOf(peerOf(caller)))
+    return async (c, work) => {
+      const place = c === OURSELVES ? undefined : places.take(networksOf(peerOf(c)))
       if (place === 'all') throw new RetryLater(503, CALLS_FULL, RETRY_SECONDS)
       if (typeof place === 'string') throw new RetryLater(429, callsOverLimit(limits[place]), RETRY_SECONDS)
       try {

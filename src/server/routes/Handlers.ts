@@ -19,10 +19,12 @@ interface Input<Entry, Address> {
   body: Parsed<Entry, 'body'>
   /** Throws the entry's sentence for this status, or another one. */
   refuse: (status: StatusOf<Entry>, words?: string) => never
-  /** Whose call it is, for the limits of costly ones. */
-  caller: Caller
-  /** The request; there is none if the process calls for itself, and then the answer is data. */
-  c: Context<IsPublic<Entry, Address> extends true ? object : AdminEnv>
+  /** Whose call it is: the request or, where the site makes public reads of data itself, maybe the site. */
+  c: IsPublic<Entry, Address> extends false
+    ? Context<AdminEnv>
+    : [Entry, Address] extends [{ answer: { schema: z.ZodMiniType } }, `GET ${string}`]
+      ? Caller
+      : Context
 }
 
 type Parsed<Entry, Name extends 'params' | 'query' | 'body'> = Entry extends {

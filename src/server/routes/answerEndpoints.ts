@@ -57,7 +57,7 @@ const narrowed = ({ isForAuditors, isForSetup }: Endpoint) => [
 const MOST_EXACT_FIRST = mostExactFirst(ENDPOINTS)
 
 /** Makes a public read without a request: answers its data, or throws what refuses it. */
-export type CallInProcess = (url: string, caller: Caller) => Promise<unknown>
+export type CallInProcess = (url: string, c: Caller) => Promise<unknown>
 
 // The types of the table have checked what each handler takes and returns.
 export const handlerOf = ({ id }: Endpoint, handlers: Partial<Handlers>) =>
@@ -71,7 +71,7 @@ interface Given {
 }
 
 /** The request as its handler takes it, once its parts are checked. */
-export async function requestOf({ params, query, body, errors }: Endpoint, given: Given, caller: Caller) {
+export async function requestOf({ params, query, body, errors }: Endpoint, given: Given, c: Caller) {
   const request = {
     params: params && checked(params, given.params),
     query: query && checked(query, given.query),
@@ -79,7 +79,7 @@ export async function requestOf({ params, query, body, errors }: Endpoint, given
   }
   const values = Object.assign({}, request.params, request.body)
   const refuse = (status: ErrorStatus, words = fill(errors[status] ?? '', values)) => httpError(status, words)
-  return { ...request, refuse, caller, c: caller }
+  return { ...request, refuse, c }
 }
 
 function checked<Schema extends z.ZodMiniType>(

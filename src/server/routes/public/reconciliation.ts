@@ -113,13 +113,13 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string, withS
 
   async function answer(
     text: string,
-    { caller, refuse }: { caller: Caller; refuse: (status: 400 | 413) => never },
+    { c, refuse }: { c: Caller; refuse: (status: 400 | 413) => never },
   ): Promise<ReconciliationResults> {
     const queries = queriesIn(text) ?? refuse(400)
     const keys = Object.keys(queries)
     if (keys.length > MAX_RECONCILED) return refuse(413)
     const asked = keys.map((key) => ({ name: queries[key]?.query ?? '', kinds: kindsOf(queries[key]) }))
-    const found = await withSlot(caller, () => namesakes.of(asked))
+    const found = await withSlot(c, () => namesakes.of(asked))
     return Object.fromEntries(
       keys.map((key, at) => [
         key,
@@ -132,8 +132,8 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string, withS
     getReconciliation: ({ query, ...request }) =>
       query.queries === undefined ? manifest : answer(query.queries, request),
     reconcile: ({ body, ...request }) => answer(body.queries, request),
-    suggestEntities: async ({ query, caller }) => {
-      const [found = NO_NAMESAKES] = await withSlot(caller, () =>
+    suggestEntities: async ({ query, c }) => {
+      const [found = NO_NAMESAKES] = await withSlot(c, () =>
         namesakes.of([{ name: query.prefix, kinds: kindsOf() }]),
       )
       const skipped = query.cursor ?? 0
