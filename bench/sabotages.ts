@@ -72,7 +72,7 @@ export const SABOTAGES: readonly Sabotage[] = [
       ],
     ],
   ),
-  ...sabotage('server/auth/checkCode.ts', 'api/secondFactor', [
+  ...sabotage('server/auth/codes.ts', 'api/secondFactor', [
     ['return step !== undefined && factors.useStep(owner.adminId, step)', 'return step !== undefined'],
   ]),
   ...sabotage('database/administrators/loginAttempts.ts', 'api/loginThrottle api/guessing', [
@@ -111,7 +111,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...sabotage('server/administratorCalls.ts', 'api/auth api/accountList', [
     ['if (!isOurs) httpError(403, SAME_ORIGIN_ONLY)', ''],
   ]),
-  ...sabotage('server/middleware/readJson.ts', 'api/auth api/admin api/adminGuard', [
+  ...sabotage('server/middleware/requestBody.ts', 'api/auth api/admin api/adminGuard', [
     ["if (mediaTypeOf(c) !== 'application/json') httpError(415, NOT_JSON)", ''],
   ]),
   ...sabotage('server/middleware/securityHeaders.ts', 'unit/securityHeaders', [
@@ -176,7 +176,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...sabotage('importer/load/prepareTransactions.ts', 'importer/syncMoney importer/syncMoneyFaults', [
     ['await storeLedgers(trx, sums)', ''],
   ]),
-  ...sabotage('server/auth/passwordHasher.ts', 'unit/passwordHasher', [
+  ...sabotage('server/auth/passwords.ts', 'unit/passwordHasher', [
     ['limited(() => hash(canonical(password), options))', 'hash(canonical(password), options)'],
   ]),
   ...sabotage('server/middleware/costlyCalls.ts', 'api/costlyCalls', [

@@ -15,7 +15,8 @@ import {
 import { DatabaseBusy } from '#database/writeTransaction.ts'
 import { routeOf } from './metrics/routeOf.ts'
 import type { Log } from './log.ts'
-import { REQUEST_ID_HEADER, requestId } from './requestId.ts'
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 
 export function httpError(status: ContentfulStatusCode, message: string): never {
   throw new HTTPException(status, { message })
@@ -88,3 +89,18 @@ export const respondToError =
     if (fault) return c.json(errorBody(ON_DISK[fault]), 507)
     return c.json(errorBody(SERVER_ERROR), 500)
   }
+
+/** The header with the id under which the log has the request. */
+const REQUEST_ID_HEADER = 'X-Request-Id'
+
+const ids = new WeakMap<IncomingMessage, string>()
+
+/**
+ * The id of a request, created on first use and then always the same. Without an IncomingMessage, each call returns a new
+ * one.
+ */
+export function requestId(incoming: IncomingMessage | undefined): string {
+  const id = (incoming && ids.get(incoming)) ?? randomBytes(8).toString('hex')
+  if (incoming) ids.set(incoming, id)
+  return id
+}

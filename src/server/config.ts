@@ -1,15 +1,11 @@
+import { BlockList, isIP } from 'node:net'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { IN_HEADER, misspeltSetting, originOf } from '#contract/domain/settings.ts'
 import { databaseLocation } from '#database/connection/databaseLocation.ts'
 import { messageOf } from '#database/connection/errors.ts'
-import { isNoProxy, proxiesIn } from './middleware/proxiesIn.ts'
-
-/** A setting cannot be used; the message is a sentence for the operator. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
+import { ConfigError } from './operatorErrors.ts'
 
 export interface Config {
   port: number
@@ -179,3 +175,78 @@ function readPem(name: string, file: string): Buffer {
     throw new ConfigError(`${name} names the file ${file}, which cannot be read: ${messageOf(error)}.`)
   }
 }
+
+/** In the form used in addresses. */
+export const hostAndPort = (host: string, port: number): string =>
+  `${host.includes(':') ? `[${host}]` : host}:${port}`
+
+/** The origins of this site's own pages: its public address or, without one, this machine's local names. */
+export function originsOf({
+  publicUrl,
+  host,
+  port,
+  tls,
+}: Pick<Config, 'publicUrl' | 'host' | 'port' | 'tls'>) {
+  if (publicUrl !== undefined) return [publicUrl]
+  const scheme = tls ? 'https' : 'http'
+  const names = new Set(['localhost', '127.0.0.1', '::1', host])
+  return [...names].map((name) => new URL(`${scheme}://${hostAndPort(name, port)}`).origin)
+}
+
+export const MAILTO = 'mailto:'
+
+/** The operator's contact as a link; undefined if it is neither an e-mail nor a web address. */
+export function contactUri(contact: string): string | undefined {
+  if (/^https?:\/\/\S+$/.test(contact)) return contact
+  return /^[^\s@:/]+@[^\s@:/]+$/.test(contact) ? MAILTO + contact : undefined
+}
+
+/**
+ * The warning for a server that other machines can reach without TLS, if no public address indicates a TLS proxy; null
+ * otherwise.
+ */
+export function plainHttpWarning({
+  host,
+  tls,
+  publicUrl,
+}: Pick<Config, 'host' | 'tls' | 'publicUrl'>): string | null {
+  if (tls || publicUrl !== undefined || /^(localhost|127\..*|::1)$/.test(host)) return null
+  return (
+    `HOST is ${host}, without TLS: the password of anyone who signs in from another machine can be intercepted. Set ` +
+    'PUBLIC_URL to the https:// address of the proxy in front, or TLS_CERT and TLS_KEY.'
+  )
+}
+
+/** This machine and private networks. */
+const OWN_NETWORKS =
+  '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,100.64.0.0/10,::1,fc00::/7,fe80::/10'
+
+export const isNoProxy = (): boolean => false
+
+/** Whether an address is of this machine or of a private network. */
+export const isOwnNetwork = (address: string): boolean => OWN?.(address) === true
+
+/**
+ * Tests whether an address is a trusted proxy's, by the setting TRUST_PROXY: `off`, `on` for this machine or a private
+ * network, or comma-separated addresses and networks. Null for any other text.
+ */
+function proxiesIn(setting: string): ((address: string) => boolean) | null {
+  if (setting === 'off') return isNoProxy
+  const proxies = new BlockList()
+  for (const entry of (setting === 'on' ? OWN_NETWORKS : setting).split(','))
+    if (!addNetwork(proxies, entry.trim())) return null
+  return (address) => isIP(address) !== 0 && proxies.check(address, familyOf(address))
+}
+
+function addNetwork(proxies: BlockList, entry: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
+  if (isIP(address) === 0) return false
+  const longest = isIP(address) === 4 ? 32 : 128
+  if (Number(prefix ?? longest) > longest) return false
+  proxies.addSubnet(address, Number(prefix ?? longest), familyOf(address))
+  return true
+}
+
+const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
+
+const OWN = proxiesIn('on')

@@ -1,3 +1,6 @@
+import { inspect } from 'node:util'
+import type { Config } from './config.ts'
+
 /** The log of the program. Never contains secrets or voters' data. */
 export interface Log {
   info: (message: string, fields?: LogFields) => void
@@ -6,3 +9,43 @@ export interface Log {
 
 /** Structured fields for programs that read the log. */
 export type LogFields = Readonly<Record<string, string | number>>
+
+type Settings = Pick<Config, 'logLevel' | 'logFormat'>
+
+/**
+ * Logs events to standard output and errors to standard error: as sentences, or each entry as a line of JSON with `time`,
+ * `level`, `message`, `cause` if any, and the fields of the entry.
+ */
+export const createLog = ({ logLevel, logFormat }: Settings): Log => {
+  const written = logFormat === 'json' ? asJson : asText
+  return {
+    info: (message, fields = {}) => {
+      if (logLevel === 'info') console.log(written.info(message, fields))
+    },
+    error: (message, cause, fields = {}) => console.error(written.error(message, cause, fields)),
+  }
+}
+
+const asText = {
+  info: (message: string, fields: LogFields) => message + fieldsText(fields),
+  error: (message: string, cause: unknown, fields: LogFields) =>
+    `${new Date().toISOString()} ${message}${fieldsText(fields)}${cause === undefined ? '' : `: ${inspect(cause)}`}`,
+}
+
+const fieldsText = (fields: LogFields) =>
+  Object.entries(fields)
+    .map(([name, value]) => ` ${name}=${value}`)
+    .join('')
+
+const asJson = {
+  info: (message: string, fields: LogFields) =>
+    JSON.stringify({ time: new Date().toISOString(), level: 'info', message, ...fields }),
+  error: (message: string, cause: unknown, fields: LogFields) =>
+    JSON.stringify({
+      time: new Date().toISOString(),
+      level: 'error',
+      message,
+      ...fields,
+      ...(cause !== undefined && { cause: inspect(cause) }),
+    }),
+}

@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
-import { readConfig } from './config.ts'
+import { readConfig, plainHttpWarning } from './config.ts'
 import { refuseArguments } from './cli/refuseArguments.ts'
-import { buildClient } from './html/buildClient.ts'
-import { isForOperator } from './isForOperator.ts'
-import { createLog } from './lifecycle/createLog.ts'
+import { buildClient } from './html/clientBuild.ts'
+import { isForOperator } from './operatorErrors.ts'
+import { createLog, type Log } from './log.ts'
 import { loadSample } from './lifecycle/loadSample.ts'
-import { makeDataDir } from './lifecycle/makeDataDir.ts'
-import { plainHttpWarning } from './lifecycle/plainHttpWarning.ts'
-import { takeHeldSocket } from './lifecycle/takeHeldSocket.ts'
-import type { Log } from './log.ts'
+import { makeDataDir, takeHeldSocket } from './lifecycle/environment.ts'
 
 refuseArguments(`Usage: npm start
 

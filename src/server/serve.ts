@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { statfsSync } from 'node:fs'
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
+import { type HttpBindings, getRequestListener, RequestError } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
@@ -15,32 +15,30 @@ import { openPublicVersion } from '#database/repositories/publicVersion.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { currentIndexOf } from '#database/search/registerIndex.ts'
 import { ensureDemoAdministrator } from './auth/ensureDemoAdministrator.ts'
-import { argon2Hasher } from './auth/passwordHasher.ts'
+import { argon2Hasher } from './auth/passwords.ts'
 import type { CacheBindings, SentFromCache } from './cache/cacheResponses.ts'
 import { variantFor } from './cache/cachedResponse.ts'
 import { oncePerTurn } from './cache/coalesce.ts'
 import { createResponseCache, type ResponseCache } from './cache/responseCache.ts'
-import { makeKeyPair } from './citations/signing.ts'
-import type { Config } from './config.ts'
+import { makeKeyPair } from './signing.ts'
+import { type Config, isOwnNetwork, originsOf } from './config.ts'
 import { type AppDeps, createApp } from './createApp.ts'
 import { machineFindings } from './doctor/machineFindings.ts'
 import { type ClientBuild, readClientBuild } from './html/clientBuild.ts'
 import { pageRoutes } from './html/pageRoutes.ts'
 import { importerProgram } from './imports/importerProgram.ts'
-import { type OpenImports, openImports } from './imports/openImports.ts'
-import { recordBegunImport } from './imports/recordBegunImport.ts'
+import { type OpenImports, openImports, recordBegunImport } from './imports/openImports.ts'
 import { makeUploadFolder } from './imports/uploadFolder.ts'
-import { appListener } from './lifecycle/appListener.ts'
 import { ensureRecords } from './lifecycle/ensureRecords.ts'
 import { listen, localUrl } from './lifecycle/listen.ts'
 import { startMonitoring } from './lifecycle/startMonitoring.ts'
 import type { Log } from './log.ts'
-import { originsOf } from './middleware/originsOf.ts'
 import { peerAddress } from './middleware/peerAddress.ts'
-import { isOwnNetwork } from './middleware/proxiesIn.ts'
 import { accountAsker } from './programs/accountAsker.ts'
 import { startSync } from './programs/startSync.ts'
-import { publicationsIn } from './publish/publications.ts'
+import { publicationsIn } from './exports/publications.ts'
+import { SERVER_ERROR } from '#contract/endpoints/refusals.ts'
+import { badAddress, plainRefusal, securityHeadersOf } from './middleware/securityHeaders.ts'
 
 /** What the server has opened for the site before it serves. */
 interface Parts extends Required<
@@ -249,4 +247,20 @@ export async function serve(
     if (readDb !== db) await readDb.destroy()
     await closeDatabase(db)
   }
+}
+
+/** Lets the app answer, and refuses malformed requests in the same form as everything else. */
+function appListener(
+  app: Pick<Hono, 'fetch'>,
+  { host, tls }: { host: string; tls: boolean },
+): RequestListener {
+  const headers = securityHeadersOf({ tls })
+  const [badRequest, fault] = [badAddress(headers), plainRefusal(500, SERVER_ERROR, headers)]
+  return getRequestListener(app.fetch, {
+    hostname: host,
+    errorHandler: (error) => {
+      const refusal = error instanceof RequestError ? badRequest : fault
+      return new Response(refusal.body, refusal)
+    },
+  })
 }

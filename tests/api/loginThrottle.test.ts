@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PasswordHasher } from '#server/auth/passwordHasher.ts'
+import type { PasswordHasher } from '#server/auth/passwords.ts'
 import { createApp } from '#server/createApp.ts'
 import { auditIn } from '#database/audit.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { originsOf } from '#server/middleware/originsOf.ts'
+import { readConfig, originsOf } from '#server/config.ts'
 import { peerAddress } from '#server/middleware/peerAddress.ts'
 
 /** The client address that the server assumes for a request from `remoteAddress`. */

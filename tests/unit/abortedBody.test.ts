@@ -5,8 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { respondToError } from '#server/apiError.ts'
-import { limitBody } from '#server/middleware/limitBody.ts'
-import { readForm } from '#server/middleware/readJson.ts'
+import { limitBody, readForm } from '#server/middleware/requestBody.ts'
 import { rawConnection } from '#tests/support/servers/rawConnection.ts'
 
 test.each([['Content-Length: 50'], ['Transfer-Encoding: chunked']])(

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '#tests/support/newFolder.ts'
 
 const BUILD_CLIENT = `
-  const { buildClient } = await import('#server/html/buildClient.ts')
+  const { buildClient } = await import('#server/html/clientBuild.ts')
   const log = { info: (sentence) => console.log(sentence), error: console.error }
   await buildClient(log, undefined, process.argv[1])`
 

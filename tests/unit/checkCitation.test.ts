@@ -6,7 +6,7 @@ import { CITATION_TEXTS } from '#client/pages/verify/citationTexts.ts'
 import { canonicalJson } from '#contract/domain/citations.ts'
 import type { CitationFile } from '#contract/schemas/citation.ts'
 import type { KeyPair, SiteKey } from '#database/repositories/siteKeys.ts'
-import { hashOf, makeKeyPair, publicKeyOf, signed } from '#server/citations/signing.ts'
+import { hashOf, makeKeyPair, publicKeyOf, signed } from '#server/signing.ts'
 import { processorMs } from '#tests/support/processorMs.ts'
 
 const SITE = 'https://ledger.example.org'

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from '#importer/settings.ts'
-import { readConfig } from '#server/config.ts'
-import { isNoProxy } from '#server/middleware/proxiesIn.ts'
+import { isNoProxy, readConfig } from '#server/config.ts'
 
 test('without any settings the site is only for this machine, with sample data in ./data', () => {
   expect(readConfig({})).toEqual({

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { respondToError } from '#server/apiError.ts'
-import { limitBody } from '#server/middleware/limitBody.ts'
+import { limitBody } from '#server/middleware/requestBody.ts'
 import { SILENT } from '#tests/support/runner/silent.ts'
 
 /** A request that fails if its body is looked for. */

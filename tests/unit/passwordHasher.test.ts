@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { verify } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { argon2Hasher } from '#server/auth/passwordHasher.ts'
+import { argon2Hasher } from '#server/auth/passwords.ts'
 
 test('two passwords are hashed at a time, however many people sign in', async () => {
   /** Hashes that have begun and end only when the test says so. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordProblem } from '#server/auth/passwordProblem.ts'
+import { passwordProblem } from '#server/auth/passwords.ts'
 
 const EMAIL = 'ada.alvarez.ocala@example.org'
 

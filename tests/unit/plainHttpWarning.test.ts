@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { plainHttpWarning } from '#server/lifecycle/plainHttpWarning.ts'
+import { readConfig, plainHttpWarning } from '#server/config.ts'
 
 test.each(['0.0.0.0', '::', '192.168.0.4'])(
   'a server reachable from other machines at %s without TLS warns that passwords can be intercepted',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteMap, siteMapPart } from '#server/html/siteMap.ts'
+import { siteMap, siteMapPart } from '#server/html/crawlerRoutes.ts'
 
 test('more than 50,000 pages are shared among several site maps', () => {
   const pages = Array.from({ length: 50_001 }, (_, index) => ({ path: `/committees/${index + 1}` }))

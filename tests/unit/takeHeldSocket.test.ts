@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeHeldSocket } from '#server/lifecycle/takeHeldSocket.ts'
+import { takeHeldSocket } from '#server/lifecycle/environment.ts'
 
 const here = String(process.pid)
 

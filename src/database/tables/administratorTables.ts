@@ -50,7 +50,7 @@ export const administratorTables = {
     columns: { admin_id: key(ADMINISTRATOR), token_hash: unique(text), expires_at: text },
   },
 
-  /** The secret of an administrator's authenticator app; see server/auth/timeCode.ts. */
+  /** The secret of an administrator's authenticator app; see server/auth/codes.ts. */
   second_factor: {
     columns: {
       admin_id: key(ADMINISTRATOR),

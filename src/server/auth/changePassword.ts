@@ -2,8 +2,7 @@ import type { PasswordChange } from '#contract/schemas/bodies.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
 import type { Actor } from '#database/register.ts'
 import type { Db } from '#database/connection/Db.ts'
-import type { PasswordHasher } from './passwordHasher.ts'
-import { passwordProblem } from './passwordProblem.ts'
+import { type PasswordHasher, passwordProblem } from './passwords.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
 
 export type ChangePassword = ReturnType<typeof changePasswordWith>

@@ -3,7 +3,7 @@ import { administratorsIn } from '#database/administrators/administrators.ts'
 import { DEMO_EMAIL } from '#contract/domain/settings.ts'
 import { registerIn } from '#database/register.ts'
 import type { Db } from '#database/connection/Db.ts'
-import type { PasswordHasher } from './passwordHasher.ts'
+import type { PasswordHasher } from './passwords.ts'
 
 /**
  * Creates the demo administrator with a random password, which is returned only this once. Null if there already is an

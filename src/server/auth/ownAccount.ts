@@ -7,8 +7,7 @@ import { signInsIn } from '#database/administrators/signIns.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { networksOf } from '#database/limiter.ts'
 import type { Actor } from '#database/register.ts'
-import type { PasswordHasher } from './passwordHasher.ts'
-import { passwordProblem } from './passwordProblem.ts'
+import { type PasswordHasher, passwordProblem } from './passwords.ts'
 
 export type MakeOwnAccount = ReturnType<typeof ownAccountWith>
 

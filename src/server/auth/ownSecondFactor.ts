@@ -5,9 +5,8 @@ import type { Actor } from '#database/register.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
 import { secondFactorsIn } from '#database/administrators/secondFactors.ts'
 import { signInsIn } from '#database/administrators/signIns.ts'
-import { hashOfRecoveryCode, newRecoveryCodes } from './recoveryCodes.ts'
+import { hashOfRecoveryCode, newRecoveryCodes, newTimeSecret, stepOfCode, timeSecretUri } from './codes.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
-import { newTimeSecret, stepOfCode, timeSecretUri } from './timeCode.ts'
 
 export type OwnSecondFactor = ReturnType<typeof ownSecondFactorWith>
 

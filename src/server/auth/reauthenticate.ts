@@ -7,8 +7,8 @@ import { type Administrator, administratorsIn } from '#database/administrators/a
 import { loginAttemptsIn, TooManyAttempts } from '#database/administrators/loginAttempts.ts'
 import { secondFactorsIn } from '#database/administrators/secondFactors.ts'
 import { signInsIn } from '#database/administrators/signIns.ts'
-import { checkCode } from './checkCode.ts'
-import type { PasswordHasher } from './passwordHasher.ts'
+import { checkCode } from './codes.ts'
+import type { PasswordHasher } from './passwords.ts'
 
 export type Reauthenticate = ReturnType<typeof reauthenticateWith>
 

@@ -9,8 +9,8 @@ import { signInLinksIn, signInsIn } from '#database/administrators/signIns.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type Networks, networksOf } from '#database/limiter.ts'
 import { limitPlaces } from '../middleware/limitPlaces.ts'
-import { checkCode } from './checkCode.ts'
-import type { PasswordHasher } from './passwordHasher.ts'
+import { checkCode } from './codes.ts'
+import type { PasswordHasher } from './passwords.ts'
 
 /** Sign-ins under way, each with a place in the queue of passwords to be hashed. */
 const SIGN_INS = { all: 32, perNetwork: 4, perWideNetwork: 16 }

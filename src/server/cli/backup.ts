@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { counted } from '#contract/domain/text.ts'
 import { readConfig } from '../config.ts'
-import { isForOperator } from '../isForOperator.ts'
+import { isForOperator } from '../operatorErrors.ts'
 import { backUp } from '#database/backup/backUp.ts'
 import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
 import { isPostgres } from '#database/connection/databaseLocation.ts'
 import { backUpPostgres, checkPostgresBackup, restorePostgres } from '#database/backup/postgresBackup.ts'
 import { checkBackup } from '#database/backup/checkBackup.ts'
 import { restore, previousDataNote } from '#database/backup/restore.ts'
-import { makeDataDir } from '../lifecycle/makeDataDir.ts'
+import { makeDataDir } from '../lifecycle/environment.ts'
 
 // Files it writes are readable by this user only.
 process.umask(0o077)

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { isForOperator } from '../isForOperator.ts'
+import { isForOperator } from '../operatorErrors.ts'
 import { databaseFindings } from '../doctor/databaseFindings.ts'
 import { asLine, type Finding, findingsOf } from '../doctor/finding.ts'
 import { machineFindings } from '../doctor/machineFindings.ts'

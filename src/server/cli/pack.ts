@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { errorCode } from '#database/connection/errors.ts'
-import { buildClient } from '../html/buildClient.ts'
-import { createLog } from '../lifecycle/createLog.ts'
+import { buildClient } from '../html/clientBuild.ts'
+import { createLog } from '../log.ts'
 import { buildPrograms } from '../programs/buildPrograms.ts'
-import { StartupError } from '../StartupError.ts'
+import { StartupError } from '../operatorErrors.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
 /* Packs everything that a machine needs to run this version into one file for deploy/install and deploy/upgrade. */

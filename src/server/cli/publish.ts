@@ -6,9 +6,9 @@ import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { registerIn } from '#database/register.ts'
 import { withWriteTransaction } from '#database/writeTransaction.ts'
 import { readConfig } from '../config.ts'
-import { isForOperator } from '../isForOperator.ts'
-import { publicationsIn } from '../publish/publications.ts'
-import { publish } from '../publish/publish.ts'
+import { isForOperator } from '../operatorErrors.ts'
+import { publicationsIn } from '../exports/publications.ts'
+import { publish } from '../exports/publish.ts'
 
 /* Writes what the public site shows as files. */
 

@@ -1,7 +1,6 @@
 import { signInLink } from '#contract/adminPages.ts'
 import type { Invitation } from '#contract/schemas/person.ts'
-import { passwordProblem } from '../auth/passwordProblem.ts'
-import type { PasswordHasher } from '../auth/passwordHasher.ts'
+import { passwordProblem, type PasswordHasher } from '../auth/passwords.ts'
 import {
   type Administrator,
   administratorsIn,
@@ -10,7 +9,7 @@ import {
 import type { Actor } from '#database/register.ts'
 import { loginAttemptsIn } from '#database/administrators/loginAttempts.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
-import { makeKeyPair } from '../citations/signing.ts'
+import { makeKeyPair } from '../signing.ts'
 import { LINK_MINUTES, signInLinksIn } from '#database/administrators/signIns.ts'
 import { secondFactorsIn } from '#database/administrators/secondFactors.ts'
 import { type OpenSession, sessionsIn } from '#database/administrators/sessions.ts'

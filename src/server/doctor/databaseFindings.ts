@@ -14,9 +14,9 @@ import { registerIn } from '#database/register.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { voterGenerationIn, voterSchemas } from '#database/voters/voterSchemas.ts'
-import { isIntact } from '../citations/signing.ts'
+import { isIntact } from '../signing.ts'
 import type { Config } from '../config.ts'
-import { publicationsIn } from '../publish/publications.ts'
+import { publicationsIn } from '../exports/publications.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 const RESTORE_OR_REPLACE =

@@ -13,9 +13,7 @@ import { balancesIn } from '#database/money/balances.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { balanceTable, type Holder } from './balanceTable.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
-import { listFilterText, markFiltered } from './markFiltered.ts'
-import { officeTitle } from './officeTitle.ts'
-import { provenance } from './provenance.ts'
+import { listFilterText, markFiltered, officeTitle, provenance } from './tableWords.ts'
 
 type ByAccount = ReadonlyMap<number, Balance>
 type RulesOf = (balances: ByAccount) => ListRules<Candidate>

@@ -5,8 +5,7 @@ import type { ColumnOf } from '#contract/lists/listColumns.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type ChangeFilter, changesIn } from '#database/journal/changes.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
-import { markFiltered } from './markFiltered.ts'
-import { provenance } from './provenance.ts'
+import { markFiltered, provenance } from './tableWords.ts'
 
 export const changeTables = (db: Db) => ({
   /** All changes that a filter selects, newest first. */

@@ -24,7 +24,7 @@ import { electionRaces } from '#database/races/electionRaces.ts'
 import { racesIn } from '#database/races/races.ts'
 import { PARTY_IN_WORDS } from './candidateTables.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
-import { oldest, provenance } from './provenance.ts'
+import { oldest, provenance } from './tableWords.ts'
 import { NAME_COLUMNS } from './rowTables.ts'
 
 /** Candidates beside their opponents, and the races for an office; undefined if there are no candidates. */

@@ -20,8 +20,7 @@ import type { RegisterSearch } from '#database/search/registerSearch.ts'
 import { balanceTable, type Holder } from './balanceTable.ts'
 import { CASH_AS_OF, CASH_COLUMN, holderOf, type WithCash } from './candidateTables.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
-import { listFilterText, markFiltered } from './markFiltered.ts'
-import { provenance } from './provenance.ts'
+import { listFilterText, markFiltered, provenance } from './tableWords.ts'
 
 /** Committees, and what belongs to one record. */
 export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'>) => ({

@@ -18,11 +18,8 @@ import type { FiledNames } from '#database/transactions/filedNames.ts'
 import { allRows } from '#database/transactions/rowStreams.ts'
 import { raceTransactions, transactionSummary } from '#database/transactions/summary.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
-import { markFiltered } from './markFiltered.ts'
-import { nameSumsTable } from './nameSumsTable.ts'
-import { officeTitle } from './officeTitle.ts'
-import { oldest, provenance } from './provenance.ts'
-import { sizeText, type SumRow, sumRow, sumRows } from './sumRows.ts'
+import { markFiltered, officeTitle, oldest, provenance } from './tableWords.ts'
+import { nameSumsTable, sizeText, type SumRow, sumRow, sumRows } from './sumRows.ts'
 
 interface Row extends SumRow {
   /** Undefined in the row of the sum. */

@@ -3,7 +3,6 @@ import { BEYOND_FILE } from '#contract/endpoints/refusals.ts'
 import { errorBody } from '#contract/schemas/errorBody.ts'
 import type { PublishedFile } from '#contract/schemas/publication.ts'
 import { acceptsEncoding, matchesEtag } from '../cache/httpCaching.ts'
-import { type BytePart, bytePart } from './bytePart.ts'
 import { type DownloadDeps, type DownloadLimits, downloads } from './downloads.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -48,4 +47,23 @@ export function sendPublished(deps: DownloadDeps, limits?: DownloadLimits): Send
       ...(part && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
     })
   }
+}
+
+/** A part of a file, from and to a byte, both included. */
+export interface BytePart {
+  start: number
+  end: number
+}
+
+/**
+ * The part of a file of this size that a Range header asks for (RFC 9110, section 14): null for the whole file, 'beyond'
+ * if the file has no such part. A header that is not one range of bytes is ignored, as the RFC allows.
+ */
+function bytePart(range: string | undefined, size: number): BytePart | 'beyond' | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
+  if (first === '' && last === '') return null
+  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (start >= size) return 'beyond'
+  return start > end ? null : { start, end }
 }

@@ -2,6 +2,7 @@ import type { FirstQuery } from '#contract/firstView.ts'
 import { type ListAddress, parseListState, printListState } from '#contract/lists/listState.ts'
 import { NOT_FOUND_SUBJECT, pageWith, type PublicPage, type Route, type ROUTES } from '#contract/pages.ts'
 import type { Records } from './Records.ts'
+import type { Context } from 'hono'
 
 /** What the server knows about a page: for crawlers, previews in chats, and the browser. */
 export interface Page {
@@ -91,3 +92,6 @@ export const notFound = (
 
 /** A page without a component of its own. */
 export const noPage = (subject?: string): Page => ({ ...notFound(subject), page: 'NotFoundPage' })
+
+/** Whether a browser asks for a page, where programs get JSON. */
+export const wantsPage = (c: Context): boolean => c.req.header('Accept')?.includes('text/html') === true

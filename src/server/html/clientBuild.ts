@@ -5,8 +5,11 @@ import type { Manifest } from 'vite'
 import { SERVER_ENTRY } from '#build/viteManifest.ts'
 import type { PrepareView } from '#contract/firstView.ts'
 import { messageOf } from '#database/connection/errors.ts'
-import { previousAssets } from './previousAssets.ts'
-import { StartupError } from '../StartupError.ts'
+import { StartupError } from '../operatorErrors.ts'
+import type { Log } from '../log.ts'
+import { buildFolder } from '../programs/buildFolder.ts'
+import { PROJECT_ROOT } from '../projectRoot.ts'
+import { dropExpiredAssets, keepPreviousAssets, previousAssets } from './previousAssets.ts'
 
 /** The built client, in memory: there are few files, and none is read while it is being replaced on disk. */
 export interface ClientBuild {
@@ -45,3 +48,18 @@ export async function readClientBuild(folder: string): Promise<ClientBuild> {
 
 const readAssets = (folder: string) =>
   new Map(readdirSync(folder).map((name) => [`/assets/${name}`, readFileSync(join(folder, name))] as const))
+
+const CLIENT = {
+  folder: 'dist',
+  what: 'pages',
+  sources: ['index.html', 'src/client', 'src/contract', 'src/build', 'vite.config.ts', 'package-lock.json'],
+  script: 'src/build/runClientBuild.ts',
+  beforeReplacing: keepPreviousAssets,
+}
+
+/** The folder of the built client, as buildFolder makes it, without expired assets of earlier builds. Throws StartupError. */
+export async function buildClient(log: Log, stop?: AbortSignal, root = PROJECT_ROOT): Promise<string> {
+  const built = await buildFolder(CLIENT, { root, log, stop })
+  dropExpiredAssets(built)
+  return built
+}

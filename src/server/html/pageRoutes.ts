@@ -35,11 +35,10 @@ import { cardRenderer, CardsBusy } from './card/cardRenderer.ts'
 import { raceCard } from './card/raceCard.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import { crawlerRoutes } from './crawlerRoutes.ts'
-import { embedPolicy, embedRoutes } from './embed/embedRoutes.ts'
+import { embedPolicy, embedRoutes } from './embedRoutes.ts'
 import { canonicalPath, pageAddress, pageAt } from './pageAt.ts'
 import { BUSY, firstViews, type RenderedView } from './firstViews.ts'
-import { sampleNotice, STALE_NOTICE, UNAVAILABLE_NOTICE, withNotice } from './notices.ts'
-import { renderShell } from './renderShell.ts'
+import { sampleNotice, STALE_NOTICE, UNAVAILABLE_NOTICE, withNotice, renderShell } from './renderShell.ts'
 import { siteFiles } from './siteFiles.ts'
 
 interface CardDeps {

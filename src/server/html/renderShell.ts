@@ -4,10 +4,10 @@ import { PRODUCT_NAME } from '#contract/product.ts'
 import { FIRST_VIEW_ID, type FirstView, PROGRAM_ID } from '#contract/firstView.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import type { RenderedView } from './firstViews.ts'
-import { withNotice } from './notices.ts'
 import { callsOf, type Page } from './Page.ts'
 import { SEARCH_DESCRIPTION, SEARCH_TYPE, TOUCH_ICON } from './siteFiles.ts'
 import { earlyScript, entryScripts, ownScripts, pageScripts } from '#build/viteManifest.ts'
+import type { RegisterMeta } from '#database/register.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -186,3 +186,19 @@ function beginningTags(
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   html`<meta ${kind}="${name}" content="${content}" />`
+
+const SAMPLE_NOTICE = 'Sample data: every name and number here is invented.'
+export const STALE_NOTICE = 'The register cannot be reached just now, so what you see may be out of date.'
+export const UNAVAILABLE_NOTICE =
+  'The register cannot be reached right now. Nothing is lost; try again in a minute.'
+
+/** The notice of sample data, if it is that. */
+export const sampleNotice = async (register: Pick<RegisterMeta, 'isSample'>): Promise<string | undefined> =>
+  (await register.isSample()) ? SAMPLE_NOTICE : undefined
+
+/** The page with this sentence at the top. */
+export const withNotice = (page: string, sentence: string): string =>
+  page.replace(
+    /<body>/,
+    (body) => `${body}\n    <aside class="site-notice" aria-label="About this data">${sentence}</aside>`,
+  )

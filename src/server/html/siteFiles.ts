@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { SEARCH_PAGE } from '#contract/pages.ts'
-import { contactUri } from '../contactUri.ts'
+import { contactUri } from '../config.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
 export const TOUCH_ICON = '/apple-touch-icon.png'

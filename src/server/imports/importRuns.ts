@@ -9,8 +9,7 @@ import type { Actor } from '#database/register.ts'
 import { httpError } from '../apiError.ts'
 import type { Log } from '../log.ts'
 import { importArguments, inspectArguments, redoneArguments } from './importArguments.ts'
-import type { ActiveImport } from './importSlot.ts'
-import { NOT_NOW } from './importStates.ts'
+import { type ActiveImport, NOT_NOW } from './importSlot.ts'
 import type { ImporterOutput, RunImporter } from './importerProgram.ts'
 
 /** The importer's report on files that it inspected. */

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { IMPORT_NOT_OPEN } from '#contract/endpoints/refusals.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import type { Actor } from '#database/register.ts'
-import { asReadInFlorida } from '../asReadInFlorida.ts'
+import { asReadInFlorida } from '../programs/accountAsker.ts'
 import type { Redone } from './importArguments.ts'
 import { httpError } from '../apiError.ts'
-import { NOT_NOW, OVER, RUNNING } from './importStates.ts'
 import { type ImportFolder, importFolder } from './uploadFolder.ts'
 
 /** The open import, with what callers do not see. */
@@ -105,4 +104,22 @@ export function importSlot({ folder, clock, idleMs }: Options) {
     touch,
     drop,
   }
+}
+
+/** States in which the importer is running, within its timeout. */
+const RUNNING: ReadonlySet<OpenImport['state']> = new Set(['reading', 'checking', 'importing'])
+
+/** States in which another import can begin. */
+const OVER: ReadonlySet<OpenImport['state']> = new Set(['done', 'failed'])
+
+/** Why a call is refused in each state of an import. */
+export const NOT_NOW: Readonly<Record<OpenImport['state'], string>> = {
+  receiving: 'The files of this import are still being sent.',
+  reading: 'The files of this import are being read. Wait until that is done.',
+  ready: 'Choose what to import first.',
+  checking: 'The dry run of this import is under way. Wait until it is done.',
+  shown: 'The preview of this import is already shown.',
+  importing: 'This import is under way. Wait until it is done.',
+  done: 'This import is done.',
+  failed: 'This import failed. Start again.',
 }

@@ -8,11 +8,13 @@ import type { Redone } from './importArguments.ts'
 import { httpError } from '../apiError.ts'
 import type { Log } from '../log.ts'
 import { importRuns } from './importRuns.ts'
-import { importSlot } from './importSlot.ts'
-import { NOT_NOW } from './importStates.ts'
+import { importSlot, NOT_NOW } from './importSlot.ts'
 import { assertRoomFor, isReceived, receiveUpload } from './receiveUpload.ts'
 import type { RunImporter } from './importerProgram.ts'
 import { removeUploadFolder } from './uploadFolder.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { withWriteTransaction } from '#database/writeTransaction.ts'
+import { auditIn } from '#database/audit.ts'
 
 const TIMEOUTS = {
   /** An import without a call for this long is discarded. */
@@ -134,3 +136,12 @@ export function openImports({ folder, runImporter, clock, record, stop, log, ...
     close: () => removeUploadFolder(folder),
   }
 }
+
+/** Records who imports which files in the audit trail; the history of imports has the outcome. */
+export const recordBegunImport =
+  (db: Db) =>
+  async (actor: Actor, files: readonly string[], kind: string): Promise<void> => {
+    await withWriteTransaction(db, (trx) =>
+      auditIn(trx).record(actor, { action: 'import begun', record: 'imports', after: { kind, files } }),
+    )
+  }

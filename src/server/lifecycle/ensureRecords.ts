@@ -5,7 +5,7 @@ import { holdsNoRecords } from '#database/mirroredTables.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { Log } from '../log.ts'
 import { loadSample } from './loadSample.ts'
-import { StartupError } from '../StartupError.ts'
+import { StartupError } from '../operatorErrors.ts'
 
 /** It takes seconds, or minutes on a slow machine. */
 const LOADING_TIMEOUT_MS = 5 * 60_000

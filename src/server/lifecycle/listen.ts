@@ -19,12 +19,15 @@ import {
 import { errorCode, messageOf } from '#database/connection/errors.ts'
 import { networksOf } from '#database/limiter.ts'
 import { limitPlaces } from '../middleware/limitPlaces.ts'
-import { StartupError } from '../StartupError.ts'
-import type { Config } from '../config.ts'
-import { hostAndPort } from '../hostAndPort.ts'
-import { asText, badAddress, plainRefusal, type PlainRefusal } from '../middleware/plainRefusal.ts'
-import { isOwnNetwork } from '../middleware/proxiesIn.ts'
-import { securityHeadersOf } from '../middleware/securityHeaders.ts'
+import { StartupError } from '../operatorErrors.ts'
+import { type Config, hostAndPort, isOwnNetwork } from '../config.ts'
+import {
+  asText,
+  badAddress,
+  plainRefusal,
+  type PlainRefusal,
+  securityHeadersOf,
+} from '../middleware/securityHeaders.ts'
 import { type Connections, trackConnections } from './trackConnections.ts'
 
 /*

@@ -9,7 +9,7 @@ import { registerMetrics } from '../metrics/registerMetrics.ts'
 import { type Answered, requestMetrics } from '../metrics/requestMetrics.ts'
 import { routeOf } from '../metrics/routeOf.ts'
 import { serveMetrics } from '../metrics/serveMetrics.ts'
-import { requestId } from '../requestId.ts'
+import { requestId } from '../apiError.ts'
 
 const NANOSECONDS = 1e9
 

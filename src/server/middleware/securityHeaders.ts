@@ -1,4 +1,6 @@
 import { createMiddleware } from 'hono/factory'
+import { STATUS_CODES } from 'node:http'
+import { errorBody } from '#contract/schemas/errorBody.ts'
 
 /** No inline script or style anywhere, so an injected one never runs. */
 const CONTENT_POLICY = [
@@ -37,4 +39,39 @@ export const securityHeaders = (options: { tls: boolean }) => {
     for (const [name, value] of values)
       if (!MAY_DIFFER.has(name) || !headers.has(name)) headers.set(name, value)
   })
+}
+
+export interface PlainRefusal {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+/**
+ * A refusal of a request that never reaches the framework, with the same body and headers as any other; the connection
+ * closes.
+ */
+export function plainRefusal(
+  status: number,
+  message: string,
+  ofAllAnswers: Readonly<Record<string, string>>,
+): PlainRefusal {
+  const body = JSON.stringify(errorBody(message))
+  const headers = {
+    ...ofAllAnswers,
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  }
+  return { status, headers, body }
+}
+
+export const badAddress = (ofAllAnswers: PlainRefusal['headers']) =>
+  plainRefusal(400, 'The Host or the address of this request is not valid', ofAllAnswers)
+
+/** As raw text for a socket without a valid request. */
+export function asText({ status, headers, body }: PlainRefusal): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
 }

@@ -7,8 +7,8 @@ import { ErrorBody } from '#contract/schemas/errorBody.ts'
 import type { ClientBuild } from '../html/clientBuild.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 import { fontStyle, siteStyle } from '../siteStyle.ts'
-import { curlExample } from './curlExample.ts'
-import { GENERAL_NOTES } from './generalNotes.ts'
+import { curlExample } from './examples.ts'
+import { GENERAL_NOTES } from './openApiDocument.ts'
 import type { Answer, Content, JsonSchema, Method, OpenApiDocument, Operation } from './openApiTypes.ts'
 
 /** A table that scrolls within its frame if it is wider than the page. The first cell of a row is its header. */

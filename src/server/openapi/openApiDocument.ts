@@ -5,12 +5,12 @@ import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
 import { COOKIE_NAME } from '../auth/sessionCookie.ts'
-import { contactUri, MAILTO } from '../contactUri.ts'
-import { GENERAL_NOTES } from './generalNotes.ts'
+import { contactUri, MAILTO } from '../config.ts'
 import { componentSchemas } from './jsonSchema.ts'
 import type { Method, OpenApiDocument } from './openApiTypes.ts'
 import { operation } from './operation.ts'
 import project from '../../../package.json' with { type: 'json' }
+import { NO_CANDIDATE } from '#contract/endpoints/refusals.ts'
 
 /** The site that the document is about. */
 export interface OpenApiSite {
@@ -70,3 +70,43 @@ const SECURITY_SCHEMES: OpenApiDocument['components']['securitySchemes'] = {
     description: `For administrators only, from a page of this site, with the cookie that their browser got when they signed in; over TLS its name is __Host-${COOKIE_NAME}.`,
   },
 }
+
+/** Notes that apply to every call. */
+export const GENERAL_NOTES: readonly (readonly [subject: string, says: string])[] = [
+  [
+    'Who may call',
+    `Anyone can read public data, without a key. Administrators’ calls require their token in the header ${TOKEN_HEADER}. Pages of any site can make the calls that read public data, without credentials; all other calls are only for pages of this site.`,
+  ],
+  [
+    'Money',
+    'Every amount is a whole number of cents: 150000 is $1,500.00. null means that the amount is unknown, which is not zero. An amount can be negative.',
+  ],
+  [
+    'Dates',
+    'Days and instants are in ISO 8601: 2026-07-24 and 2026-07-24T15:30:00.000Z. An election’s id begins with its day: 20261103-GEN.',
+  ],
+  [
+    'Text',
+    'Answers are JSON in UTF-8. Names keep the spelling of the state’s files. Text that the state left blank is the empty string.',
+  ],
+  [
+    'Errors',
+    `Every answer with a status of 400 or above has the same form: {"errors": [{"msg": "${NO_CANDIDATE}"}]}. msg is a sentence for people; programs should use the status. Below /docs/ and /records/, clients that accept text/html, as browsers do, get a page with the status 404 instead.`,
+  ],
+  [
+    'Caching',
+    'Public answers have an ETag and must be revalidated each time: send the ETag in If-None-Match, and if the answer has not changed, you get a 304 without a body. Answers to administrators are never stored.',
+  ],
+  [
+    'Outages',
+    'If the database cannot be reached, a public call is answered with its last known answer, marked by the header Warning: 110 and Cache-Control: no-store, or refused with 503 and Retry-After.',
+  ],
+  [
+    'Stability',
+    'Calls and fields may be added at any time: ignore fields that you do not know. One that is to be removed or to change its meaning is announced in the changelog a year before.',
+  ],
+  [
+    'Examples',
+    'Examples of public calls use records of this register, if it has suitable ones, and show its current answers, with the first two items of each list. Examples of administrators’ calls and of records are invented, so that pasting one never changes a record.',
+  ],
+]

@@ -5,7 +5,6 @@ import type { Actor } from '#database/register.ts'
 import { withWriteTransaction } from '#database/writeTransaction.ts'
 import { auditIn } from '#database/audit.ts'
 import { syncRunsIn } from '#database/imports/syncRuns.ts'
-import { asReadInFlorida } from '../asReadInFlorida.ts'
 
 /** Resolves to the run that asks about accounts once it has started, or to a sentence on why none did. */
 export type AskState = (
@@ -69,3 +68,12 @@ export function accountAsker({ db, startSync }: Options): AskState {
 const describeOtherRun = ({ kind, startedAt, startedBy }: SyncRun) =>
   `The state is being asked already: sync ${kind} has been running since ${asReadInFlorida(startedAt)}, ` +
   `started by ${startedBy}. Try again when it is done.`
+
+const AS_READ = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** "11/23/26, 4:15 AM in Florida" */
+export const asReadInFlorida = (instant: string) => `${AS_READ.format(new Date(instant))} in Florida`

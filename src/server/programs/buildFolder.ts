@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { errorCode } from '#database/connection/errors.ts'
 import { fileLock } from '#database/connection/locks.ts'
-import { StartupError } from '../StartupError.ts'
+import { StartupError } from '../operatorErrors.ts'
 import type { Log } from '../log.ts'
-import { runScript } from './runScript.ts'
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
 
 /**
  * A hash that changes when a file below one of these paths is added, removed, renamed or changed; file times do not
@@ -118,4 +119,19 @@ function isFresh(root: string, { folder, sources }: Build): boolean {
     if (errorCode(error) === 'ENOENT') return false
     throw error
   }
+}
+
+/**
+ * Runs a script with the same Node, which writes to this program's output if no `stdio` is given. Resolves to its exit
+ * code; null if a signal ended it.
+ */
+export async function runScript(
+  script: string,
+  args: readonly string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env' | 'signal' | 'stdio'>,
+): Promise<number | null> {
+  const program = spawn(process.execPath, [script, ...args], { stdio: 'inherit', ...options })
+  // Node sends the exit code, or null and the signal.
+  const [code] = (await once(program, 'exit')) as [number | null]
+  return code
 }

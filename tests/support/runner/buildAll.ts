@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { buildClient } from '#server/html/buildClient.ts'
+import { buildClient } from '#server/html/clientBuild.ts'
 import { buildPrograms } from '#server/programs/buildPrograms.ts'
 import { SILENT } from './silent.ts'
 

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
-import { raceName } from '#contract/domain/races.ts'
+import { raceName, filesWithFec } from '#contract/domain/races.ts'
 import { PRODUCT_NAME } from '#contract/product.ts'
 import type { Race, RaceEntry } from '#contract/schemas/race.ts'
-import { dayText, moneyText } from '../figureText.ts'
+import { NOT_LOADED, dollarText } from '#contract/domain/money.ts'
 
 /** The size of previews, in pixels. */
 export const CARD = { width: 1200, height: 630 }
@@ -72,3 +72,14 @@ const sizeOf = (title: string) => (title.length <= 36 ? 56 : 40)
 
 const asOfText = ({ asOf }: Race) =>
   asOf === null ? 'Cash on hand' : `Cash on hand; the oldest figure is as of ${dayText(asOf)}`
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A candidate's amount, or why there is none for this office. */
+export function moneyText(cents: number | null, officeCode: string): string {
+  if (cents !== null) return dollarText(cents)
+  return filesWithFec(officeCode) ? 'files with the FEC' : NOT_LOADED
+}
+
+/** An ISO day in words. */
+export const dayText = (day: string): string => DAY.format(new Date(day))

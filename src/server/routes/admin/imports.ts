@@ -5,8 +5,8 @@ import type { importHistoryIn } from '#database/imports/importHistory.ts'
 import { httpError } from '../../apiError.ts'
 import { type AdminEnv, assertConfirmed } from '../../auth/requireAdmin.ts'
 import type { OpenImports } from '../../imports/openImports.ts'
-import { readBytes } from '../../middleware/readJson.ts'
-import { contentDisposition } from '../contentDisposition.ts'
+import { readBytes } from '../../middleware/requestBody.ts'
+import { contentDisposition } from '../../exports/downloads.ts'
 import type { Handlers } from '../Handlers.ts'
 
 interface ImportDeps {

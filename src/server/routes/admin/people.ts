@@ -1,6 +1,5 @@
 import { httpError } from '../../apiError.ts'
-import { passwordProblem } from '../../auth/passwordProblem.ts'
-import type { PasswordHasher } from '../../auth/passwordHasher.ts'
+import { passwordProblem, type PasswordHasher } from '../../auth/passwords.ts'
 import type { GuardDeps } from '../../auth/requireAdmin.ts'
 import type { Administrators, Invitations } from '#database/administrators/administrators.ts'
 import type { Handlers } from '../Handlers.ts'

@@ -12,7 +12,7 @@ import type { ExportTable } from '../../exports/ExportTable.ts'
 import type { ExportTables } from '../../exports/exportTables.ts'
 import type { SendExport } from '../../exports/sendExport.ts'
 import type { Handlers } from '../Handlers.ts'
-import { changeFilterOf } from './changeFilterOf.ts'
+import { changeFilterOf } from './changes.ts'
 
 /** The tables of the public site as files. */
 export function exportHandlers(

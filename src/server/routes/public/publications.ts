@@ -1,7 +1,7 @@
 import { apiUrl } from '#contract/apiUrls.ts'
 import { getPublishedFile } from '#contract/publicAddresses.ts'
 import type { SendPublished } from '../../exports/sendPublished.ts'
-import type { Publications } from '../../publish/publications.ts'
+import type { Publications } from '../../exports/publications.ts'
 import type { Handlers } from '../Handlers.ts'
 
 /** The published files; only those in the manifest. */

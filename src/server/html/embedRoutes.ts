@@ -20,13 +20,13 @@ import type { Race, RaceEntry } from '#contract/schemas/race.ts'
 import type { RegisterMeta } from '#database/register.ts'
 import type { Races } from '#database/races/races.ts'
 import type { Namesakes } from '#database/search/namesakes.ts'
-import { httpError } from '../../apiError.ts'
-import { PROJECT_ROOT } from '../../projectRoot.ts'
-import { fontStyle, siteStyle } from '../../siteStyle.ts'
-import type { ClientBuild } from '../clientBuild.ts'
-import { dayText, moneyText } from '../figureText.ts'
-import { sampleNotice } from '../notices.ts'
-import { wantsPage } from '../wantsPage.ts'
+import { httpError } from '../apiError.ts'
+import { PROJECT_ROOT } from '../projectRoot.ts'
+import { fontStyle, siteStyle } from '../siteStyle.ts'
+import type { ClientBuild } from './clientBuild.ts'
+import { dayText, moneyText } from './card/raceCard.ts'
+import { sampleNotice } from './renderShell.ts'
+import { wantsPage } from './Page.ts'
 
 /** The candidates that a frame in an article has room for; the others are only counted. */
 const SHOWN = 10
@@ -143,7 +143,7 @@ const noFrame = () => frame('No such frame', html`<p>There is no frame at this a
 const EMBED_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
 
-const STYLE = join(PROJECT_ROOT, 'src/server/html/embed/embed.css')
+const STYLE = join(PROJECT_ROOT, 'src/server/html/embed.css')
 
 /** Outside the response cache, which does not store a page's headers. */
 export const embedPolicy = createMiddleware(async (c, next) => {

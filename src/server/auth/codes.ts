@@ -1,4 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { secretHash } from '#database/administrators/sessions.ts'
+import type { Actor } from '#database/register.ts'
+import type { Administrator } from '#database/administrators/administrators.ts'
+import type { SecondFactors } from '#database/administrators/secondFactors.ts'
 
 /*
  * Codes that an authenticator app computes from a secret and the time: RFC 6238 over HOTP (RFC 4226), with the parameters
@@ -52,3 +56,33 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
 export const timeSecretUri = (issuer: string, email: string, secret: string): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}` +
   `?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
+
+/** How many an account has at a time. */
+const CODES = 10
+
+/** 80 random bits each, in groups that can be copied from paper: `abcd-efgh-ijkl-mnop`. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: CODES }, () =>
+    base32(randomBytes(10))
+      .toLowerCase()
+      .replaceAll(/.{4}(?=.)/g, '$&-'),
+  )
+
+/** Ignores how it is typed. With this many random bits, a fast hash is safe. */
+export const hashOfRecoveryCode = (code: string): string =>
+  secretHash(code.toLowerCase().replaceAll(/[^a-z2-7]/g, ''))
+
+/** Whether this is the current code of the account's second factor, or one of its recovery codes; each is valid once. */
+export async function checkCode(
+  factors: SecondFactors,
+  actor: Actor,
+  owner: Pick<Administrator, 'adminId' | 'email'>,
+  code: string,
+): Promise<boolean> {
+  const factor = await factors.find(owner.adminId)
+  if (!factor || factor.confirmedAt === null) return false
+  const digits = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) return factors.useRecoveryCode(actor, owner, hashOfRecoveryCode(code))
+  const step = stepOfCode(factor.secret, digits, new Date(actor.at))
+  return step !== undefined && factors.useStep(owner.adminId, step)
+}

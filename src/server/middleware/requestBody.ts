@@ -1,8 +1,9 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
-import { tooLarge } from '#contract/endpoints/refusals.ts'
+import { tooLarge, NOT_A_FORM, NOT_BYTES, NOT_JSON } from '#contract/endpoints/refusals.ts'
 import { httpError } from '../apiError.ts'
+import type { Context } from 'hono'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -32,3 +33,27 @@ export const limitBody = createMiddleware((c, next) => {
     return httpError(413, tooLarge('16 kB'))
   return next()
 })
+
+const mediaTypeOf = (c: Context) => c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+
+/** Refuses a body that is not declared as JSON, because a form on another site could send it without a preflight. */
+export function requireJson(c: Context): void {
+  if (mediaTypeOf(c) !== 'application/json') httpError(415, NOT_JSON)
+}
+
+export function readJson(c: Context): Promise<unknown> {
+  requireJson(c)
+  return c.req.json().catch(() => httpError(400, 'Malformed JSON in request body'))
+}
+
+/** The fields of a form. Only for calls that change nothing, because a page of any site can send a form. */
+export function readForm(c: Context): Promise<unknown> {
+  if (mediaTypeOf(c) !== 'application/x-www-form-urlencoded') httpError(415, NOT_A_FORM)
+  return c.req.text().then((text) => Object.fromEntries(new URLSearchParams(text)))
+}
+
+/** The raw body, which limitBody has bounded. */
+export async function readBytes(c: Context): Promise<Uint8Array> {
+  if (mediaTypeOf(c) !== 'application/octet-stream') httpError(415, NOT_BYTES)
+  return new Uint8Array(await c.req.arrayBuffer())
+}

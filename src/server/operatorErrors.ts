@@ -1,6 +1,14 @@
 import { DatabaseError } from '#database/connection/errors.ts'
-import { ConfigError } from './config.ts'
-import { StartupError } from './StartupError.ts'
+
+/** A setting cannot be used; the message is a sentence for the operator. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** The server cannot start; the message is a sentence for the operator. */
+export class StartupError extends Error {
+  override name = 'StartupError'
+}
 
 /** Whether its message tells the operator what to do; for any other error the whole stack is logged. */
 export const isForOperator = (error: unknown): error is Error =>

@@ -1,5 +1,7 @@
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/domain/administration.ts'
+import * as argon2 from '@node-rs/argon2'
+import { limitConcurrency } from '#contract/limitConcurrency.ts'
 
 /** What most guessed passwords of this length are made of: words of stolen passwords, and rows of keys. */
 const COMMON =
@@ -39,3 +41,30 @@ function isRepetition(text: string): boolean {
     if (text.startsWith(text.slice(period))) return true
   return false
 }
+
+/** How passwords are hashed; tests pass a cheap one. */
+export interface PasswordHasher {
+  hash: (password: string) => Promise<string>
+  verify: (passwordHash: string, password: string) => Promise<boolean>
+}
+
+/** OWASP's argon2id minimum: 19 MiB, two passes, one lane; about 13 ms. */
+const PRODUCTION: argon2.Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** More at a time would let a flood of logins take the processors and memory from everyone else. */
+const HASHES_AT_ONCE = 2
+
+/** argon2id, at most two hashes at a time however many are requested. */
+export function argon2Hasher(
+  options: argon2.Options = PRODUCTION,
+  { hash, verify }: Pick<typeof argon2, 'hash' | 'verify'> = argon2,
+): PasswordHasher {
+  const limited = limitConcurrency(HASHES_AT_ONCE)
+  return {
+    hash: (password) => limited(() => hash(canonical(password), options)),
+    verify: (passwordHash, password) => limited(() => verify(passwordHash, canonical(password))),
+  }
+}
+
+/** The same password can be two different strings on two keyboards. */
+const canonical = (password: string) => password.normalize('NFKC')

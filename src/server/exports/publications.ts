@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Publication, type PublishedFile } from '#contract/schemas/publication.ts'
-import type { BytePart } from '../exports/bytePart.ts'
+import type { BytePart } from './sendPublished.ts'
 
 /** The file that lists the files of the last publication; a copy in each one's own folder lists its files. */
 export const MANIFEST = 'manifest.json'
