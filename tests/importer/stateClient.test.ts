@@ -202,6 +202,8 @@ test.each([
   ['User-agent: *\nDisallow: *bin*account=*1$', '/cgi-bin/TreSel.exe?account=11', false],
   ['User-agent: *\nDisallow: /$/', '/cgi-bin/TreSel.exe', true],
   ['User-agent: *\nNote: http://example.org\nDisallow: /cgi-bin', '/cgi-bin/TreSel.exe', false],
+  // Another line ends no group (RFC 9309, 2.2.4).
+  ['User-agent: *\nSitemap: /map\nUser-agent: other\nDisallow: /cgi-bin', '/cgi-bin/TreSel.exe', false],
   ['<html>Just a moment...</html>', '/cgi-bin/TreSel.exe', true],
 ])('with a robots.txt of %j, requesting %s is allowed: %s', (text, path, isAllowed) =>
   expect(readRobots(text, 'SunshineLedger').allows(path)).toBe(isAllowed),
