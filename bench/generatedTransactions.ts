@@ -112,13 +112,13 @@ const [lastName, firstName, middleName] = [
 ]
 
 const committeeParty = (index: number) => ({
-  party: committeeName(index),
+  name: committeeName(index),
   address: '',
-  cityStateZip: `TALLAHASSEE, FL ${32_301 + (index % 10)}`,
+  place: `TALLAHASSEE, FL ${32_301 + (index % 10)}`,
 })
 
 /** Named as people are, so that some share a name; hardly any two numbers share both name and place. */
-function someParty(party: number): Pick<StoredRow, 'party' | 'address' | 'cityStateZip'> {
+function someParty(party: number): Pick<StoredRow, 'name' | 'address' | 'place'> {
   let state = party
   const draw = () => {
     state = Math.imul((state ^ (state >>> 15)) + 0x6d_2b_79_f5, 2_246_822_519)
@@ -131,9 +131,9 @@ function someParty(party: number): Pick<StoredRow, 'party' | 'address' | 'citySt
   ]
   const zip = draw() % 1_500
   return {
-    party: `${last}, ${first} ${middle}`.trimEnd(),
+    name: `${last}, ${first} ${middle}`.trimEnd(),
     address: `${draw() % 9_000} ${WORDS[draw() % WORDS.length]} ROAD`,
-    cityStateZip: `${WORDS[zip % 300]} CITY, ${zip % 9 === 0 ? 'GA' : 'FL'} ${32_000 + zip}`,
+    place: `${WORDS[zip % 300]} CITY, ${zip % 9 === 0 ? 'GA' : 'FL'} ${32_000 + zip}`,
   }
 }
 

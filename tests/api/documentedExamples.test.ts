@@ -122,7 +122,7 @@ test.each(ENDPOINTS)('the example of $id succeeds, as printed and in full', asyn
   }
   const readsRows = ['getFiledName', 'listFiledNameRows', 'exportFiledNameRows', 'exportFiledNameSums']
   if ([...readsRows, 'listCounterparties'].includes(id)) {
-    const gift = { ...GIFT, party: 'MOCKLEY, DANA', cityStateZip: 'OCALA, FL 34470' }
+    const gift = { ...GIFT, name: 'MOCKLEY, DANA', place: 'OCALA, FL 34470' }
     await publishing(db, (writer) =>
       writer.replace({ owner: 91_527, kind: 'contributions', year: 2026, isWhole: true }, [gift]),
     )

@@ -96,7 +96,7 @@ test('the money of an office is a file of all its districts, in which amounts no
 
 test('the sums of a filed name are a file in which every breakdown adds up to the total of its kind', async () => {
   const { rows, db } = await site()
-  const party = { cityStateZip: 'OCALA, FL 34470-1234', party: '=PELICAN, DANA' }
+  const party = { place: 'OCALA, FL 34470-1234', name: '=PELICAN, DANA' }
   await publishing(db, async (writer) => {
     for (const [account, year, cents] of [
       [1, 2025, 1_001],
@@ -134,7 +134,7 @@ test('accounts that a page counts without naming them are one line of the file',
       ])
   })
 
-  const all = await rows(`names/32801/${encodeURIComponent(GIFT.party)}/sums`)
+  const all = await rows(`names/32801/${encodeURIComponent(GIFT.name)}/sums`)
   const ofAccounts = all.filter(([, by]) => by === 'account')
   expect(ofAccounts).toHaveLength(51)
   expect(ofAccounts.at(-1)).toEqual(['contributions', 'account', 'all others', '', '2', '2.03'])
@@ -294,9 +294,9 @@ test('every file has the same rows in each format, no formula, its day and sourc
         kind: 'expenditures',
         wholeAsOf: '2026-07-01',
         rows: [
-          { party: '=PELICAN, DANA', detail: '+1', cents: -700 },
-          { party: 'CY M ALVAREZ CAMPAIGN', cents: 900 },
-          { party: 'BO M ALVAREZ CAMPAIGN', cents: 300 },
+          { name: '=PELICAN, DANA', detail: '+1', cents: -700 },
+          { name: 'CY M ALVAREZ CAMPAIGN', cents: 900 },
+          { name: 'BO M ALVAREZ CAMPAIGN', cents: 300 },
         ],
       },
     ],

@@ -211,7 +211,7 @@ test('races, documents and sums are exported as their pages show them', async ()
   const { csv, db } = await site()
   await publishing(db, (writer) =>
     writer.replace({ owner: 91_527, kind: 'contributions', year: 2026, isWhole: true }, [
-      { ...GIFT, party: 'MOCKLEY, DANA', cityStateZip: 'OCALA, FL 34470-1234' },
+      { ...GIFT, name: 'MOCKLEY, DANA', place: 'OCALA, FL 34470-1234' },
     ]),
   )
 

@@ -28,8 +28,8 @@ const give = (db: Db, account: number, year: number, rows: readonly Partial<Stor
 test('a contributor is found by name, place and occupation, in any order and despite a typo', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
   await give(db, 91_527, 2026, [
-    { party: "O'MARROWBY, SEAMUS", cityStateZip: 'ZOLFO HEIGHTS, FL 33890-1234', detail: 'WHEELWRIGHT' },
-    { party: 'PELICAN, ADA' },
+    { name: "O'MARROWBY, SEAMUS", place: 'ZOLFO HEIGHTS, FL 33890-1234', detail: 'WHEELWRIGHT' },
+    { name: 'PELICAN, ADA' },
   ])
 
   for (const question of [
@@ -54,7 +54,7 @@ test('a contributor is found by name, place and occupation, in any order and des
 
 test('however many words a query has, it takes few statements', async () => {
   const { db } = await createTestApp({ candidates: [aCandidate()] })
-  await give(db, 91_527, 2026, [{ party: "O'MARROWBY, SEAMUS", cityStateZip: 'ZOLFO HEIGHTS, FL 33890' }])
+  await give(db, 91_527, 2026, [{ name: "O'MARROWBY, SEAMUS", place: 'ZOLFO HEIGHTS, FL 33890' }])
   const { watched, answers } = watchAnswers(db)
 
   const { hits } = await filedNamesIn(watched).search('seamus omarowby zolfo heights', 5)
@@ -69,9 +69,9 @@ test('one name with two ZIP codes is two hits, and what was filed under each is 
     committees: [aCommittee()],
   })
   await give(db, 91_527, 2025, [
-    { party: 'Pelican, Ada', cents: 10_000 },
-    { party: 'PELICAN,  ADA', cents: 5_000, cityStateZip: 'Orlando, FL 32801-9876' },
-    { cents: 700, cityStateZip: 'OCALA, FL 34470' },
+    { name: 'Pelican, Ada', cents: 10_000 },
+    { name: 'PELICAN,  ADA', cents: 5_000, place: 'Orlando, FL 32801-9876' },
+    { cents: 700, place: 'OCALA, FL 34470' },
   ])
   await give(db, 70_275, 2026, [{ cents: 20_000 }])
 
@@ -121,10 +121,10 @@ test('one name with two ZIP codes is two hits, and what was filed under each is 
 
 test('a name is found from the import that adds it until its last row is gone or its account deleted', async () => {
   const { api, db, token } = await createTestApp({ candidates: [aCandidate()], signedIn: true })
-  await give(db, 91_527, 2026, [{ party: 'QUILLFEATHER, THEODORA' }])
+  await give(db, 91_527, 2026, [{ name: 'QUILLFEATHER, THEODORA' }])
   expect(await names(api, 'quillfeather')).toEqual(['QUILLFEATHER, THEODORA'])
 
-  await give(db, 91_527, 2026, [{ party: 'HASSELBRINK, DOROTHEA' }])
+  await give(db, 91_527, 2026, [{ name: 'HASSELBRINK, DOROTHEA' }])
   await db
     .updateTable('register')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -137,7 +137,7 @@ test('a name is found from the import that adds it until its last row is gone or
   expect((await api.request('/api/names/32801/HASSELBRINK%2C%20DOROTHEA')).status).toBe(404)
 })
 
-const named = (party: string, cents: number, of: Partial<StoredRow> = {}) => ({ party, cents, ...of })
+const named = (party: string, cents: number, of: Partial<StoredRow> = {}) => ({ name: party, cents, ...of })
 
 test('a name is found however many equal ones have no rows any more', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()], committees: [aCommittee()] })
@@ -146,9 +146,9 @@ test('a name is found however many equal ones have no rows any more', async () =
     db,
     70_275,
     2025,
-    places.map((cityStateZip) => ({ party: 'TERN, PAT', cityStateZip })),
+    places.map((place) => ({ name: 'TERN, PAT', place })),
   )
-  await give(db, 91_527, 2026, [{ party: 'TERN, PAT', cents: 100, cityStateZip: 'TAMPA, FL 33601' }])
+  await give(db, 91_527, 2026, [{ name: 'TERN, PAT', cents: 100, place: 'TAMPA, FL 33601' }])
   await give(db, 70_275, 2025, [])
 
   expect((await search(api, 'pat tern')).hits.map(({ zip }) => zip)).toEqual(['33601'])
@@ -157,13 +157,13 @@ test('a name is found however many equal ones have no rows any more', async () =
 test('names have the largest sums first, and those with just this occupation before others', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
   const at = (zip: number, cents: number, of: Partial<StoredRow> = {}) =>
-    named('SMITH, JOHN', cents, { cityStateZip: `TAMPA, FL ${zip}`, ...of })
+    named('SMITH, JOHN', cents, { place: `TAMPA, FL ${zip}`, ...of })
   await give(db, 91_527, 2026, [
     at(33_601, 500),
     at(33_602, 300_000),
     at(33_602, -600_000),
     at(33_603, 800_000, { detail: 'COOK' }),
-    named('SMITH, COOKSON', 1_000_000, { cityStateZip: 'TAMPA, FL 33604' }),
+    named('SMITH, COOKSON', 1_000_000, { place: 'TAMPA, FL 33604' }),
   ])
   const zips = async (q: string) => (await search(api, q)).hits.map(({ zip }) => zip)
 
@@ -185,8 +185,8 @@ test('of names that fit equally well, those with the most money come first', asy
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
   await give(db, 91_527, 2025, [
     named('QUAGMERE, LEONARD', 100),
-    named('QUAGMERE, LEONARD', 900_000, { cityStateZip: 'OCALA, FL 34470' }),
-    named('QUAGMERE, LEONORA', 5_000, { cityStateZip: 'LARGO, FL 33770', detail: 'WHEELWRIGHT' }),
+    named('QUAGMERE, LEONARD', 900_000, { place: 'OCALA, FL 34470' }),
+    named('QUAGMERE, LEONORA', 5_000, { place: 'LARGO, FL 33770', detail: 'WHEELWRIGHT' }),
     named("O'MARROWBY, SEAMUS", 700),
   ])
   await give(db, 91_527, 2026, [named('QUAGMERE, TAMSIN', 1_000)])
@@ -210,7 +210,7 @@ test('the beginning of very many names stands for the sixty most common ones', a
     db,
     91_527,
     2026,
-    filed.map((party) => ({ party })),
+    filed.map((name) => ({ name })),
   )
 
   const { hits } = await filedNamesIn(db).search('quarry', 100)
@@ -237,13 +237,13 @@ test('98 percent of queries with typos, nicknames and beginnings find a contribu
     db,
     91_527,
     2025,
-    [...others, ...half.map(({ name }) => name)].map((party) => ({ party })),
+    [...others, ...half.map(({ name }) => name)].map((name) => ({ name })),
   )
   await give(
     db,
     91_527,
     2026,
-    people.slice(half.length).map(({ name }) => ({ party: name })),
+    people.slice(half.length).map(({ name }) => ({ name })),
   )
 
   const missed: string[] = []
@@ -326,7 +326,7 @@ test('a name with very many rows is summed as they are imported, and its sums ma
   await give(db, 91_527, 2026, times(10_001, { cents: 200 }))
   expect(await sums()).toEqual({ rows: 20_001, isSummed: true, cents: [3_000_200], years: [10_001, 10_000] })
 
-  await give(db, 91_527, 2026, [...times(9_999, { cents: 200 }), { cents: 5, party: 'Pelican,  Ada' }])
+  await give(db, 91_527, 2026, [...times(9_999, { cents: 200 }), { cents: 5, name: 'Pelican,  Ada' }])
   await give(db, 70_275, 2026, times(1_000, { cents: 300 }))
   expect(await sums()).toEqual({ rows: 21_000, isSummed: true, cents: [3_299_805], years: [11_000, 10_000] })
 

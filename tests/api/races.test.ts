@@ -151,9 +151,9 @@ test('an election has its offices with candidates still in the race, its richest
         rows: [
           { cents: 900_000, type: 'LOA' },
           { cents: 800_000, type: 'INK' },
-          { cents: 700, party: 'HERON, ANA' },
+          { cents: 700, name: 'HERON, ANA' },
           { cents: 800, place: 'OCALA, FL 34470-1234' },
-        ].map(({ place, ...row }) => ({ ...row, ...(place && { cityStateZip: place }) })),
+        ].map(({ place, ...row }) => ({ ...row, ...(place && { place: place }) })),
       },
       { account: 2, rows: [{ cents: 999_999 }] },
       { account: 3, wholeAsOf: '2026-07-01', rows: [{ cents: 999_998 }] },

@@ -88,8 +88,8 @@ test('neither a street address nor the last four digits of a ZIP code are publis
   const { ask, page } = await registerWith({
     ...WHOLE,
     rows: [
-      { address: '12 Lantern Bay Road', cityStateZip: 'OCALA, FL 34470-1234' },
-      { cityStateZip: 'OCALA, FL 344701234' },
+      { address: '12 Lantern Bay Road', place: 'OCALA, FL 34470-1234' },
+      { place: 'OCALA, FL 344701234' },
     ],
   })
 
@@ -121,9 +121,9 @@ test('text is searched literally, in any order and case; wildcards are ordinary 
   const { page } = await registerWith({
     ...WHOLE,
     rows: [
-      { cents: 1, party: 'PELICAN, BEA' },
-      { cents: 2, party: '100% Shade\\Trees_Inc', cityStateZip: 'LARGO, FL 33770', detail: '' },
-      { cents: 4, party: "O'Brien", cityStateZip: 'Ocala, FL', detail: 'Pelican keeper' },
+      { cents: 1, name: 'PELICAN, BEA' },
+      { cents: 2, name: '100% Shade\\Trees_Inc', place: 'LARGO, FL 33770', detail: '' },
+      { cents: 4, name: "O'Brien", place: 'Ocala, FL', detail: 'Pelican keeper' },
     ],
   })
   const sumOf = async (text: string) =>
@@ -227,7 +227,7 @@ const row = fc.record({
   day: fc.constantFrom('2024-12-31', '2025-01-01', '2026-02-26', '2026-02-27', '2026-02-28'),
   cents: fc.constantFrom(-100, 0, 100, 250, 50_000),
   type: fc.constantFrom('', 'CHE', 'LOA', 'INK'),
-  party: fc.constantFrom('PELICAN, BEA', 'Heron & Sons', 'Shade Trees'),
+  name: fc.constantFrom('PELICAN, BEA', 'Heron & Sons', 'Shade Trees'),
   detail: fc.constantFrom('', 'BOATBUILDER'),
 })
 const lists = fc.tuple(
@@ -266,8 +266,8 @@ function expected(all: readonly RecordedRows[], asked: Filter): Pick<Transaction
     .filter(({ day, cents }) => day >= from && day <= to && cents >= Number(least ?? -1e9) * 100)
     .filter(({ cents }) => cents <= Number(most ?? 1e9) * 100)
     .filter(({ type: code }) => !codes || codes.includes(code) !== type?.startsWith('-'))
-    .filter(({ party, cityStateZip, detail }) =>
-      text.split(' ').every((word) => `${party}|${cityStateZip}|${detail}`.toLowerCase().includes(word)),
+    .filter(({ name: party, place, detail }) =>
+      text.split(' ').every((word) => `${party}|${place}|${detail}`.toLowerCase().includes(word)),
     )
     .map(({ day, cents }) => ({ day, cents }))
   const way = sort === 'newest' || sort === 'largest' ? -1 : 1

@@ -49,8 +49,8 @@ const rowOf = (kind: TransactionKind) =>
     day: fc.constantFrom('2024-12-31', '2025-01-01', '2026-02-28', '2026-03-01'),
     cents: fc.integer({ min: -500_000, max: 5_000_000 }),
     type: fc.constantFrom(...TYPES[kind]),
-    party: fc.constantFrom(...Array.from({ length: 40 }, (_, index) => `PARTY ${index}`)),
-    cityStateZip: fc.constantFrom('OCALA, FL 34470', 'ATLANTA, GA 30301', ''),
+    name: fc.constantFrom(...Array.from({ length: 40 }, (_, index) => `PARTY ${index}`)),
+    place: fc.constantFrom('OCALA, FL 34470', 'ATLANTA, GA 30301', ''),
   })
 const wholeLists = fc
   .tuple(...TransactionKind.options.map((kind) => fc.array(rowOf(kind), { maxLength: 60, size: 'max' })))
@@ -95,7 +95,7 @@ const lists = (cents: number): RecordedRows[] =>
     rows: Array.from({ length: 30 }, (_, index) => ({
       cents: 1_000 + (index === 29 ? cents : 0),
       type: TYPES[kind][0],
-      party: `P ${index}`,
+      name: `P ${index}`,
     })),
   }))
 

@@ -16,7 +16,7 @@ import {
 async function makeBooks() {
   const register = await makeMoneyRegister()
   const rows = async () =>
-    (await filedRows(register.db)).map(({ cents, party, detail, inKind, type }) => ({
+    (await filedRows(register.db)).map(({ cents, name: party, detail, inKind, type }) => ({
       amount: cents,
       other_party: party,
       detail,

@@ -88,7 +88,7 @@ test.each([
     expect(report.warnings.filter((warning) => warning.startsWith('Columns'))).toEqual([
       expect.stringMatching(`^Columns read under another name: 1 \\("${other}" for "`),
     ])
-    expect(await filedRows(db)).toMatchObject([{ cents: 500, party: 'SOMEBODY', detail: 'BAKER' }])
+    expect(await filedRows(db)).toMatchObject([{ cents: 500, name: 'SOMEBODY', detail: 'BAKER' }])
   },
 )
 
@@ -104,7 +104,7 @@ test.each(Object.entries(HEADINGS))(
         read: 1,
         rejected: 0,
       })
-    expect(await filedRows(db)).toMatchObject([{ cents: 500, party: 'SOMEBODY', address: '' }])
+    expect(await filedRows(db)).toMatchObject([{ cents: 500, name: 'SOMEBODY', address: '' }])
   },
 )
 
@@ -136,7 +136,7 @@ test('a place in three columns is the same place as in one', async () => {
     added: 1,
     warnings: [],
   })
-  expect((await filedRows(db)).map(({ cityStateZip }) => cityStateZip)).toEqual(['NOWHERE, FL 32301'])
+  expect((await filedRows(db)).map(({ place }) => place)).toEqual(['NOWHERE, FL 32301'])
   expect(await take('contributions', list('City State Zip', 'NOWHERE, FL 32301'))).toMatchObject({
     added: 0,
     unchanged: 1,

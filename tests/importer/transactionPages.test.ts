@@ -20,7 +20,7 @@ const someRow = record({
   day: constantFrom('2024-12-31', '2025-01-01', '2025-06-30', '2025-07-01', '2026-02-03', '2026-02-04'),
   cents: integer({ min: -3, max: 12 }).map((dollars) => dollars * 100),
   type: constantFrom('CHE', 'LOA', 'INK'),
-  party: constantFrom('PELICAN, ADA', 'Núñez_Bros', '100% FOR FLORIDA'),
+  name: constantFrom('PELICAN, ADA', 'Núñez_Bros', '100% FOR FLORIDA'),
 })
 type SomeRow = typeof someRow extends { generate: (...args: never) => { value: infer T } } ? T : never
 
@@ -97,10 +97,10 @@ function isAsked(
   { type, from, to, least, most, text, list }: SomeQuery,
   row: ReturnType<typeof stored>[number],
 ) {
-  const { day, cents, type: code, party, cityStateZip, detail } = row.row
+  const { day, cents, type: code, name, place, detail } = row.row
   const codes = type?.map((each) => each.replace('-', '').replace('none', ''))
   const words = (text ?? '').toLowerCase().split(' ')
-  const said = `${party}\n${cityStateZip}\n${detail}`.toLowerCase()
+  const said = `${name}\n${place}\n${detail}`.toLowerCase()
   return (
     (!codes || codes.includes(code) !== type?.[0]?.startsWith('-')) &&
     day >= (from ?? '') &&
@@ -135,7 +135,7 @@ test('pages in any order, with any filter, have each row of the accounts once, a
           kind,
         })
 
-        const texts = wanted.map(({ account, isWhole, row: { party: name, ...row } }) =>
+        const texts = wanted.map(({ account, isWhole, row: { name, ...row } }) =>
           textOf({ ...row, account, isWhole, name, kind, inKind: '', report: '' }),
         )
         expect(found.rows.map(textOf).toSorted()).toEqual(texts.toSorted())
@@ -160,7 +160,7 @@ test('a long list is searched in memory, and finds what the database finds', asy
     ...GIFT,
     day: `2026-0${1 + (index % 9)}-1${index % 10}`,
     cents: (index * 37) % 5_000,
-    party: `Donor ${index % 700} ÑANDÚ`,
+    name: `Donor ${index % 700} ÑANDÚ`,
     detail: index % 2 === 0 ? 'BOATBUILDER' : 'Keeper',
   }))
   await publishing(db, async (writer) => {
@@ -199,7 +199,7 @@ test('a long list is searched in memory, and finds what the database finds', asy
   await publishing(db, (writer) =>
     writer.replace({ owner: 1, kind: 'contributions', year: 2026, isWhole: true }, [
       ...rows.slice(1),
-      { ...GIFT, party: 'HERON, BO' },
+      { ...GIFT, name: 'HERON, BO' },
     ]),
   )
   const since = await transactionPage(db, { text: 'heron', accounts: [1], kind: 'contributions' })

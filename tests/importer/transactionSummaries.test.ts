@@ -14,8 +14,8 @@ test('months, types, sizes and states of some years each add up to their rows', 
     await writer.replace({ ...of(1), year: 2025 }, [{ ...GIFT, day: '2025-12-31', cents: 10_000 }])
     await writer.replace(of(1), [
       { ...GIFT, cents: 10_001 },
-      { ...GIFT, cents: -500, type: 'REF', cityStateZip: 'Atlanta, ga 30301-0001' },
-      { ...GIFT, day: '2026-03-31', cents: 10_000_001, cityStateZip: 'somewhere' },
+      { ...GIFT, cents: -500, type: 'REF', place: 'Atlanta, ga 30301-0001' },
+      { ...GIFT, day: '2026-03-31', cents: 10_000_001, place: 'somewhere' },
     ])
     await writer.replace(of(1, false), [{ ...GIFT, cents: 7 }])
   })
@@ -57,7 +57,7 @@ test.each([
   ['', ''],
 ])('the state of the place "%s" is "%s"', (place, state) => expect(stateIn(place)).toBe(state))
 
-const from = (party: string, cents: number): StoredRow => ({ ...GIFT, party, cents })
+const from = (party: string, cents: number): StoredRow => ({ ...GIFT, name: party, cents })
 
 /** So many rows of a list that its largest parties are summed when it is imported: from 400 donors of its own. */
 const giftsTo = (account: number, cents: number) =>

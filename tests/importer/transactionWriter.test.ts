@@ -21,9 +21,9 @@ test('every field of a row comes back as it was given, and equal rows are separa
     cents: -1,
     type: '',
     report: '',
-    party: 'NÚÑEZ & "SONS"\tLLC',
+    name: 'NÚÑEZ & "SONS"\tLLC',
     address: '',
-    cityStateZip: '',
+    place: '',
     detail: 'A\\B',
     inKind: 'CAKE\u001fAND\r\nICE',
     filer: 'Sunshine Fund (PAC)',
@@ -191,7 +191,7 @@ const night = array(
     rows: array(
       record({
         cents: integer({ min: 1, max: 4 }),
-        party: constantFrom('ADA', 'BO'),
+        name: constantFrom('ADA', 'BO'),
         report: constantFrom('Q1', 'Q2'),
         importId: constantFrom(7, 8),
       }),
@@ -262,8 +262,8 @@ test('a long list is in no answer while it is loaded or if that was killed, and 
   const db = await openTestRegister()
   const long = Array.from({ length: 10_002 }, (_, index) => ({ ...GIFT, cents: index, day: '2026-02-01' }))
   const found = async () => ({
-    named: (await filedNamesIn(db).find(GIFT.party, '32801'))?.rows,
-    onPage: (await filedNamesIn(db).rows(GIFT.party, '32801'))?.rows.length,
+    named: (await filedNamesIn(db).find(GIFT.name, '32801'))?.rows,
+    onPage: (await filedNamesIn(db).rows(GIFT.name, '32801'))?.rows.length,
     inList: await transactionPage(db, { accounts: [2], kind: 'contributions' }),
     inSearch: (await filedNamesIn(db).search('pelican orlando', 8)).hits.length,
   })
@@ -289,5 +289,5 @@ test('a long list is in no answer while it is loaded or if that was killed, and 
   })
   expect(await found()).toMatchObject({ named: 10_003, inList: { count: 10_001, cents: 50_015_001 } })
   const { parties } = await everything(db)
-  expect(parties).toEqual([{ name: GIFT.party, row_count: 10_003, cents: 50_015_001 + 2 * GIFT.cents }])
+  expect(parties).toEqual([{ name: GIFT.name, row_count: 10_003, cents: 50_015_001 + 2 * GIFT.cents }])
 })

@@ -10,17 +10,17 @@ import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 /** Ada Pelican of Orlando gave to a candidate twice and to a committee once, and was paid by the committee. */
 async function registerWithGifts() {
   const { db } = await createTestApp({ candidates: [aCandidate()], committees: [aCommittee()] })
-  const party = { cityStateZip: 'Orlando, FL 32801-9876' }
+  const party = { place: 'Orlando, FL 32801-9876' }
   await publishing(db, async (writer) => {
     await writer.replace({ owner: 91_527, kind: 'contributions', year: 2025, isWhole: true }, [
-      { ...GIFT, ...party, day: '2025-03-05', party: 'Pelican, Ada', cents: 10_000 },
-      { ...GIFT, ...party, day: '2025-03-06', party: 'PELICAN, ADA', cents: 5_000 },
+      { ...GIFT, ...party, day: '2025-03-05', name: 'Pelican, Ada', cents: 10_000 },
+      { ...GIFT, ...party, day: '2025-03-06', name: 'PELICAN, ADA', cents: 5_000 },
     ])
     await writer.replace({ owner: 70_275, kind: 'contributions', year: 2026, isWhole: true }, [
-      { ...GIFT, ...party, day: '2026-03-05', party: 'PELICAN, ADA', cents: 20_000 },
+      { ...GIFT, ...party, day: '2026-03-05', name: 'PELICAN, ADA', cents: 20_000 },
     ])
     await writer.replace({ owner: 70_275, kind: 'expenditures', year: 2026, isWhole: true }, [
-      { ...GIFT, ...party, day: '2026-04-05', party: 'PELICAN, ADA', cents: 700 },
+      { ...GIFT, ...party, day: '2026-04-05', name: 'PELICAN, ADA', cents: 700 },
     ])
   })
   return db

@@ -129,7 +129,7 @@ test('after the balances are the five largest contributors and payees, the month
         account: 70_275,
         kind: 'expenditures',
         wholeAsOf: '2026-07-24',
-        rows: [{ cents: 5_000, party: 'PRINTER', day: '2026-02-01', type: 'MON' }],
+        rows: [{ cents: 5_000, name: 'PRINTER', day: '2026-02-01', type: 'MON' }],
       },
     ],
   })

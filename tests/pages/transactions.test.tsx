@@ -178,7 +178,7 @@ test.each([
 test('the form’s values are in the address, and the address’s values are in the form', async () => {
   const { user } = await renderApp('/committees/70275/transactions?most=3.50&sort=largest&page=last', {
     committees: [aCommittee()],
-    transactions: [{ ...whole, rows: [{ cents: 100, party: 'HERON' }, { cents: 300 }, { cents: 400 }] }],
+    transactions: [{ ...whole, rows: [{ cents: 100, name: 'HERON' }, { cents: 300 }, { cents: 400 }] }],
   })
 
   await screen.findByRole('table', { name: CONTRIBUTIONS })
@@ -335,7 +335,7 @@ test('the sums of the rows by month, name, type, size and place follow them', as
         ...whole,
         rows: [
           { cents: 50_000 },
-          { cents: 10_000, day: '2026-01-04', party: 'HERON', cityStateZip: 'ATLANTA, GA 30301' },
+          { cents: 10_000, day: '2026-01-04', name: 'HERON', place: 'ATLANTA, GA 30301' },
         ],
       },
     ],

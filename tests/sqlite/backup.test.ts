@@ -70,10 +70,10 @@ async function makeRegister() {
 
 const giftsOf = async (database: string) => {
   await using db = await openDatabase(database)
-  return (await filedRows(db)).map(({ account, cents, party }) => ({ account, cents, party }))
+  return (await filedRows(db)).map(({ account, cents, name: party }) => ({ account, cents, party }))
 }
 
-const ONE_GIFT = [{ account: 7, cents: GIFT.cents, party: GIFT.party }]
+const ONE_GIFT = [{ account: 7, cents: GIFT.cents, party: GIFT.name }]
 
 const committeesOf = async (database: string) => {
   const db = await openDatabase(database)

@@ -74,7 +74,7 @@ test('an import of a few rows scans no table that grows with the rows on file', 
   const give = (account: number, party: string) =>
     publishing(db, (writer) =>
       writer.replace({ owner: account, kind: 'contributions', year: 2026, isWhole: true }, [
-        { ...GIFT, party },
+        { ...GIFT, name: party },
       ]),
     )
   await give(1, 'PELICAN, ADA')

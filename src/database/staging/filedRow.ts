@@ -14,7 +14,7 @@ export type RowContent = Omit<StoredRow, 'report' | 'filer' | 'election' | 'impo
 
 /** Writes a row as one text. No field contains a tab, since tabs separate the fields of every source. */
 export const contentOf = (row: RowContent): string =>
-  `${row.day}\t${row.cents}\t${row.type}\t${row.party}\t${row.address}\t${row.cityStateZip}\t${row.detail}\t${row.inKind}\t${row.dayGiven}`
+  `${row.day}\t${row.cents}\t${row.type}\t${row.name}\t${row.address}\t${row.place}\t${row.detail}\t${row.inKind}\t${row.dayGiven}`
 
 /** Parses what `contentOf` wrote. */
 export function readContent(content: string): RowContent {
@@ -22,14 +22,14 @@ export function readContent(content: string): RowContent {
     day = '',
     cents,
     type = '',
-    party = '',
+    name = '',
     address = '',
     place = '',
     detail = '',
     inKind = '',
     dayGiven = '',
   ] = content.split('\t')
-  return { day, dayGiven, cents: Number(cents), type, party, address, cityStateZip: place, detail, inKind }
+  return { day, dayGiven, cents: Number(cents), type, name, address, place, detail, inKind }
 }
 
 /** The second field of a content, without parsing the others: a merge reads millions of them. */

@@ -16,7 +16,7 @@ export interface Party {
   place: string
 }
 
-type FiledParty = Pick<StoredRow, 'party' | 'cityStateZip' | 'detail'>
+type FiledParty = Pick<StoredRow, 'name' | 'place' | 'detail'>
 
 /** Both engines are quick with this many parameters. */
 const HASHES_AT_ONCE = 500
@@ -40,10 +40,10 @@ export function partyNumbers(db: Db) {
     /** The party of each row, in order. */
     async of(rows: readonly FiledParty[], isContribution: boolean): Promise<number[]> {
       last ??= await lastParty(db)
-      const keys = rows.map(({ party, cityStateZip }) => partyKey(party, cityStateZip))
+      const keys = rows.map(({ name, place }) => partyKey(name, place))
       const sought = keys.filter((key) => !fresh.has(key))
       const stored = await storedParties(db, sought)
-      return rows.map(({ party: name, cityStateZip: place, detail }, at) => {
+      return rows.map(({ name, place, detail }, at) => {
         const key = keys[at] ?? ''
         const known = stored.get(key)
         if (known) return known.id

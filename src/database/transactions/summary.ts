@@ -203,12 +203,12 @@ export function sumsOfYear(rows: readonly StoredRow[]): Sum[] {
     sum[2] += 1
     sum[3] += cents
   }
-  for (const { day, cents, type, cityStateZip } of rows) {
+  for (const { day, cents, type, place } of rows) {
     add('all', '', cents)
     if (day !== NO_DAY) add('month', day.slice(0, 7), cents)
     add('type', type, cents)
     add('size', String(SIZES.findIndex((most) => cents <= most)), cents)
-    add('place', whereIs(cityStateZip), cents)
+    add('place', whereIs(place), cents)
   }
   return [...sums.values()]
 }

@@ -84,10 +84,10 @@ export interface StoredRow {
   /** The report it was filed in, such as `2026 Q2`, if the source says so. */
   report: string
   /** The contributor or payee, as filed. */
-  party: string
+  name: string
   /** Stored, never published. */
   address: string
-  cityStateZip: string
+  place: string
   /** The occupation, the purpose, or the nature of the account. */
   detail: string
   inKind: string

@@ -327,8 +327,8 @@ const textOf = (row: StoredRow | undefined): string =>
 const valuesOf = (row: StoredRow): Value[] => [
   row.cents,
   row.type,
-  row.party,
-  row.cityStateZip,
+  row.name,
+  row.place,
   row.detail,
   row.inKind,
   row.address,
@@ -339,7 +339,7 @@ const valuesOf = (row: StoredRow): Value[] => [
 /** What identifies a row: its report and its source do not count. */
 const hashOf = (row: StoredRow): number =>
   textHash(
-    `${row.cents}\t${row.type}\t${row.party}\t${row.address}\t${row.cityStateZip}\t${row.detail}\t${row.inKind}\t${row.dayGiven}`,
+    `${row.cents}\t${row.type}\t${row.name}\t${row.address}\t${row.place}\t${row.detail}\t${row.inKind}\t${row.dayGiven}`,
   )
 
 /** Gives each row its place among those of its year. Equal rows, and any that share a hash, are copies, in their order. */
@@ -375,9 +375,9 @@ const toStoredRow = (row: SourcedRow): StoredRow => ({
   cents: row.cents,
   type: row.type,
   report: row.report,
-  party: row.name,
+  name: row.name,
   address: row.address,
-  cityStateZip: row.place,
+  place: row.place,
   detail: row.detail,
   inKind: row.in_kind,
   filer: row.filer,

@@ -42,9 +42,9 @@ export function normalizeTransaction(
     ...day,
     cents,
     type,
-    party: otherParty(record) || NO_NAME,
+    name: otherParty(record) || NO_NAME,
     address: record.Address ?? '',
-    cityStateZip: placeOf(record),
+    place: placeOf(record),
     detail: record.Occupation || record.Purpose || record['Nature Of Account'] || '',
     inKind: record['Inkind Desc'] ?? '',
   })
