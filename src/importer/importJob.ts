@@ -1,6 +1,8 @@
 import type { TransactionKind } from '#contract/schemas/values.ts'
+import type { OpenTransactions } from '#database/staging/openTransactions.ts'
 import type { ImportTypeName } from './read/fileSchemas.ts'
 import type { Source } from './read/openSource.ts'
+import type { Warnings } from './report.ts'
 
 /** What to import in one go: one list for a command, all lists for the sample. */
 export interface ImportJob {
@@ -67,3 +69,16 @@ export type SourceList = DocumentList | TransactionList | { [Kind in OtherType]:
 
 /** A list whose files are open. */
 export type OpenedList = SourceList & { sources: readonly Source[] }
+
+/** What the lists of a job share. */
+export interface ImportContext {
+  job: ImportJob & { clock: () => Date }
+  /** The ISO day of the files. */
+  day: string
+  warnings: Warnings
+  /** Whether the register is empty, or will be cleared of its sample first, so that there is nothing to compare with. */
+  isEmptied: boolean
+  /** For transactions; their rows carry the import's number. */
+  transactions: OpenTransactions | null
+  importId: number
+}

@@ -4,9 +4,8 @@ import { ElectionId } from '#contract/schemas/values.ts'
 import { LONGEST_FILER } from '#contract/schemas/waitingName.ts'
 import { messageOf } from '#database/connection/errors.ts'
 import { collapseSpaces } from '#database/money/filers.ts'
-import { isTransactionKind } from './load/readTransactions.ts'
 import { isoDate } from './normalize/fields.ts'
-import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'
+import { fileSchemas, type ImportTypeName, isTransactionKind } from './read/fileSchemas.ts'
 
 /** What is fetched from the state, in the order of a night, and which options each takes; `all` is a night. */
 const SYNCS = {

@@ -4,7 +4,7 @@ import type { Db } from '#database/connection/Db.ts'
 import type { ImportJob } from './importJob.ts'
 import type { Command } from './parseCommand.ts'
 import { type CommandOutcome, describeReport, type Report } from './report.ts'
-import { importList } from './runImport.ts'
+import { importList, importSample } from './runImport.ts'
 import type { Settings } from './settings.ts'
 import type { Progress } from './showProgress.ts'
 
@@ -77,7 +77,7 @@ async function runImporting(
   const { kind, files } = command
   const report =
     kind === 'sample'
-      ? await (await import('./importSample.ts')).importSample(db, { ...command, ...where })
+      ? await importSample(db, { ...command, ...where })
       : await importList(db, kind, files, { ...command, ...where })
   return shortened(report, command.named)
 }

@@ -1,4 +1,6 @@
 import { basename, dirname, join, parse } from 'node:path'
+import { REJECTED_PREFIX } from '#contract/domain/settings.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { DatabaseError } from '#database/connection/errors.ts'
 import { type ImportedFile, importsIn } from '#database/imports/imports.ts'
@@ -8,12 +10,18 @@ import { openTransactions } from '#database/staging/openTransactions.ts'
 import { updateNamesOfRegister } from '#database/transactions/namedAccounts.ts'
 import { toDatabaseError, withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from './ImportError.ts'
-import type { ImportJob, SourceList } from './importJob.ts'
-import { type PreparedList, prepareList, refuseRejectedLines } from './load/prepareList.ts'
-import { publishRows } from './load/prepareTransactions.ts'
-import { isTransactionKind } from './load/readTransactions.ts'
+import type { ImportContext, ImportJob, ImportStep, OpenedList, SourceList } from './importJob.ts'
+import type { MirroredList } from './importTypeOf.ts'
+import type { RowsByFile } from './load/loadList.ts'
+import {
+  type PreparedTransactions,
+  prepareTransactions,
+  publishRows,
+  refuseOtherNames,
+} from './load/prepareTransactions.ts'
+import type { FilledVoters } from './load/prepareVoters.ts'
 import { afterImport, storeImport } from './load/storeImport.ts'
-import type { ImportTypeName } from './read/fileSchemas.ts'
+import { type ImportTypeName, isTransactionKind } from './read/fileSchemas.ts'
 import { dayOfList, openSource, type Source } from './read/openSource.ts'
 import {
   addCounts,
@@ -28,55 +36,6 @@ import {
   type Report,
 } from './report.ts'
 import { IMPORTER } from './settings.ts'
-
-/**
- * Loads every list of a job inside the transaction `trx`, and returns the outcome. Raises the register's version if
- * anything public has changed. Throws ImportError.
- */
-async function loadJob(
-  trx: Db,
-  prepared: readonly PreparedList[],
-  importId: number,
-  {
-    kind: jobKind,
-    dryRun = false,
-    wasSample,
-    journal,
-  }: Pick<ImportJob, 'kind' | 'dryRun'> & { wasSample: boolean; journal: Journal },
-) {
-  const isSample = jobKind === 'sample'
-  if ((await registerIn(trx).isSample()) !== wasSample)
-    throw new ImportError('Another import replaced the whole register in the meantime. Import again.')
-  const replaced =
-    wasSample === isSample
-      ? null
-      : await (await import('./load/sampleMode.ts')).switchSampleMode(trx, { toSample: isSample, dryRun })
-  const lists: (Loaded & { kind: ImportTypeName })[] = []
-  for (const { kind, load } of prepared) lists.push({ kind, ...(await load(trx, importId, journal)) })
-  if (replaced !== null || lists.some(({ isNews }) => isNews)) await registerIn(trx).noteChange()
-
-  const byKind = [...Map.groupBy(lists, (loaded) => loaded.kind)].map(
-    ([kind, ofKind]) => `${describeCounts(kind, ofKind.reduce(addCounts, NO_COUNTS))}.`,
-  )
-  // The first line is all that a list of imports shows.
-  const together = `${describeCounts(`${byKind.length} kinds of list`, lists.reduce(addCounts, NO_COUNTS))}.`
-  const sentences = byKind.length > 1 ? [together, ...byKind] : byKind
-  const outcome = dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
-  return {
-    ...lists.reduce(addCounts, NO_COUNTS),
-    message: [`${outcome}: ${sentences.join('\n')}`, ...(replaced ? [replaced] : [])].join('\n'),
-    rejections: lists.flatMap(({ rejections }) => rejections),
-    changes: isSample
-      ? []
-      : lists.flatMap(({ kind, changes }) => changes.map((change) => listedChange(kind, change))),
-    unmatched: lists.flatMap(({ unmatched }) => unmatched),
-    elections: lists.flatMap(({ elections }) => elections),
-    electionDays: lists.find(({ electionDays }) => electionDays)?.electionDays,
-    controlTotals: isSample
-      ? null
-      : (lists.find(({ controlTotals }) => controlTotals)?.controlTotals ?? null),
-  }
-}
 
 /**
  * Imports a job, all or nothing, and records it. A refused import returns a report too, with `outcome` 'refused' and a
@@ -95,17 +54,17 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
   /** In the order of the paths, as many as could be opened. */
   const opened: Source[] = []
   const files = () => paths.map((path, index) => fingerprint(path, opened[index]))
-  const prepared: PreparedList[] = []
+  const lists: ReadList[] = []
   let isDone = false
   try {
-    const lists = job.lists.map((list) => ({ ...list, sources: openAll(list.files, opened) }))
-    for (const list of lists) refuseRejectedLines(list, job)
+    const openedLists = job.lists.map((list) => ({ ...list, sources: openAll(list.files, opened) }))
+    for (const list of openedLists) refuseRejectedLines(list, job)
     const wasSample = await registerIn(db).isSample()
     const isSampleReplaced = wasSample && kind !== 'sample'
     const isFirstSample = kind === 'sample' && !wasSample
     // Checked early, and again inside the transaction.
-    if (isFirstSample) await (await import('./load/sampleMode.ts')).refuseBesideRecords(db)
-    const hasRows = lists.some((list) => isTransactionKind(list.kind))
+    if (isFirstSample) await (await import('./sample.ts')).refuseBesideRecords(db)
+    const hasRows = openedLists.some((list) => isTransactionKind(list.kind))
     await using transactions =
       isSampleReplaced || hasRows ? await openTransactions(db, { isDryRun: dryRun }) : null
     // Rows carry the import's number. Nothing of a dry run is stored, so none is reserved.
@@ -119,28 +78,43 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
       transactions,
       importId: reserved ?? 0,
     }
-    for (const list of lists) prepared.push(await prepareList(db, list, context))
+    for (const list of openedLists) lists.push(await readList(db, list, context))
     await transactions?.flush()
-    const changes = prepared.flatMap(({ changed }) => changed ?? [])
+    const changes = lists.flatMap((list) => ('merged' in list ? list.merged.lists : []))
     const sums = await transactions?.sums([...new Set(changes.flatMap(({ accounts }) => accounts))])
     const report = await withImportTransaction(
       db,
       async (trx): Promise<Report> => {
-        const version = await registerIn(trx).version()
+        const register = registerIn(trx)
+        const version = await register.version()
         const importId = await importsIn(trx).begin(kind, startedAt, reserved)
         const journal = openJournal(trx)
-        const loaded = await loadJob(trx, prepared, importId, { ...job, wasSample, journal })
-        const { message: _, ...outcome } = loaded
+        if ((await register.isSample()) !== wasSample)
+          throw new ImportError('Another import replaced the whole register in the meantime. Import again.')
+        const replaced = wasSample === (kind === 'sample') ? null : await switchMode(trx, job)
+        const loaded: LoadedList[] = []
+        for (const list of lists)
+          loaded.push({ kind: list.kind, ...(await loadRead(trx, list, { ...context, importId, journal })) })
+        if (replaced !== null || loaded.some(({ isNews }) => isNews)) await register.noteChange()
+        const outcome = outcomeOf(loaded, job)
         const shown = previewToken(version, { kind, files: files(), asOf, ...outcome })
         if (job.asShown !== undefined && job.asShown !== shown) throw new ImportError(CHANGED_SINCE_PREVIEW)
         if (transactions) await publishRows(trx, journal, { transactions, changes, sums: sums ?? new Map() })
-        const finishedAt = new Date().toISOString()
-        const done: Pick<Report, 'outcome'> = { outcome: 'done' }
-        const counted = { kind, dryRun, ...done, ...loaded, files: files(), asOf, startedAt, finishedAt }
+        const counted = {
+          kind,
+          dryRun,
+          outcome: 'done' as const,
+          ...outcome,
+          message: describeOutcome(loaded, job, replaced),
+          files: files(),
+          asOf,
+          startedAt,
+          finishedAt: new Date().toISOString(),
+        }
         await importsIn(trx).finish(importId, { ...counted, who })
         await journal.write({ importId })
-        const said = { ...counted, warnings: warnings.sentences() }
-        return dryRun ? { ...said, importId: null, shown } : { ...said, importId }
+        const stored = dryRun ? { importId: null, shown } : { importId }
+        return { ...counted, warnings: warnings.sentences(), ...stored }
       },
       { dryRun },
     )
@@ -161,8 +135,150 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     if (!dryRun && error instanceof ImportError) await recordRefusal(db, report, who)
     return report
   } finally {
-    for (const { finish } of prepared) await finish?.(isDone)
+    for (const list of lists)
+      if ('filled' in list)
+        await (await import('./load/prepareVoters.ts')).dropUnusedVoters(db, list.filled, { isDone, dryRun })
   }
+}
+
+type VoterList = Extract<OpenedList, { kind: 'voters' }>
+type TransactionList = Extract<OpenedList, { kind: TransactionKind }>
+
+/** A list with what can be done before its import's transaction, so that nobody waits for it. */
+type ReadList =
+  | (VoterList & { filled: FilledVoters })
+  | (TransactionList & { merged: PreparedTransactions })
+  | Extract<OpenedList, { kind: 'balances' | 'totals' }>
+  | (MirroredList & { rows?: RowsByFile })
+
+/** Reads a list as far as that is possible before its import's transaction. Throws ImportError. */
+async function readList(db: Db, list: OpenedList, context: ImportContext): Promise<ReadList> {
+  switch (list.kind) {
+    case 'voters': {
+      const { fillGeneration } = await import('./load/prepareVoters.ts')
+      return { ...list, filled: await fillGeneration(db, list.sources, context) }
+    }
+    case 'contributions':
+    case 'expenditures':
+    case 'transfers':
+    case 'distributions': {
+      const { job, transactions, importId, isEmptied } = context
+      if (transactions === null) throw new Error('Unreachable: a list of transactions has them opened')
+      const { kind, sources, account = job.account } = list
+      const options = { ...readingOptions(kind, context), account, importId, isEmptied }
+      // The sample brings its own accounts.
+      const warn = job.kind === 'sample' ? () => {} : options.warn
+      return {
+        ...list,
+        merged: await prepareTransactions(db, transactions, kind, sources, { ...options, warn }),
+      }
+    }
+    case 'documents': {
+      const { readDocuments } = await import('./load/loadList.ts')
+      return { ...list, rows: await readDocuments(db, list, readingOptions(list.kind, context)) }
+    }
+    default:
+      return list
+  }
+}
+
+/** Loads a list inside the transaction `trx` of its import. Throws ImportError. */
+async function loadRead(
+  trx: Db,
+  list: ReadList,
+  context: ImportContext & { journal: Journal },
+): Promise<Loaded> {
+  const { importId, journal, job } = context
+  const options = { ...readingOptions(list.kind, context), importId, journal }
+  switch (list.kind) {
+    case 'voters':
+      return (await import('./load/prepareVoters.ts')).switchVoters(trx, list.sources, list.filled, job)
+    case 'contributions':
+    case 'expenditures':
+    case 'transfers':
+    case 'distributions':
+      if (list.merged.names) await refuseOtherNames(trx, list.merged.names)
+      return list.merged.loaded
+    case 'balances':
+    case 'totals': {
+      const { loadReportedBalances } = await import('./load/loadReportedBalances.ts')
+      return loadReportedBalances(trx, list.kind, list.sources, options)
+    }
+    default:
+      return (await import('./load/loadList.ts')).loadList(trx, list, options)
+  }
+}
+
+/** What the readers of a list need to know of its job. */
+function readingOptions(kind: ImportTypeName, { job, day, warnings }: ImportContext) {
+  return {
+    ...job,
+    job,
+    day,
+    dayOf: (source: Source) => dayOfList([source], job).day,
+    now: job.clock(),
+    warn: warnings.warn,
+    onProgress: (done: number, share?: number, step?: ImportStep) =>
+      job.onProgress?.(kind, done, share, step),
+  }
+}
+
+interface LoadedList extends Loaded {
+  kind: ImportTypeName
+}
+
+/** What the lists of a job changed, together. */
+function outcomeOf(lists: readonly LoadedList[], { kind }: ImportJob) {
+  const isSample = kind === 'sample'
+  return {
+    ...lists.reduce(addCounts, NO_COUNTS),
+    rejections: lists.flatMap(({ rejections }) => rejections),
+    changes: isSample
+      ? []
+      : lists.flatMap((list) => list.changes.map((change) => listedChange(list.kind, change))),
+    unmatched: lists.flatMap(({ unmatched }) => unmatched),
+    elections: lists.flatMap(({ elections }) => elections),
+    electionDays: lists.find(({ electionDays }) => electionDays)?.electionDays,
+    controlTotals: isSample
+      ? null
+      : (lists.find(({ controlTotals }) => controlTotals)?.controlTotals ?? null),
+  }
+}
+
+/** The message of a report; `replaced` says which register these lists replaced. */
+function describeOutcome(lists: readonly LoadedList[], { dryRun }: ImportJob, replaced: string | null) {
+  const byKind = [...Map.groupBy(lists, ({ kind }) => kind)].map(
+    ([kind, loaded]) => `${describeCounts(kind, loaded.reduce(addCounts, NO_COUNTS))}.`,
+  )
+  // The first line is all that a list of imports shows.
+  const together = `${describeCounts(`${byKind.length} kinds of list`, lists.reduce(addCounts, NO_COUNTS))}.`
+  const sentences = byKind.length > 1 ? [together, ...byKind] : byKind
+  const outcome = dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
+  return [`${outcome}: ${sentences.join('\n')}`, ...(replaced ? [replaced] : [])].join('\n')
+}
+
+const switchMode = async (trx: Db, { kind, dryRun = false }: ImportJob): Promise<string> =>
+  (await import('./sample.ts')).switchSampleMode(trx, { toSample: kind === 'sample', dryRun })
+
+/** The kinds whose lists cover only the records in them, unless they replace all. */
+const ONLY_WHAT_THEY_NAME = ['elections', 'balances', 'totals']
+
+/**
+ * Throws ImportError for a file of rejected lines, corrected or not, if it would be taken for a list: the other rows of
+ * that list would be removed.
+ */
+function refuseRejectedLines(
+  { kind, sources }: OpenedList,
+  { partial = false, replace = false }: Pick<ImportJob, 'partial' | 'replace'>,
+): void {
+  const file = sources.find(({ name }) => name.startsWith(REJECTED_PREFIX))
+  if (!file || (partial && isTransactionKind(kind)) || (!replace && ONLY_WHAT_THEY_NAME.includes(kind)))
+    return
+  const instead = isTransactionKind(kind) ? '; or import them with --partial, which replaces nothing' : ''
+  throw new ImportError(
+    `${file.path} holds only the rejected lines of a list, and importing it would remove the other rows. Correct the ` +
+      `lines in the whole list, and import that${instead}.`,
+  )
 }
 
 /** The kinds of lists whose records may be named in other accounts' transactions. */
@@ -217,4 +333,13 @@ export function importList(
   const folder = documents ?? join(dirname(files.map(pathOf)[0] ?? ''), 'documents')
   const list = kind === 'documents' ? { kind, files, folder, store: documentStore } : { kind, files }
   return runImport(db, { ...options, kind, lists: [list] })
+}
+
+/** Fills the register with invented records, through the same code as real ones. */
+export async function importSample(
+  db: Db,
+  { documentStore, ...options }: Pick<ImportJob, 'dryRun' | 'onProgress'> & { documentStore: string },
+): Promise<Report> {
+  const { sampleLists } = await import('./sample.ts')
+  return runImport(db, { ...options, kind: 'sample', lists: sampleLists(documentStore) })
 }

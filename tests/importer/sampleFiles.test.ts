@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { OFFICES } from '#contract/domain/races.ts'
-import { sampleLists } from '#importer/importSample.ts'
+import { sampleLists } from '#importer/sample.ts'
 import {
   linesOf,
   readSample,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importSample } from '#importer/importSample.ts'
+import { importSample } from '#importer/runImport.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { registerIn } from '#database/register.ts'
 import type { Database } from '#database/schema.ts'

@@ -19,7 +19,7 @@ import type { TransactionPage, TransactionSummary } from '#contract/schemas/tran
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { importSample } from '#importer/importSample.ts'
+import { importSample } from '#importer/runImport.ts'
 import { asAdmin } from '#tests/support/api/asAdmin.ts'
 import { emptyDatabase } from '#tests/support/register/emptyDatabase.ts'
 import { newFolder } from '#tests/support/newFolder.ts'

@@ -5,7 +5,11 @@ import { registerIn } from '#database/register.ts'
 import { openTransactions } from '#database/staging/openTransactions.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { withImportTransaction, withWriteTransaction } from '#database/writeTransaction.ts'
-import { prepareTransactions } from '#importer/load/prepareTransactions.ts'
+import {
+  type PreparedTransactions,
+  prepareTransactions,
+  refuseOtherNames,
+} from '#importer/load/prepareTransactions.ts'
 import type { Source } from '#importer/read/openSource.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 import { makeMoneyRegister } from '#tests/support/importer/makeMoneyRegister.ts'
@@ -35,6 +39,12 @@ async function readContributions(db: Db, atHalf: () => void = () => {}) {
   return prepareTransactions(db, transactions, 'contributions', [source], options)
 }
 
+/** As an import does first in its transaction. */
+async function refuseIfOther(trx: Db, names: PreparedTransactions['names']) {
+  if (!names) throw new Error('An export by name has names')
+  await refuseOtherNames(trx, names)
+}
+
 test('an administrator saves while a file of transactions is being read, and the import goes on', async () => {
   const { location } = await emptyRegister()
   const importer = await openDatabase(location)
@@ -45,7 +55,7 @@ test('an administrator saves while a file of transactions is being read, and the
   })
   let saved: Promise<unknown> | undefined
 
-  const { loaded, confirm } = await readContributions(importer, () => {
+  const { loaded, names } = await readContributions(importer, () => {
     // Without a busy timeout: a save that would have to wait is refused.
     saved = withWriteTransaction(server, (trx) => registerIn(trx).noteChange(), 0)
   })
@@ -53,12 +63,12 @@ test('an administrator saves while a file of transactions is being read, and the
   await saved
   expect(await registerIn(server).version()).toBe(2)
   expect(loaded).toMatchObject({ read: ROWS })
-  await withImportTransaction(importer, confirm)
+  await withImportTransaction(importer, (trx) => refuseIfOther(trx, names))
 })
 
 test('transactions are refused if one of their names has come to mean two accounts while they were read', async () => {
   const { db } = await makeMoneyRegister()
-  const { confirm } = await readContributions(db)
+  const { names } = await readContributions(db)
 
   await withWriteTransaction(db, async (trx) => {
     const namesake = { name: 'Invented Sunshine Fund' }
@@ -66,7 +76,7 @@ test('transactions are refused if one of their names has come to mean two accoun
     await registerIn(trx).noteChange()
   })
 
-  await expect(withImportTransaction(db, confirm)).rejects.toThrow(
+  await expect(withImportTransaction(db, (trx) => refuseIfOther(trx, names))).rejects.toThrow(
     'changed while these files were being read',
   )
 })

@@ -6,91 +6,65 @@ import type { RejectedLine } from '#database/imports/imports.ts'
 import type { Journal } from '#database/journal/journal.ts'
 import type { MirroredTable } from '#database/mirroredTables.ts'
 import { openStaging, type StagedRow } from '#database/staging/openStaging.ts'
-import type { ImportJob } from '../importJob.ts'
+import type { ImportContext, ImportJob } from '../importJob.ts'
 import { type ImportType, importTypeOf, type LineOfRows, type MirroredList } from '../importTypeOf.ts'
 import { type DayOfFiles, dayOfList, type Source } from '../read/openSource.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { type Loaded, MAX_CHANGES, MAX_REJECTIONS, NOTHING_LOADED } from '../report.ts'
-import type { PreparedList } from './prepareList.ts'
 import { assertUsable, joinPaths, refuseOtherDays, refuseRemovals } from './refusals.ts'
 
-interface Options extends Pick<ImportJob, 'asOf' | 'allowOlder' | 'allowRemovals' | 'incomplete' | 'clock'> {
-  journal: Journal
-  /** The list covers all records, even if lists of its type usually cover only those in them. */
-  isWhole: boolean
-  /** How many changes are listed. */
-  named: number
+interface Options extends Pick<ImportContext, 'job'> {
   warn: Warn
   onProgress: (read: number) => void
 }
 
-type Prepared = Omit<Options, 'journal' | 'isWhole' | 'named'> & { job: ImportJob }
+/** The rows of files that are read before the import's transaction, in batches as their lines were read. */
+export type RowsByFile = ReadonlyMap<Source, readonly (readonly LineOfRows[])[]>
 
-/** Reads the files of documents, and leaves all else for the import's transaction. */
-export async function prepareRecords(
+/** Reads an index of documents and copies their files, so that no save waits for it. The rows fit into memory. */
+export async function readDocuments(
   db: Db,
-  list: MirroredList,
-  { job, ...options }: Prepared,
-): Promise<PreparedList> {
-  // The sample is always complete; its documents are two lists, the operator's and the state's.
-  const isOneOfTwo = list.kind === 'documents' || list.kind === 'solicitations'
-  const guards =
-    job.kind === 'sample'
-      ? { isWhole: !isOneOfTwo, allowRemovals: true, allowOlder: false, asOf: undefined, named: 0 }
-      : { isWhole: job.replace ?? false, named: MAX_CHANGES }
-  const typeIn = (at: Db) => importTypeOf(at, list, job)
-  // The files of documents are copied here, so that no save waits for them.
-  const type = list.kind === 'documents' ? await readAhead(await typeIn(db), list.sources, options) : null
-  return {
-    kind: list.kind,
-    async load(trx, _importId, journal) {
-      const loadOptions = { ...options, ...guards, journal }
-      const loaded = await loadList(trx, list, type ?? (await typeIn(trx)), loadOptions)
-      if (list.kind === 'documents' && !job.dryRun) await storeDocumentFiles(trx, list.store)
-      return loaded
-    },
-  }
-}
-
-/** The same type, with these files read already. For lists whose reading is slow and whose rows fit into memory. */
-async function readAhead(
-  type: ImportType,
-  sources: readonly Source[],
-  { warn, onProgress }: Pick<Options, 'warn' | 'onProgress'>,
-): Promise<ImportType> {
-  const batchesOf = new Map<Source, LineOfRows[][]>()
+  list: MirroredList & { kind: 'documents' },
+  { job, warn, onProgress }: Options,
+): Promise<RowsByFile> {
+  const { readRows } = await importTypeOf(db, list, job)
+  const rows = new Map<Source, LineOfRows[][]>()
   let read = 0
-  for (const source of sources) {
+  for (const source of list.sources) {
     const batches: LineOfRows[][] = []
-    for await (const batch of type.readRows(source, warn)) {
+    for await (const batch of readRows(source, warn)) {
       batches.push(batch)
       onProgress((read += batch.length))
     }
-    batchesOf.set(source, batches)
+    rows.set(source, batches)
   }
-  return {
-    ...type,
-    // Asynchronous like the other types' rows.
-    async *readRows(source) {
-      yield* batchesOf.get(source) ?? []
-    },
-  }
+  return rows
 }
 
 /**
  * Replaces the register's records of this type by those in the files, inside the transaction `trx`; records of rejected
- * lines stay as they are. Throws ImportError if a file is invalid as a whole, has no rows or more bad lines than good
- * ones, or looks like part of a list or an older list.
+ * lines stay as they are. `rows` of the list are those that were read before it. Throws ImportError if a file is invalid as a
+ * whole, has no rows or more bad lines than good ones, or looks like part of a list or an older list.
  */
-async function loadList(
+export async function loadList(
   trx: Db,
-  { kind, sources }: MirroredList,
-  type: ImportType,
-  options: Options,
+  list: MirroredList & { rows?: RowsByFile },
+  { job, ...reading }: Options & { journal: Journal },
 ): Promise<Loaded> {
+  const { kind, sources } = list
+  const type = await importTypeOf(trx, list, job)
+  // The sample is always complete; its documents are two lists, the operator's and the state's.
+  const isOneOfTwo = kind === 'documents' || kind === 'solicitations'
+  const options = {
+    ...job,
+    ...reading,
+    ...(job.kind === 'sample'
+      ? { isWhole: !isOneOfTwo, allowRemovals: true, allowOlder: false, asOf: undefined, named: 0 }
+      : { isWhole: job.replace ?? false, named: MAX_CHANGES }),
+  }
   const { isWhole, allowRemovals = false, named } = options
   const staging = await openStaging(trx, type.table, { isWhole })
-  const read = await stageRows(staging, type, sources, options)
+  const read = await stageRows(staging, type, list, options)
   assertUsable(type.noun, sources, read, {
     isWhole: isWhole || (kind !== 'elections' && kind !== 'accounts'),
     incomplete: options.incomplete,
@@ -119,6 +93,7 @@ async function loadList(
     [...days].map(([election, each]) => [election, each.isKnown ? each.day : null]),
   )
   const isOneDay = new Set(electionDays.values()).size <= 1
+  if (kind === 'documents' && !job.dryRun) await storeDocumentFiles(trx, list.store)
   return {
     ...NOTHING_LOADED,
     ...read,
@@ -145,8 +120,8 @@ type Staging = Awaited<ReturnType<typeof openStaging>>
 async function stageRows(
   staging: Staging,
   { keyName, readRows }: ImportType,
-  sources: readonly Source[],
-  { warn, onProgress }: Options,
+  { sources, rows: rowsByFile }: MirroredList & { rows?: RowsByFile },
+  { warn, onProgress }: Pick<Options, 'warn' | 'onProgress'>,
 ) {
   const loaded = { read: 0, rejected: 0, rejections: [] as RejectedLine[] }
   const reject = (file: string, line: number, reason: string) => {
@@ -154,7 +129,7 @@ async function stageRows(
     if (loaded.rejections.length < MAX_REJECTIONS) loaded.rejections.push({ file, line, reason })
   }
   for (const [file, source] of sources.entries())
-    for await (const batch of readRows(source, warn)) {
+    for await (const batch of rowsByFile?.get(source) ?? readRows(source, warn)) {
       loaded.read += batch.length
       const rows: StagedRow[] = []
       for (const { line, content, key } of batch)
@@ -180,7 +155,7 @@ const NO_DAYS: ReadonlyMap<string, DayOfFiles> = new Map()
 async function daysByElection(
   staging: Staging,
   sources: readonly Source[],
-  options: Options,
+  options: Pick<ImportJob, 'asOf' | 'clock'>,
 ): Promise<ReadonlyMap<string, DayOfFiles>> {
   const files = await staging.filesByElection()
   const ofFiles = (numbers: readonly number[]) => sources.filter((_, file) => numbers.includes(file))

@@ -68,8 +68,8 @@ export interface PreparedTransactions {
   loaded: Loaded
   /** What to record with `publishRows` in the import's transaction. */
   lists: ListsChange
-  /** To be called first in that transaction. Throws ImportError if the names by which rows were assigned have changed. */
-  confirm: (trx: Db) => Promise<void>
+  /** The names by which rows were assigned; null for one account's list. */
+  names: NamesOnFile | null
 }
 
 /**
@@ -85,9 +85,6 @@ export async function prepareTransactions(
   options: Options,
 ): Promise<PreparedTransactions> {
   const { account, election = '', partial = false, wholeThrough, importId, day, warn } = options
-  // Read before the names, so that any later change of them changes the version too. A list of one account needs no
-  // names, and a night loads hundreds of accounts.
-  const version = account === undefined ? await registerIn(db).version() : undefined
   const names = await readNames(db, options)
   const { match, possible, isUnambiguous } = matchFilers(names.filers, names.aliases, election)
   const assignments = assignmentsBy(match, names, account)
@@ -162,15 +159,7 @@ export async function prepareTransactions(
       unmatched: unmatchedFilers(waitingRows, assignments.reasonOf),
       controlTotals: balanced({ read, booked, unchanged: known, waiting, rejected, repeated }),
     }
-    return {
-      loaded,
-      lists,
-      async confirm(trx) {
-        // Reading all names again would delay saves, so it is done only if the version has changed.
-        if (account === undefined && (await registerIn(trx).version()) !== version)
-          await refuseOtherNames(trx, names)
-      },
-    }
+    return { loaded, lists, names: account === undefined ? names : null }
   } finally {
     gathering.close()
   }
@@ -178,8 +167,12 @@ export async function prepareTransactions(
 
 /** The filers and aliases by which names are assigned, or the owner of the one account. */
 async function readNames(db: Db, { account, isEmptied }: Pick<Options, 'account' | 'isEmptied'> = {}) {
-  if (isEmptied) return { filers: [], aliases: [], openings: [] }
+  // Read first, so that any later change of the names changes the version too. A list of one account is not compared
+  // again, and a night loads hundreds of accounts.
+  const version = account === undefined ? await registerIn(db).version() : 0
+  if (isEmptied) return { version, filers: [], aliases: [], openings: [] }
   return {
+    version,
     filers: await filersIn(db, { account }),
     aliases: account === undefined ? await filerAliasesIn(db).list() : [],
     openings: account === undefined ? [...(await committeeOpenings(db))] : [],
@@ -205,9 +198,12 @@ async function warnOfOtherFilers(
 
 type NamesOnFile = Awaited<ReturnType<typeof readNames>>
 
-/** Throws ImportError if the register now has other names than when the files were read. */
-async function refuseOtherNames(trx: Db, names: NamesOnFile): Promise<void> {
-  if (JSON.stringify(await readNames(trx)) !== JSON.stringify(names))
+/** Throws ImportError if the names by which rows were assigned have changed since the files were read. */
+export async function refuseOtherNames(trx: Db, { version, ...names }: NamesOnFile): Promise<void> {
+  // Reading all names again would delay saves, so it is done only if the version has changed.
+  if ((await registerIn(trx).version()) === version) return
+  const { version: _, ...now } = await readNames(trx)
+  if (JSON.stringify(now) !== JSON.stringify(names))
     throw new ImportError(
       'Candidates or committees changed while these files were being read, so a name in them may now belong to another ' +
         'account. Import them again.',

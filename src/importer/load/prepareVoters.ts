@@ -9,23 +9,31 @@ import { ImportError } from '../ImportError.ts'
 import { dayOfList, type Source } from '../read/openSource.ts'
 import { countyFiles, readVoters } from '../read/readVoters.ts'
 import { type Loaded, NOTHING_LOADED } from '../report.ts'
-import type { ImportContext, PreparedList } from './prepareList.ts'
+import type { ImportContext, ImportJob } from '../importJob.ts'
 import { joinPaths, refuseOtherDays, refuseRemovals } from './refusals.ts'
 
 /** The share of the time that reading takes; the indexes take the rest. */
 const READING = 0.7
 
+/** A generation that holds the voters of an import's files; nobody finds them before `switchVoters`. */
+export interface FilledVoters {
+  generation: string
+  /** The generation that it replaces. */
+  before: string | undefined
+  loaded: Loaded
+  zipDistricts: Awaited<ReturnType<typeof countZipDistricts>>
+}
+
 /**
  * Fills a generation with the voters of these files, next to the current one, in many short steps that delay no other
  * work. A generation is named by the content of its files, so another run over the same files continues where an
  * interrupted one stopped. Throws ImportError, and DatabaseError if the disk refuses; then nothing is left of it.
- * Searches find these voters once the transaction that runs `load` commits.
  */
-export async function prepareVoters(
+export async function fillGeneration(
   db: Db,
   sources: readonly Source[],
   context: ImportContext,
-): Promise<PreparedList> {
+): Promise<FilledVoters> {
   const { job } = context
   const schemas = voterSchemas(db)
   const generation = generationOf(sources) + (job.dryRun ? '_dry' : '')
@@ -42,33 +50,43 @@ export async function prepareVoters(
     const loaded = await loadGeneration(db, generation, before, sources, context)
     const zipDistricts = await countZipDistricts(db, generation)
     await schemas.release(db, generation)
-    return {
-      kind: 'voters',
-      async load(trx) {
-        const isThere = (await schemas.stored(trx)).includes(generation)
-        if ((await voterGenerationIn(trx).current()) !== before || !isThere)
-          throw new ImportError('Another import of voters was done in the meantime. Import again.')
-        // Only here, so that the generation is kept: the same files may be imported with --allow-removals.
-        if (!job.allowRemovals && job.kind !== 'sample') {
-          const { removed, changed, unchanged } = loaded
-          refuseRemovals(joinPaths(sources), 'voters', [{ removed, onFile: removed + changed + unchanged }])
-        }
-        await voterGenerationIn(trx).switchTo(generation)
-        const isNews = await replaceZipDistricts(trx, zipDistricts)
-        return { ...loaded, isNews: isNews || before === undefined }
-      },
-
-      async finish(isDone) {
-        const unused = job.dryRun ? schemas.drop(db, [generation]) : isDone && dropAllBut(db, [generation])
-        // The import is complete even if this fails; the next one does it too.
-        if (unused) await unused.catch(() => undefined)
-      },
-    }
+    return { generation, before, loaded, zipDistricts }
   } catch (error) {
     // It would be refused again, and a full disk needs the space.
     if (generation !== current) await schemas.drop(db, [generation]).catch(() => undefined)
     throw toDatabaseError(error)
   }
+}
+
+/** Searches find the voters of this generation once the transaction `trx` commits. Throws ImportError. */
+export async function switchVoters(
+  trx: Db,
+  sources: readonly Source[],
+  { generation, before, loaded, zipDistricts }: FilledVoters,
+  job: Pick<ImportJob, 'kind' | 'allowRemovals'>,
+): Promise<Loaded> {
+  const isThere = (await voterSchemas(trx).stored(trx)).includes(generation)
+  if ((await voterGenerationIn(trx).current()) !== before || !isThere)
+    throw new ImportError('Another import of voters was done in the meantime. Import again.')
+  // Only here, so that the generation is kept: the same files may be imported with --allow-removals.
+  if (!job.allowRemovals && job.kind !== 'sample') {
+    const { removed, changed, unchanged } = loaded
+    refuseRemovals(joinPaths(sources), 'voters', [{ removed, onFile: removed + changed + unchanged }])
+  }
+  await voterGenerationIn(trx).switchTo(generation)
+  const isNews = await replaceZipDistricts(trx, zipDistricts)
+  return { ...loaded, isNews: isNews || before === undefined }
+}
+
+/** Drops the generations that are no longer used once the import is over, or the one of a dry run. */
+export async function dropUnusedVoters(
+  db: Db,
+  { generation }: FilledVoters,
+  { isDone, dryRun }: { isDone: boolean; dryRun: boolean },
+): Promise<void> {
+  const unused = dryRun ? voterSchemas(db).drop(db, [generation]) : isDone && dropAllBut(db, [generation])
+  // The import is complete even if this fails; the next one does it too.
+  if (unused) await unused.catch(() => undefined)
 }
 
 /** Resolves to whether no other process is filling one of the others. */

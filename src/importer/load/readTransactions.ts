@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { counted } from '#contract/domain/text.ts'
 import { dollarText } from '#contract/domain/money.ts'
 import { isKnownType } from '#contract/domain/transactionTypes.ts'
-import { TransactionKind } from '#contract/schemas/values.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { RejectedLine } from '#database/imports/imports.ts'
 import type { RejectedRow } from '#database/staging/mergeYear.ts'
 import type { Total } from '#database/staging/filedRow.ts'
@@ -64,9 +64,6 @@ function refuseTruncated(
       `rows as part of a list with --partial.`,
   )
 }
-
-export const isTransactionKind = (kind: string): kind is TransactionKind =>
-  TransactionKind.safeParse(kind).success
 
 /** The result of reading files of transactions, with what could not be read. */
 export interface ReadTransactions {

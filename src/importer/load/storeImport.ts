@@ -10,11 +10,10 @@ import type { RejectedLine } from '#database/imports/imports.ts'
 import { keptListsIn } from '#database/imports/keptLists.ts'
 import { toDatabaseError } from '#database/writeTransaction.ts'
 import type { ImportJob } from '../importJob.ts'
-import { fileSchemas } from '../read/fileSchemas.ts'
+import { fileSchemas, isTransactionKind } from '../read/fileSchemas.ts'
 import { lineSplitter } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
 import type { Report } from '../report.ts'
-import { isTransactionKind } from './readTransactions.ts'
 
 /** The rejected lines of a file, below its first line. They are not the list: see refuseRejectedLines. */
 interface RejectedFile {

@@ -1,4 +1,5 @@
 import { EXTRACT_FIELDS } from '#contract/domain/voterRoll.ts'
+import { TransactionKind } from '#contract/schemas/values.ts'
 
 /*
  * The form of each import type's files: TAB between fields, CRLF after lines (or LF, or CR), no quoting (the state's own
@@ -254,3 +255,6 @@ export const fileSchemas = {
 } as const satisfies Record<string, FileSchema<string>>
 
 export type ImportTypeName = keyof typeof fileSchemas
+
+export const isTransactionKind = (kind: string): kind is TransactionKind =>
+  TransactionKind.safeParse(kind).success

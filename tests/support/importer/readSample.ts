@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
-import { sampleLists } from '#importer/importSample.ts'
+import { sampleLists } from '#importer/sample.ts'
 
 type Fields = Record<string, string>
 

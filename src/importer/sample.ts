@@ -1,23 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, extname, join } from 'node:path'
+import { DEMO_EMAIL } from '#contract/domain/settings.ts'
 import { TransactionKind } from '#contract/schemas/values.ts'
+import { administratorsIn, disableDemoAdministrator } from '#database/administrators/administrators.ts'
 import type { Db } from '#database/connection/Db.ts'
-import type { ImportJob, SourceList } from './importJob.ts'
-import type { Report } from './report.ts'
-import { runImport } from './runImport.ts'
+import { restartJournal } from '#database/journal/journal.ts'
+import { clearRecords, holdsNoRecords } from '#database/mirroredTables.ts'
+import { registerIn } from '#database/register.ts'
+import { ImportError } from './ImportError.ts'
+import type { SourceList } from './importJob.ts'
+import { importerNow } from './settings.ts'
 
 /**
  * The invented register: files in the state's formats, below the folder of package.json. Its money has no day in its
  * names, so figures are as of the day on which it is imported, whenever that is; its rows end in June 2026.
  */
 const SAMPLE = join(dirname(findPackageJSON('.', import.meta.url) ?? ''), 'sample')
-
-/** Fills the register with invented records, through the same code as real ones. */
-export const importSample = (
-  db: Db,
-  { documentStore, ...options }: Pick<ImportJob, 'dryRun' | 'onProgress'> & { documentStore: string },
-): Promise<Report> => runImport(db, { ...options, kind: 'sample', lists: sampleLists(documentStore) })
 
 /** The sample's lists in the order in which to import them; files of documents are stored in `store`. */
 export const sampleLists = (store: string): SourceList[] => [
@@ -68,4 +67,42 @@ function documentFiles(): ReadonlyMap<string, Buffer> {
     return content === undefined ? [] : [[path, content] as const]
   })
   return new Map(entries)
+}
+
+/**
+ * Replaces the sample by real records or the reverse, because they never exist side by side. Returns a sentence on
+ * what was replaced.
+ */
+export async function switchSampleMode(
+  trx: Db,
+  { toSample, dryRun }: { toSample: boolean; dryRun: boolean },
+): Promise<string> {
+  const register = registerIn(trx)
+  await restartJournal(trx)
+  if (!toSample) {
+    await clearRecords(trx)
+    await register.setSample(false)
+    const removed = `The sample register ${dryRun ? 'would be' : 'was'} removed first.`
+    if (!(await disableDemoAdministrator(trx, importerNow()))) return removed
+    const disabled = `${removed} ${DEMO_EMAIL}, the demo administrator, ${dryRun ? 'could no longer sign in after that' : 'can no longer sign in'}`
+    if (await hasAdministrator(trx)) return `${disabled}.`
+    return `${disabled}; ${dryRun ? 'before it, ' : ''}create an administrator with: npm run admin -- create EMAIL`
+  }
+  await refuseBesideRecords(trx)
+  await register.setSample(true)
+  return 'The register was empty before.'
+}
+
+/** Whether anyone can sign in who may change things. */
+const hasAdministrator = async (trx: Db): Promise<boolean> =>
+  (await administratorsIn(trx).list()).some(
+    ({ role, disabledAt }) => role === 'administrator' && disabledAt === null,
+  )
+
+/** Throws ImportError if the sample would replace anything but a sample. */
+export async function refuseBesideRecords(db: Db): Promise<void> {
+  if (!(await holdsNoRecords(db)))
+    throw new ImportError(
+      'This register holds real records, which the sample would replace. Set DATA_DIR to another folder for the sample.',
+    )
 }
