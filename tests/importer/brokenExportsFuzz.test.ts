@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readContent, type RowContent } from '#database/staging/filedRow.ts'
+import type { ReadRow } from '#database/staging/gatherRows.ts'
 import { ImportError } from '#importer/ImportError.ts'
 import { readTransactions } from '#importer/load/readTransactions.ts'
 import { sourceOfBytes } from '#importer/read/openSource.ts'
@@ -138,8 +138,8 @@ async function readSplit(rows: readonly SplitRow[]) {
     return [...fields, type === 'INK' ? inKind : ''].join('|') + behind
   })
   const source = sourceOfBytes('list.txt', Buffer.from(contributions(written)))
-  const found: RowContent[] = []
-  const add = ({ content }: { content: string }) => found.push(readContent(content))
+  const found: ReadRow[] = []
+  const add = (row: ReadRow) => found.push(row)
   try {
     const { rejected } = await readTransactions('contributions', [source], { add, warn: () => {} })
     return { found, rejected: rejected.rows }
@@ -149,7 +149,7 @@ async function readSplit(rows: readonly SplitRow[]) {
   }
 }
 
-const amountOf = ({ cents, type }: Pick<RowContent, 'cents' | 'type'>) => `${cents} ${type}`
+const amountOf = ({ cents, type }: Pick<ReadRow, 'cents' | 'type'>) => `${cents} ${type}`
 
 const collapsed = (text = '') => text.replaceAll(/\s+/g, ' ').trim()
 
@@ -168,6 +168,8 @@ test('rows that are split within any text are read whole', async () => {
           detail: collapsed(detail),
           inKind: type === 'INK' ? collapsed(inKind) : '',
           dayGiven: '',
+          report: '',
+          filer: 'Invented Sunshine Fund (PAC)',
         })),
       })
     }),

@@ -3,6 +3,7 @@ import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { OpenTransactions } from './openTransactions.ts'
 import {
   centsOf,
+  contentOf,
   countWaiting,
   dayOf,
   emptyTally,
@@ -17,6 +18,7 @@ import {
   type Total,
   type WaitingRows,
 } from './filedRow.ts'
+import type { StoredRow } from '../transactions/tx.ts'
 import { type IncomingRow, type MergeRules, mergeYear, type OwnerRows } from './mergeYear.ts'
 
 export interface MergedRows {
@@ -83,11 +85,14 @@ export function gatherRows(
   const partOf = (row: SpooledRow, { group }: ArrivedName) => group * 10_000 + (yearOf(row) || 9_999)
 
   return {
-    add(row: SpooledRow): void {
-      const name = nameOf(row.filer)
-      if (isInTerm(name.assignment, dayOf(row))) name.isBooked = true
+    /** Adds a row of the file with this number in the import. */
+    add(row: ReadRow, file: number): void {
+      const { filer, report } = row
+      const name = nameOf(filer)
+      if (isInTerm(name.assignment, row.day)) name.isBooked = true
       else name.isWaiting = true
-      spool.add(partOf(row, name), row)
+      const spooled = { file, content: contentOf(row), report, filer }
+      spool.add(partOf(spooled, name), spooled)
     },
 
     /** What arrived: every filer's name, the accounts that rows were booked to, and the names with waiting rows. */
@@ -226,7 +231,10 @@ function ownerGroups(holdings: readonly Holding[], accountOf: (filer: string) =>
   }
 }
 
-/** A row as read; `file` is its file's number in this import. */
+/** A row as read from a file. */
+export type ReadRow = Omit<StoredRow, 'election' | 'importId'>
+
+/** A row that arrived; `file` is its file's number in this import. */
 export type SpooledRow = Pick<FiledRow, 'content' | 'report' | 'filer'> & { file: number }
 
 /** Holds little in memory: what is beyond that is in a file that disappears with the process. */

@@ -16,7 +16,7 @@ import {
 import { storeLedgers, type TypeSum, type WholeList, wholeListsIn } from '#database/money/wholeLists.ts'
 import { registerIn } from '#database/register.ts'
 import type { OpenTransactions } from '#database/staging/openTransactions.ts'
-import { dayOf, type Assignment, type Total, type WaitingRows } from '#database/staging/filedRow.ts'
+import { type Assignment, type Total, type WaitingRows } from '#database/staging/filedRow.ts'
 import { gatherRows } from '#database/staging/gatherRows.ts'
 import { recordLists, type ListsChange, mergeTransactions } from '#database/staging/mergeTransactions.ts'
 import { doubtfulRows } from '#database/staging/mergeYear.ts'
@@ -97,10 +97,9 @@ export async function prepareTransactions(
   try {
     const { read, rejected, rejections, rejectedRows, namedFilers } = await readTransactions(kind, sources, {
       ...options,
-      add(row) {
-        const date = dayOf(row)
-        if (date > newest && date <= today) newest = date
-        gathering.add(row)
+      add(row, file) {
+        if (row.day > newest && row.day <= today) newest = row.day
+        gathering.add(row, file)
       },
     })
     // The pages of a list are of one day.

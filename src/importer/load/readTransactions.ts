@@ -1,27 +1,29 @@
 import { setImmediate } from 'node:timers/promises'
-import { counted } from '#contract/domain/text.ts'
+import { addDays } from '#contract/domain/days.ts'
 import { dollarText } from '#contract/domain/money.ts'
+import { counted, impossibleDay } from '#contract/domain/text.ts'
 import { isKnownType } from '#contract/domain/transactionTypes.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { RejectedLine } from '#database/imports/imports.ts'
 import type { RejectedRow } from '#database/staging/mergeYear.ts'
 import type { Total } from '#database/staging/filedRow.ts'
-import type { SpooledRow } from '#database/staging/gatherRows.ts'
+import type { ReadRow } from '#database/staging/gatherRows.ts'
+import { NO_DAY } from '#database/transactions/tx.ts'
 import { ImportError } from '../ImportError.ts'
 import type { ImportJob } from '../importJob.ts'
-import { LineRejected, orRejected, keyField } from '../normalize/fields.ts'
 import {
-  amountOf,
-  latestDay,
-  type NormalizedTransaction,
-  normalizeTransaction,
-  plausibleDay,
-  type TransactionRecord,
-} from '../normalize/normalizeTransaction.ts'
-import { type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
+  centsField,
+  isoDate,
+  keyField,
+  LineRejected,
+  orRejected,
+  refuseLong,
+  shorten,
+} from '../normalize/fields.ts'
+import { type ColumnOf, type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
 import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
-import { type ReadLine, recordsOf, type Warn } from '../read/recordsOf.ts'
+import { type ReadLine, recordsOf, type StateRecord, type Warn } from '../read/recordsOf.ts'
 import { rejoinSplitLines } from '../read/rejoinSplitLines.ts'
 import { MAX_REJECTIONS } from '../report.ts'
 import { assertReadable } from './refusals.ts'
@@ -86,7 +88,7 @@ type Options = Pick<ImportJob, 'account' | 'partial' | 'wholeThrough'> & {
   /** Whether the caller has checked that nothing is missing. */
   isProven?: boolean
   /** Receives the rows, in the order of files and lines. */
-  add: (row: SpooledRow) => void
+  add: (row: ReadRow, file: number) => void
   warn: Warn
   onProgress?: (read: number) => void
 }
@@ -121,13 +123,13 @@ export async function readTransactions(
         const row = rowOf(each, (record) => filers.nameIn(record, source.path), latest)
         read.cents += row.cents
         gross += Math.abs(row.cents)
-        if ('read' in row) {
-          add({ file, ...row.read })
+        if (!('reason' in row)) {
+          add(row, file)
           types.count(kind, row)
-          if (row.impossibleDay !== undefined)
+          if (row.day === NO_DAY)
             warn(
               'Rows of a day that cannot be, counted but outside months and "from ... to"',
-              `${source.name} line ${each.line}: ${row.impossibleDay}`,
+              `${source.name} line ${each.line}: ${impossibleDay(row.dayGiven)}`,
             )
         } else {
           const { filer, day } = rejectedRows.size < MAX_REJECTIONS ? row : ANY_ROW
@@ -168,7 +170,7 @@ export async function readTransactions(
 function unknownTypes() {
   const found = new Map<string, Total>()
   return {
-    count(kind: TransactionKind, { type, cents }: Pick<NormalizedTransaction, 'type' | 'cents'>): void {
+    count(kind: TransactionKind, { type, cents }: Pick<ReadRow, 'type' | 'cents'>): void {
       if (isKnownType(kind, type)) return
       const total = found.get(type) ?? { rows: 0, cents: 0 }
       found.set(type, { rows: total.rows + 1, cents: total.cents + cents })
@@ -188,7 +190,7 @@ function rowOf(
   { content, remains }: Pick<ReadLine<string>, 'content' | 'remains'>,
   filerIn: (record: TransactionRecord) => string,
   latest: string,
-): NormalizedTransaction | ({ reason: string; cents: number } & RejectedRow) {
+): ReadRow | ({ reason: string; cents: number } & RejectedRow) {
   const rejectedRow = (reason: string, record: TransactionRecord) => ({
     reason,
     cents: readableCents(record),
@@ -216,6 +218,90 @@ function readableFiler(record: TransactionRecord): string | null {
 function readableCents(record: TransactionRecord): number {
   const amount = orRejected(() => amountOf(record))
   return amount instanceof LineRejected ? 0 : (amount ?? 0)
+}
+
+type TransactionRecord = Partial<StateRecord<ColumnOf<(typeof fileSchemas)[TransactionKind]>>>
+
+/** The state's electronic filing began in the nineties; older dates are typing errors, as is the year 9919. */
+const EARLIEST = '1990-01-01'
+
+/** Stands for a blank other party; the money moved all the same. */
+const NO_NAME = '(no name given)'
+
+/**
+ * Converts dollars to cents and dates to ISO; throws LineRejected. The state's text stays as it is except for the case of
+ * the type code. A row whose day cannot be keeps it as given: its cents are certain. `filer` is '' if the whole file is one
+ * account's.
+ */
+function normalizeTransaction(record: TransactionRecord, filer: string, latest: string): ReadRow {
+  const cents = amountOf(record)
+  if (cents === null) throw new LineRejected('Amount is not given')
+  return {
+    ...dayField(record, latest),
+    cents,
+    // "Typ Reimb" contains the type and a mark for reimbursements.
+    type: (record.Typ ?? '').split(' ', 1).join('').toUpperCase(),
+    name: nameOf(record) || NO_NAME,
+    address: record.Address ?? '',
+    place: placeOf(record),
+    detail: record.Occupation || record.Purpose || record['Nature Of Account'] || '',
+    inKind: record['Inkind Desc'] ?? '',
+    report: reportOf(record),
+    filer,
+  }
+}
+
+function reportOf({ 'Rpt Yr': year = '', 'Rpt Type': type = '' }: TransactionRecord): string {
+  refuseLong('Rpt Yr and Rpt Type are', [year, type])
+  return `${year} ${type}`.trim()
+}
+
+/** In cents; null for blank. Throws LineRejected. */
+const amountOf = (record: TransactionRecord): number | null => centsField('Amount', record.Amount ?? '')
+
+/** As the state writes it, "TAMPA, FL 33601", also from a file with a column for each part. */
+function placeOf({
+  'City State Zip': place = '',
+  City = '',
+  State = '',
+  Zip = '',
+}: TransactionRecord): string {
+  if (place !== '') return place.includes(Zip) ? place : `${place} ${Zip}`
+  const stateAndZip = [State, Zip].filter(Boolean).join(' ')
+  return [City, stateAndZip].filter(Boolean).join(', ')
+}
+
+/** The contributor or payee. */
+function nameOf(record: TransactionRecord): string {
+  const columns = ['Contributor Name', 'Payee Name', 'Funds Transferred To', 'Distributed To'] as const
+  return columns.map((column) => record[column] ?? '').join('')
+}
+
+/** A year from now, as an ISO day; only mistyped transactions have a later one. */
+const latestDay = (now: number): string => addDays(new Date(now).toISOString().slice(0, 10), 366)
+
+const isPlausible = (date: string, latest: string) => date >= EARLIEST && date <= latest
+
+/** The ISO day in a rejected row; null if it cannot be read or is a typing error. */
+function plausibleDay(text: string, latest: string): string | null {
+  const date = isoDate(text)
+  return date !== null && isPlausible(date, latest) ? date : null
+}
+
+/** A day that cannot be: digits in any order with what separates them, or what is printed for none. */
+const NO_DATE = /^(?:[\d/.: -]{0,30}|n\/a|none|unknown)$/i
+
+/**
+ * Throws LineRejected for words, since then the fields may have moved, and for a blank date in a line that names neither
+ * filer nor report, which may be a sum of other lines.
+ */
+function dayField(record: TransactionRecord, latest: string): Pick<ReadRow, 'day' | 'dayGiven'> {
+  const text = record.Date ?? ''
+  const day = plausibleDay(text, latest)
+  if (day !== null) return { day, dayGiven: '' }
+  const isRow = text !== '' || `${record['Candidate/Committee'] ?? ''}${record['Rpt Yr'] ?? ''}` !== ''
+  if (isRow && (isoDate(text) !== null || NO_DATE.test(text))) return { day: NO_DAY, dayGiven: text }
+  throw new LineRejected(`Date is "${shorten(text)}", not one such as 07/24/2026`)
 }
 
 /** Reads the filer's name of a row; '' if the whole file is one account's. */
