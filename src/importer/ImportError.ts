@@ -7,6 +7,16 @@ export class ImportError extends Error {
   }
 }
 
+/** The result of `read`, or the ImportError that it throws. */
+export function orImportError<T>(read: () => T): T | ImportError {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ImportError) return error
+    throw error
+  }
+}
+
 /**
  * Text of a file, made safe for messages: control characters, which a terminal would obey, and NUL, which PostgreSQL does
  * not accept, become U+FFFD.

@@ -199,7 +199,7 @@ function describeChange({ kind, record, name, change, fields }: ListedChange): s
 
 const EXAMPLES = 3
 
-interface Found {
+interface Occurrences {
   count: number
   /** The first different ones. */
   examples: string[]
@@ -208,26 +208,26 @@ interface Found {
 }
 
 /** A kind of warning, its count, and the first examples. */
-type Causes = [what: string, found: Found]
+type Causes = [what: string, occurrences: Occurrences]
 
 /** Collects warnings by subject, with a count and the first examples, in addition to those already `known`. */
 export function collectWarnings(known: readonly Causes[] = []) {
-  const found = new Map(known)
+  const byCause = new Map(known)
 
-  const add = (what: string, { count, examples, hasMore = false }: Found): void => {
-    const entry = found.get(what) ?? { count: 0, examples: [] }
+  const add = (what: string, { count, examples, hasMore = false }: Occurrences): void => {
+    const entry = byCause.get(what) ?? { count: 0, examples: [] }
     entry.count += count
     entry.hasMore ||= hasMore
     // What hundreds of lists have in common is said once.
     for (const example of examples.filter((each) => !entry.examples.includes(each)))
       if (entry.examples.length < EXAMPLES) entry.examples.push(example)
       else entry.hasMore = true
-    found.set(what, entry)
+    byCause.set(what, entry)
   }
 
   /** "Columns that are not used: 2 (Notes; Remarks)" */
   const sentences = (): string[] =>
-    [...found].map(([what, { count, examples, hasMore }]) => {
+    [...byCause].map(([what, { count, examples, hasMore }]) => {
       const more = hasMore ? '; ...' : ''
       return `${what}: ${count} (${examples.join('; ')}${more})`
     })
@@ -237,7 +237,7 @@ export function collectWarnings(known: readonly Causes[] = []) {
     addAll: (causes: readonly Causes[]): void => {
       for (const [what, each] of causes) add(what, each)
     },
-    causes: (): Causes[] => [...found],
+    causes: (): Causes[] => [...byCause],
     sentences,
   }
 }

@@ -163,34 +163,34 @@ const asText = (value: string | number | null) => (value === null ? '' : String(
 async function readBalances(sources: readonly Source[], { dayOf, incomplete, warn }: Options): Promise<Read> {
   const onDifference = (example: string) =>
     warn('Balances that differ from the sum of their figures, kept as the file has them', example)
-  const found: Read = { read: 0, rejections: [], reports: [] }
+  const result: Read = { read: 0, rejections: [], reports: [] }
   const positions = new Map<number, { file: string; line: number }>()
   for (const source of sources) {
     const lines = refusePages(source.path, linesOf(source.path, source.chunks()), BALANCES.noun)
     for await (const batch of recordsOf(source.path, lines, BALANCES, { warn, incomplete }))
       for (const { line, content } of batch) {
-        found.read += 1
+        result.read += 1
         const report =
           typeof content === 'string'
             ? new LineRejected(content)
             : orRejected(() => normalizeBalance(content, onDifference))
         const position = { file: source.name, line }
         if (report instanceof LineRejected) {
-          found.rejections.push({ ...position, reason: report.message })
+          result.rejections.push({ ...position, reason: report.message })
           continue
         }
         const first = positions.get(report.acctNum)
         if (first) {
           const where = first.file === source.name ? '' : ` of ${first.file}`
           const reason = `account ${report.acctNum} already on line ${first.line}${where}`
-          found.rejections.push({ ...position, reason })
+          result.rejections.push({ ...position, reason })
           continue
         }
         positions.set(report.acctNum, position)
-        found.reports.push({ ...report, asOf: dayOf(source) })
+        result.reports.push({ ...report, asOf: dayOf(source) })
       }
   }
-  return found
+  return result
 }
 
 /** Each page is that of one account. */

@@ -130,7 +130,7 @@ async function fill(
   })
   const { read, rejected } = progress
   if (!isComplete)
-    await voters.complete((built, of) => onProgress(read, READING + ((1 - READING) * built) / of))
+    await voters.complete((built, all) => onProgress(read, READING + ((1 - READING) * built) / all))
   warnings.addAll(progress.warnings)
   const rejections = (await voters.rejections()).map(({ file, ...rest }) => ({
     file: files[file]?.name ?? '',

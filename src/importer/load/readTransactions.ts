@@ -168,15 +168,15 @@ export async function readTransactions(
 
 /** Counts rows by the types of which it is not known how they count. */
 function unknownTypes() {
-  const found = new Map<string, Total>()
+  const totals = new Map<string, Total>()
   return {
     count(kind: TransactionKind, { type, cents }: Pick<ReadRow, 'type' | 'cents'>): void {
       if (isKnownType(kind, type)) return
-      const total = found.get(type) ?? { rows: 0, cents: 0 }
-      found.set(type, { rows: total.rows + 1, cents: total.cents + cents })
+      const total = totals.get(type) ?? { rows: 0, cents: 0 }
+      totals.set(type, { rows: total.rows + 1, cents: total.cents + cents })
     },
     warn(warn: Warn): void {
-      for (const [type, { rows, cents }] of found)
+      for (const [type, { rows, cents }] of totals)
         warn(
           'Types that are not known; an account with such rows has no cash on hand from its own rows',
           `"${type}": ${counted(rows, 'row')}, ${dollarText(cents)}`,

@@ -200,25 +200,25 @@ const fallsToNothing = ({ before, after }: Loss) =>
   (before.rows > 0 && after.rows <= 0) || (before.cents > 0 && after.cents === 0)
 
 /**
- * Why a run may not take these things away unless somebody insists; null if it may. `asked` has the sizes of all accounts
+ * Why a run may not take these things away unless somebody insists; null if it may. `sizes` are those of all accounts
  * that it asked about. One account's loss is its own amendment, which its totals confirm, as long as something is left.
  */
-export function tooMuchLost(losses: readonly Loss[], asked: readonly AccountSize[]): string | null {
+export function tooMuchLost(losses: readonly Loss[], sizes: readonly AccountSize[]): string | null {
   const fallen = losses.filter(fallsToNothing).length
-  return fallen > 0 || losses.length > 1 ? lostOfAll(losses, asked) : null
+  return fallen > 0 || losses.length > 1 ? lostOfAll(losses, sizes) : null
 }
 
 /** The same where nothing confirms the loss of a single account either. */
-function lostOfAll(losses: readonly Loss[], asked: readonly AccountSize[]): string | null {
+function lostOfAll(losses: readonly Loss[], sizes: readonly AccountSize[]): string | null {
   const fallen = losses.filter(fallsToNothing).length
   if (fallen > MOST_FALLEN) return `${counted(fallen, 'account')} would fall to nothing`
   for (const unit of ['rows', 'cents'] as const) {
-    const all = asked.reduce((sum, size) => sum + size[unit], 0)
+    const all = sizes.reduce((sum, size) => sum + size[unit], 0)
     const lost = losses.reduce((sum, { before, after }) => sum + Math.max(0, before[unit] - after[unit]), 0)
     if (lost <= all * MOST_OF_ALL) continue
-    const [less, of] =
+    const [less, total] =
       unit === 'rows' ? [String(lost), counted(all, 'row')] : [`$${dollars(lost)}`, `$${dollars(all)}`]
-    return `${less} of the ${of} of these accounts would be lost`
+    return `${less} of the ${total} of these accounts would be lost`
   }
   return null
 }

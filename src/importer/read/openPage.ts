@@ -84,9 +84,9 @@ export const MONEY_PROGRAMS = /\bTre(?:Sel|Fin)\.exe\?/i
  * there is none.
  */
 export function linkedAccount(address: string, program: RegExp): string | undefined {
-  const found = program.exec(address)
-  if (found === null) return undefined
-  const query = address.slice(found.index + found[0].length)
+  const match = program.exec(address)
+  if (match === null) return undefined
+  const query = address.slice(match.index + match[0].length)
   return /^(?:.*&)?account=([^&#]*)/i.exec(query)?.[1]
 }
 

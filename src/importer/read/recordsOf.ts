@@ -27,7 +27,7 @@ function spreadsheetQuotes() {
     },
 
     /** The number of quoted fields, and the line of the first; null if no spreadsheet program saved these lines. */
-    found: () => (added > MAX_CHANCE && added > others ? { fields: added, first } : null),
+    added: () => (added > MAX_CHANCE && added > others ? { fields: added, first } : null),
   }
 }
 
@@ -93,16 +93,16 @@ export async function* recordsOf<Column extends string>(
     yield records
   }
   if (columns === undefined) throw emptyFile(path, schema)
-  const found = quotes.found()
-  if (found === null) return
+  const quoted = quotes.added()
+  if (quoted === null) return
   if (schema.isUnquoted)
     throw new ImportError(
-      `${path} was saved by a spreadsheet program, which put quotes around ${found.fields} of its fields, the first on ` +
-        `line ${found.first}. Give the file as the state publishes it.`,
+      `${path} was saved by a spreadsheet program, which put quotes around ${quoted.fields} of its fields, the first on ` +
+        `line ${quoted.first}. Give the file as the state publishes it.`,
     )
   warn(
     'Files saved by a spreadsheet program, whose quotes are taken for text',
-    `${path}, in ${found.fields} fields, the first on line ${found.first}`,
+    `${path}, in ${quoted.fields} fields, the first on line ${quoted.first}`,
   )
 }
 

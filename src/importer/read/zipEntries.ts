@@ -92,7 +92,7 @@ function directoryPlace(path: string, file: number): { length: number; offset: n
 
 function entriesOf(path: string, directory: Buffer, count: number): ZipEntry[] {
   const entries: ZipEntry[] = []
-  let found = 0
+  let files = 0
   for (let at = 0; at < directory.length;) {
     const header = directory.subarray(at)
     if (header.readUInt32LE(0) !== CENTRAL) throw damaged(path, 'its directory is damaged')
@@ -114,10 +114,10 @@ function entriesOf(path: string, directory: Buffer, count: number): ZipEntry[] {
     if (!name.endsWith('/') && !name.startsWith(FOR_MACS))
       entries.push({ name, size, chunks: () => unpack(packed) })
     at += extraEnd + header.readUInt16LE(32)
-    found += 1
+    files += 1
   }
-  if (count !== MANY && found !== count)
-    throw damaged(path, `its directory names ${found} of ${counted(count, 'file')}`)
+  if (count !== MANY && files !== count)
+    throw damaged(path, `its directory names ${files} of ${counted(count, 'file')}`)
   return entries
 }
 

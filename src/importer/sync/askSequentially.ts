@@ -346,11 +346,11 @@ export const countsOf = <Outcome extends string>(
 /** The report as lines of plain text; the most important comes last, where a log ends. */
 export const describeAsked = (
   { refusals, warnings, outcome, message }: AccountsReport<string, never>,
-  found: readonly string[] = [],
+  details: readonly string[] = [],
 ): string[] => [
   ...refusals.map((each) => `Account ${each.account} was refused: ${each.message}`),
   ...warnings.map((warning) => `Note: ${warning}`),
-  ...found,
+  ...details,
   outcome === 'refused' ? `Refused, nothing changed. ${message}` : message,
 ]
 

@@ -1,4 +1,4 @@
-import { ImportError } from '../ImportError.ts'
+import { ImportError, orImportError } from '../ImportError.ts'
 import { DatabaseError, isConnectionError, messageOf } from '#database/connection/errors.ts'
 import { toDatabaseError } from '#database/writeTransaction.ts'
 import { decodeText } from '../read/decodeText.ts'
@@ -42,15 +42,9 @@ export const transientFaultOf =
   (read: (html: string) => unknown) =>
   ({ status, bytes }: StateAnswer): string | null => {
     if (status !== 200) return `it answered ${status}`
-    try {
-      read(decodeText(bytes))
-      return null
-    } catch (error) {
-      // An unreadable page would be no better if requested again.
-      if (error instanceof TransientFault) return error.reason
-      if (error instanceof ImportError) return null
-      throw error
-    }
+    const page = orImportError(() => read(decodeText(bytes)))
+    // An unreadable page would be no better if requested again.
+    return page instanceof TransientFault ? page.reason : null
   }
 
 /** The pages of the state's that list or look up accounts: it leads there from an account that it does not know. */

@@ -86,9 +86,9 @@ export async function runSync(db: Db, command: SyncCommand, options: Options): P
 }
 
 async function runKind(db: Db, { kind, ...choices }: SyncCommand, { onStep, ...options }: NightOptions) {
-  const asked = { ...choices, ...options }
-  if (kind === 'all') return syncAll(db, { ...asked, ...(onStep && { onStep }) })
-  const outcome = await syncKinds[kind].run(db, { ...asked, onProgress: onStep?.(kind, []) })
+  const kindOptions = { ...choices, ...options }
+  if (kind === 'all') return syncAll(db, { ...kindOptions, ...(onStep && { onStep }) })
+  const outcome = await syncKinds[kind].run(db, { ...kindOptions, onProgress: onStep?.(kind, []) })
   return { ...outcome, steps: [stepOf(kind, outcome)] }
 }
 

@@ -55,7 +55,7 @@ async function loadStatuses(trx: Db, sweep: Sweep, run: PagesRun): Promise<Repor
   const onFile = await statuses.committees()
   const before = await statuses.all()
 
-  const found = [...sweep.committees.values()].filter(({ acctNum, name, status }) => {
+  const committees = [...sweep.committees.values()].filter(({ acctNum, name, status }) => {
     const isActive = status.toLowerCase() === ACTIVE
     const record = onFile.get(acctNum)
     if (isActive !== (record?.isListed ?? false))
@@ -68,13 +68,15 @@ async function loadStatuses(trx: Db, sweep: Sweep, run: PagesRun): Promise<Repor
     // The list will bring it with all of its fields.
     return !isActive || record !== undefined
   })
-  const added = found.filter(({ acctNum }) => !before.has(acctNum))
-  const changed = found.filter(({ acctNum, status }) => (before.get(acctNum)?.status ?? status) !== status)
-  const offList = found.filter(({ acctNum, name, type }) => {
+  const added = committees.filter(({ acctNum }) => !before.has(acctNum))
+  const changed = committees.filter(
+    ({ acctNum, status }) => (before.get(acctNum)?.status ?? status) !== status,
+  )
+  const offList = committees.filter(({ acctNum, name, type }) => {
     const record = onFile.get(acctNum)
     return record === undefined || (!record.isListed && (record.name !== name || record.type !== type))
   })
-  const accounts = new Set(accountsOf(found))
+  const accounts = new Set(accountsOf(committees))
   const gone = [...before.keys()].filter((acctNum) => !accounts.has(acctNum))
   const about = { records: 'committees', pages, day, warnings } as const
   return importPages(trx, run, about, async (importId, journal) => {
@@ -93,7 +95,7 @@ async function loadStatuses(trx: Db, sweep: Sweep, run: PagesRun): Promise<Repor
         }),
         ...added.map(({ acctNum, name }) => pageChange(String(acctNum), name)),
       ],
-      unchanged: found.length - added.length - changed.length,
+      unchanged: committees.length - added.length - changed.length,
       rejections: sweep.rejections,
     }
   })
@@ -103,10 +105,10 @@ async function loadStatuses(trx: Db, sweep: Sweep, run: PagesRun): Promise<Repor
  * Throws ImportError if a sweep of the look-up lacks many of the committees on file, overall or of those that one page
  * should have, because that page may be incomplete. `names` has the names on file by account.
  */
-function refuseHalfSweep(names: ReadonlyMap<number, string>, found: ReadonlySet<number>): void {
+function refuseHalfSweep(names: ReadonlyMap<number, string>, swept: ReadonlySet<number>): void {
   const byBeginning = Map.groupBy(names, ([, name]) => lookupLetterOf(name))
   for (const [beginning, some] of [['', [...names]] as const, ...byBeginning]) {
-    const missing = some.filter(([acctNum]) => !found.has(acctNum))
+    const missing = some.filter(([acctNum]) => !swept.has(acctNum))
     const isEmpty = missing.length === some.length && missing.length > MAX_SHARE_OF_PAGE
     if (!isEmpty && !isTooMuch({ removed: missing.length, onFile: some.length })) continue
     const where =

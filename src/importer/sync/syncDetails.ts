@@ -5,7 +5,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { type HeldPage, heldPagesIn } from '#database/imports/heldAnswers.ts'
 import { type RegisteredAccount, registrationsIn } from '#database/repositories/registrations.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
-import { ImportError } from '../ImportError.ts'
+import { ImportError, orImportError } from '../ImportError.ts'
 import { normalizeWords } from '../normalize/fields.ts'
 import { decodeText } from '../read/decodeText.ts'
 import { readRegistration } from '../read/readRegistration.ts'
@@ -98,11 +98,11 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
   const report = (
     outcome: DetailsReport['outcome'],
     message: string,
-    found: Partial<DetailsReport> = {},
+    counts: Partial<DetailsReport> = {},
   ): DetailsReport => ({
     ...nothingAsked('registrations', dryRun, startedAt),
     ...NO_OUTCOMES,
-    ...found,
+    ...counts,
     outcome,
     finishedAt: clock().toISOString(),
     warnings: sentences(),
@@ -122,7 +122,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
 
   const site = { ...options.site, visit: options.site.visit ?? newVisit() }
   const client = stateClient(site)
-  const asked = await askSequentially(
+  const run = await askSequentially(
     planned,
     (account) => askDetails(db, account, { client, clock, warn, origin: site.origin }),
     {
@@ -137,18 +137,18 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
       onDone: (count) => onProgress?.(count, planned.length),
     },
   )
-  const { done, stopped } = asked
-  const found = countsOf(asked, client.requests())
-  if (stopped !== null && done === 0) return report('refused', stopped.message, found)
+  const { done, stopped } = run
+  const counts = countsOf(run, client.requests())
+  if (stopped !== null && done === 0) return report('refused', stopped.message, counts)
   const parts = [
-    [found.unchanged, 'unchanged'],
-    [found.changed, 'changed'],
-    [found.noAccount, 'unknown to the state'],
-    [found.refused, 'refused'],
-    [found.left, 'left for the next run'],
+    [counts.unchanged, 'unchanged'],
+    [counts.changed, 'changed'],
+    [counts.noAccount, 'unknown to the state'],
+    [counts.refused, 'refused'],
+    [counts.left, 'left for the next run'],
   ] as const
   const why = stopped === null ? [] : [stopped.message]
-  return report('done', [...why, describeAccounts(found.asked, parts, found.requests)].join('\n'), found)
+  return report('done', [...why, describeAccounts(counts.asked, parts, counts.requests)].join('\n'), counts)
 }
 
 /** Whether its page was read once. */
@@ -278,12 +278,5 @@ function isOwnPage(bytes: Buffer, { acctNum, name }: RegisteredAccount): boolean
 }
 
 /** Whether this version can read a page that an earlier run could not read or did not get to. */
-function isReadable(page: HeldPage, read: (page: HeldPage, onWarning: Warn) => unknown): boolean {
-  try {
-    read(page, () => undefined)
-    return true
-  } catch (error) {
-    if (error instanceof ImportError) return false
-    throw error
-  }
-}
+const isReadable = (page: HeldPage, read: (page: HeldPage, onWarning: Warn) => unknown): boolean =>
+  !(orImportError(() => read(page, () => undefined)) instanceof ImportError)

@@ -172,10 +172,10 @@ async function rowsOf(kind: SyncedList, { name, election, bytes }: Fetched): Pro
   for await (const batch of recordsOf(name, whole, schema, reading))
     for (const { content } of batch) {
       rows += 1
-      const found = typeof content === 'string' ? undefined : content['ElectionID']
+      const listed = typeof content === 'string' ? undefined : content['ElectionID']
       // A damaged id is a fault of its line, which the import reports.
-      if (found !== undefined && found !== election && ElectionId.safeParse(found).success)
-        others.set(found, (others.get(found) ?? 0) + 1)
+      if (listed !== undefined && listed !== election && ElectionId.safeParse(listed).success)
+        others.set(listed, (others.get(listed) ?? 0) + 1)
     }
   if (others.size > 0)
     throw new ImportError(

@@ -10,7 +10,7 @@ import {
   statePagesIn,
 } from '#database/money/stateAccounts.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
-import { ImportError } from '../../ImportError.ts'
+import { ImportError, orImportError } from '../../ImportError.ts'
 import type { Loss } from '../../load/refusals.ts'
 import { decodeText } from '../../read/decodeText.ts'
 import { NoAccountNamed, NoActivityShown, TransientFault } from '../../read/openPage.ts'
@@ -327,15 +327,6 @@ function totalsReader(acctNum: number, origin: string, { hasShownTotals }: { has
         return null
       return `it sent no page of totals: ${page.reason}`
     },
-  }
-}
-
-function orImportError<T>(read: () => T): T | ImportError {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof ImportError) return error
-    throw error
   }
 }
 

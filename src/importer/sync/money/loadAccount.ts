@@ -17,7 +17,7 @@ import type { TypeSum } from '#database/money/wholeLists.ts'
 import { registerIn } from '#database/register.ts'
 import { openTransactions } from '#database/staging/openTransactions.ts'
 import { withImportTransaction } from '#database/writeTransaction.ts'
-import { ImportError } from '../../ImportError.ts'
+import { ImportError, orImportError } from '../../ImportError.ts'
 import { loadReportedBalances } from '../../load/loadReportedBalances.ts'
 import {
   type PreparedTransactions,
@@ -146,13 +146,10 @@ function readTotals(
 ): Totals | null {
   const answer = answers.find(({ page }) => page === 'totals')
   if (!answer || unread.has('totals')) return null
-  try {
-    return { answer, page: readTotalsPage(fileName(account, answer), decodeText(answer.bytes)) }
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error
-    unread.set('totals', error.message)
-    return null
-  }
+  const page = orImportError(() => readTotalsPage(fileName(account, answer), decodeText(answer.bytes)))
+  if (!(page instanceof ImportError)) return { answer, page }
+  unread.set('totals', page.message)
+  return null
 }
 
 /** Reads each list that arrived; notes in `unread` why one cannot be read. */

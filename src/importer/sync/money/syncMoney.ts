@@ -58,9 +58,9 @@ async function rereadAnswers(db: Db, { accounts, ...options }: Options): Promise
     if (!isHeld && last?.outcome !== 'refused' && last?.outcome !== 'partial') continue
     if (isHeld && options.allowsLoss !== true) continue
     const answers = await stateAnswersIn(db).of(acctNum)
-    const asked = answers.find(({ page }) => page === 'totals')?.askedAt
+    const askedAt = answers.find(({ page }) => page === 'totals')?.askedAt
     // Others are of a run that was interrupted, which continues with them.
-    if (asked === undefined || asked > last.checkedAt) continue
+    if (askedAt === undefined || askedAt > last.checkedAt) continue
     const together = fromTotalsOn(answers)
     const before = (await statePagesIn(db).of(acctNum)).filter(({ reason }) => reason !== '')
     const unread = new Map(
@@ -83,8 +83,8 @@ async function rereadAnswers(db: Db, { accounts, ...options }: Options): Promise
 
 /** The answers that came with the page of totals, or after it; others are of an earlier night. */
 function fromTotalsOn(answers: readonly HeldAnswer[]): HeldAnswer[] {
-  const asked = answers.find(({ page }) => page === 'totals')?.askedAt ?? ''
-  return answers.filter(({ askedAt }) => askedAt >= asked)
+  const totalsAskedAt = answers.find(({ page }) => page === 'totals')?.askedAt ?? ''
+  return answers.filter(({ askedAt }) => askedAt >= totalsAskedAt)
 }
 
 /**
@@ -148,11 +148,11 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const client = stateClient(site)
   const differing = countDiffering(await readingsOnFile(db))
   const failing = new Map<TransactionKind, number>()
-  const asked = new Set<number>(losses.keys())
-  const found = await askSequentially(
+  const askedAbout = new Set<number>(losses.keys())
+  const run = await askSequentially(
     planned,
     (account) => {
-      asked.add(account.acctNum)
+      askedAbout.add(account.acctNum)
       losses.delete(account.acctNum)
       return askAccount(db, account, { ...loading, client, failing })
     },
@@ -174,18 +174,18 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
         }),
     },
   )
-  const tooMuch = await loadOrHoldLosses(db, found, {
+  const tooMuch = await loadOrHoldLosses(db, run, {
     losing: [...losses.values()],
-    sizes: [...asked].flatMap((account) => sizes.get(account) ?? []),
+    sizes: [...askedAbout].flatMap((account) => sizes.get(account) ?? []),
     isOutage: visit.outages > 0,
     loading,
   })
 
-  const { done, stopped } = found
+  const { done, stopped } = run
   const all = await readingsOnFile(db)
   const whole = {
     ...report,
-    ...countsOf(found, client.requests()),
+    ...countsOf(run, client.requests()),
     reread,
     losses: tooMuch?.losses ?? [],
     readings: countReadings(all),
@@ -222,19 +222,19 @@ interface Losses {
  */
 async function loadOrHoldLosses(
   db: Db,
-  found: SequentialOutcome<LastCheck['outcome']>,
+  run: SequentialOutcome<LastCheck['outcome']>,
   { losing, sizes, isOutage, loading }: Losses,
 ): Promise<{ losses: Loss[]; message: string } | null> {
   const losses = losing.map(({ loss }) => loss)
-  if (losses.length === 0 || found.stopped instanceof DatabaseError) return null
+  if (losses.length === 0 || run.stopped instanceof DatabaseError) return null
   const why = isOutage ? 'the run ended in an outage' : tooMuchLost(losses, sizes)
   if (why === null) {
     for (const { loss, unread } of losing) {
       const outcome = await loadLoss(db, loss.account, { ...loading, unread })
       // One that was stored by an earlier run is in none of the counts.
-      if (found.outcomes.held === 0) continue
-      found.outcomes.held -= 1
-      found.outcomes[outcome] += 1
+      if (run.outcomes.held === 0) continue
+      run.outcomes.held -= 1
+      run.outcomes[outcome] += 1
     }
     return null
   }
