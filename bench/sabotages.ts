@@ -133,7 +133,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     ['if (ledger?.asOf === newest) {', 'if (ledger) {'],
   ]),
   ...sabotage('database/money/filers.ts', 'importer/filers importer/longNames importer/namedAccounts', [
-    ['if (found.size === 1) return first', 'return first'],
+    ['if (accounts.size === 1) return first', 'return first'],
   ]),
   ...sabotage(
     'database/staging/mergeTransactions.ts',
@@ -185,7 +185,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...sabotage('importer/read/readHtml.ts', 'importer/readingLimits', [
     ['if (html.length > MAX_CHARS) return null', ''],
   ]),
-  ...sabotage('database/transactions/foldedTexts.ts', 'importer/transactionPages', [
+  ...sabotage('database/transactions/textsInMemory.ts', 'importer/transactionPages', [
     ['end + count * BYTES_OF_ROW > MAX_LIST_BYTES', 'end < 0'],
   ]),
   ...sabotage('database/journal/journal.ts', 'importer/journal importer/journalModel', [

@@ -1,6 +1,6 @@
 import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { voterSuggestionsIn } from '#database/voters/match/voterSuggestions.ts'
+import { voterSuggestionsIn } from '#database/voters/voterSuggestions.ts'
 import { searchVoters } from '#database/voters/searchVoters.ts'
 import { toVoter } from '#database/voters/voterRow.ts'
 import { voterGenerationIn, voterSchemas } from '#database/voters/voterSchemas.ts'

@@ -123,8 +123,8 @@ export function auditIn(db: Db) {
     const undoers = await undoersOfSingle(changes)
     return new Map(
       spans.flatMap(({ audit_id, first, last }) => {
-        const its = changes.filter((change) => change.audit_id >= first && change.audit_id <= last)
-        const undoneBy = its.map((change) => undoers.get(change.audit_id))
+        const parts = changes.filter((change) => change.audit_id >= first && change.audit_id <= last)
+        const undoneBy = parts.map((change) => undoers.get(change.audit_id))
         return undoneBy.every((undoer) => undoer !== undefined)
           ? [[audit_id, undoneBy.reduce((newest, undoer) => Math.max(newest, undoer), 0)] as const]
           : []

@@ -90,8 +90,8 @@ export const noteLocation = (db: Db, location: string): void => void locations.s
 
 /** The location that this database was opened from. */
 export function locationOf(db: Db): string {
-  const found = locations.get(db)
-  if (found === undefined)
+  const location = locations.get(db)
+  if (location === undefined)
     throw new Error('This database was not opened by openDatabase, or is a transaction')
-  return found
+  return location
 }

@@ -47,9 +47,9 @@ export function publicationFile(path: string) {
 
     /** Throws an Error if the file is damaged. */
     close(): void {
-      const { integrity_check: found } = sqlite.prepare('pragma integrity_check').get() ?? {}
+      const { integrity_check: outcome } = sqlite.prepare('pragma integrity_check').get() ?? {}
       sqlite.close()
-      if (found !== 'ok') throw new Error(`${path} is damaged: ${String(found)}`)
+      if (outcome !== 'ok') throw new Error(`${path} is damaged: ${String(outcome)}`)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
-import { isSameHouse, rankVoters } from '#database/voters/match/rankVoters.ts'
+import { isSameHouse, rankVoters } from '#database/voters/rankVoters.ts'
 import { areAlike, compareNames, personNames } from '#database/names/personNames.ts'
 
 const CANDIDATE = aCandidate({ NameFirst: 'Ada', NameMiddle: 'Maria', NameLast: 'Alvarez', PartyCode: 'DEM' })

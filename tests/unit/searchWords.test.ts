@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentWords } from '#database/search/words.ts'
-import { foldWords } from '#database/names/foldWords.ts'
+import { nameWords } from '#database/names/normalizeNames.ts'
 import { anyLetters } from '#tests/support/anyLetters.ts'
 import { matcherOf } from '#database/search/rankMatches.ts'
 
@@ -10,7 +10,7 @@ test.each([
   ['A. B. Quill', ['a', 'b', 'quill']],
   ['Dr.Quill', ['dr', 'quill']],
   ['X'.repeat(50), ['x'.repeat(40)]],
-])('%s is compared by its words', (name, words) => expect(foldWords(name)).toEqual(words))
+])('%s is compared by its words', (name, words) => expect(nameWords(name)).toEqual(words))
 
 test('a name of very many initials is found by them, and by no word that is longer than any name', () => {
   const words = documentWords('A B '.repeat(2_000))

@@ -40,19 +40,19 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
       rows: [
         ...lists.map((list): RowsOnFile => {
           const { kind, import_id, as_of: wholeAsOf } = list
-          const its = rows.find((each) => each.kind === kind && each.isWhole)?.its ?? NO_ROWS
-          return { ...importOf(import_id), kind, ...its, wholeAsOf }
+          const total = rows.find((each) => each.kind === kind && each.isWhole)?.total ?? NO_ROWS
+          return { ...importOf(import_id), kind, ...total, wholeAsOf }
         }),
         ...rows
           .filter(({ isWhole }) => !isWhole)
-          .map(({ importId, kind, its }): RowsOnFile => ({
+          .map(({ importId, kind, total }): RowsOnFile => ({
             ...importOf(importId),
             kind,
-            ...its,
+            ...total,
             wholeAsOf: null,
           })),
       ],
-      unknownTypes: (await unknownTypes(unchanging, [acctNum])).map(({ account: _account, ...its }) => its),
+      unknownTypes: (await unknownTypes(unchanging, [acctNum])).map(({ account: _account, ...type }) => type),
       reported: figures.reported.map(({ source, isComplete, asOf, importId, ...reported }) => ({
         ...importOf(importId),
         by: source,
@@ -97,7 +97,7 @@ async function rowsByKind(db: Db, acctNum: number) {
     .map((row) => {
       const { kind, isWhole, rows: count, cents: sum, firstDay: from, lastDay: to } = toList(row)
       const source = sources.find((each) => each.kind === row.kind && each.is_whole === row.is_whole)
-      return { kind, isWhole, its: { count, sum, from, to }, importId: source?.import_id ?? null }
+      return { kind, isWhole, total: { count, sum, from, to }, importId: source?.import_id ?? null }
     })
     .toSorted(
       (a, b) => (a.kind < b.kind ? -1 : Number(a.kind > b.kind)) || Number(a.isWhole) - Number(b.isWhole),

@@ -91,8 +91,8 @@ export async function storeForgotten(
   await endLists(trx, lists, journal)
   const { numDeletedRows } = await trx
     .deleteFrom('whole_export')
-    .$if(account !== undefined || importId !== undefined, (of) =>
-      of.where((eb) =>
+    .$if(account !== undefined || importId !== undefined, (query) =>
+      query.where((eb) =>
         eb.or([eb('import_id', '=', importId ?? 0), ...kinds.map((kind) => eb('kind', '=', kind))]),
       ),
     )

@@ -64,14 +64,14 @@ async function readUnknownTypes(db: Db): Promise<RegisterStatus['unknownTypes']>
     where acct_num not in (select acct_num from ledger) and acct_num not in (${hiddenAccounts(db)})
     group by acct_num having count(*) = ${TransactionKind.options.length}`.execute(db)
   const accounts = rows.map(({ acct_num }) => acct_num)
-  const found = await unknownTypes(db, accounts)
-  const types = Map.groupBy(found, ({ kind, type }) => `${kind} ${type}`)
-  return [...types.values()].map((its) => ({
-    kind: its[0]?.kind ?? 'contributions',
-    type: its[0]?.type ?? '',
-    accounts: its.length,
-    count: its.reduce((sum, { count }) => sum + count, 0),
-    cents: its.reduce((sum, { cents }) => sum + cents, 0),
+  const unknown = await unknownTypes(db, accounts)
+  const types = Map.groupBy(unknown, ({ kind, type }) => `${kind} ${type}`)
+  return [...types.values()].map((ofType) => ({
+    kind: ofType[0]?.kind ?? 'contributions',
+    type: ofType[0]?.type ?? '',
+    accounts: ofType.length,
+    count: ofType.reduce((sum, { count }) => sum + count, 0),
+    cents: ofType.reduce((sum, { cents }) => sum + cents, 0),
   }))
 }
 
@@ -115,14 +115,14 @@ const countByBasis = (
   accounts: readonly ListedAccount[],
   balances: ReadonlyMap<number, Balance>,
 ): MoneyStatus[] =>
-  [...Map.groupBy(accounts, ({ election }) => election)].map(([election, its]) => {
-    const known = its.flatMap(({ account }) => balances.get(account) ?? [])
+  [...Map.groupBy(accounts, ({ election }) => election)].map(([election, own]) => {
+    const known = own.flatMap(({ account }) => balances.get(account) ?? [])
     const shown = known.filter(({ basis }) => basis !== null)
-    const of = (basis: Balance['basis']) => shown.filter((each) => each.basis === basis).length
+    const shownBy = (basis: Balance['basis']) => shown.filter((each) => each.basis === basis).length
     return {
       election,
-      accounts: its.length,
-      byBasis: { ledger: of('ledger'), stateTotal: of('stateTotal'), list: of('list') },
+      accounts: own.length,
+      byBasis: { ledger: shownBy('ledger'), stateTotal: shownBy('stateTotal'), list: shownBy('list') },
       oldestAsOf: shown.flatMap(({ asOf }) => asOf ?? []).toSorted()[0] ?? null,
       compared: known.filter(isCompared).length,
       differing: known.filter(({ difference }) => difference !== null).length,
@@ -219,8 +219,8 @@ async function readWholeLists(db: Db): Promise<RegisterStatus['wholeLists']> {
     .select((eb) => ['kind', eb.fn.countAll().as('accounts'), eb.fn.min('as_of').as('oldest')])
     .execute()
   return TransactionKind.options.map((kind) => {
-    const found = rows.find((row) => row.kind === kind)
-    return { kind, accounts: Number(found?.accounts ?? 0), oldestAsOf: found?.oldest ?? null }
+    const lists = rows.find((row) => row.kind === kind)
+    return { kind, accounts: Number(lists?.accounts ?? 0), oldestAsOf: lists?.oldest ?? null }
   })
 }
 

@@ -81,17 +81,17 @@ async function moveFilerRows(
   // Rows of an ended list may move too, and then more lists lack them.
   for (;;) {
     const under = await rowsUnder(transactions, filer)
-    const found: EndedList[] = []
+    const ending: EndedList[] = []
     for (const each of assignments) {
       const stands = (list: EndedList) =>
-        ![...ended, ...found].some(({ acctNum, kind }) => acctNum === list.acctNum && kind === list.kind)
-      for (const list of await listsWithName(db, filer, each, under)) if (stands(list)) found.push(list)
-      for (const list of await listsWithout(db, each, under)) if (stands(list)) found.push(list)
+        ![...ended, ...ending].some(({ acctNum, kind }) => acctNum === list.acctNum && kind === list.kind)
+      for (const list of await listsWithName(db, filer, each, under)) if (stands(list)) ending.push(list)
+      for (const list of await listsWithout(db, each, under)) if (stands(list)) ending.push(list)
     }
-    if (found.length === 0)
+    if (ending.length === 0)
       return { moved: await moveLooseRows(transactions, filer, assignments, under), ended }
-    for (const { acctNum, kind } of found) await loosen(transactions, acctNum, kind)
-    for (const list of found) ended.push(list)
+    for (const { acctNum, kind } of ending) await loosen(transactions, acctNum, kind)
+    for (const list of ending) ended.push(list)
   }
 }
 
@@ -267,20 +267,20 @@ async function reassign(
     acctNum === undefined || other !== undefined
       ? undefined
       : { acctNum, ...termOf(filerOf.get(acctNum), openings) }
-  const isConcerned = (of: string) => of === election || (election === '' && !after.has(of))
+  const isConcerned = (each: string) => each === election || (election === '' && !after.has(each))
 
   const reassigned: Reassigned = { moved: [], ended: [] }
   const spellings = (await onFile.spellings()).filter((spelling) => collapseSpaces(spelling) === name)
   for (const spelling of new Set([name, ...spellings])) {
     const elections = (await onFile.electionsOf(spelling)).filter(isConcerned)
-    const assignments = elections.map((of): NewAssignment => {
-      const { possible } = matchFilers(filers, [], of)
-      const accounts = (its: ReadonlyMap<string, number>): number[] => {
-        const alias = its.get(of) ?? its.get('')
+    const assignments = elections.map((each): NewAssignment => {
+      const { possible } = matchFilers(filers, [], each)
+      const accounts = (aliased: ReadonlyMap<string, number>): number[] => {
+        const alias = aliased.get(each) ?? aliased.get('')
         return alias === undefined ? possible(spelling) : [alias]
       }
       const now = accounts(after)
-      return { election: of, assignment: only(now), before: accounts(before), after: now }
+      return { election: each, assignment: only(now), before: accounts(before), after: now }
     })
     const { moved, ended } = await moveFilerRows(db, transactions, spelling, assignments)
     for (const each of moved) reassigned.moved.push(each)

@@ -32,3 +32,13 @@ export async function engineName(db: Db): Promise<{ name: string; version: numbe
   const version = rows[0]?.version ?? ''
   return { name: `PostgreSQL ${version}`, version: Number.parseInt(version, 10) }
 }
+
+/** Makes something for a database when it is first needed, and holds it as long as the database exists. */
+export function onePerDatabase<Value>(make: (db: Db) => Value): (db: Db) => Value {
+  const values = new WeakMap<Db, Value>()
+  return (db) => {
+    const value = values.get(db) ?? make(db)
+    values.set(db, value)
+    return value
+  }
+}

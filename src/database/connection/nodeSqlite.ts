@@ -12,7 +12,7 @@ const PRAGMAS = [
 ]
 
 /** More than the program's fixed statements; of the generated ones, the most recently used are cached. */
-const KEPT_STATEMENTS = 500
+const CACHED_STATEMENTS = 500
 
 /**
  * node:sqlite in the form Kysely's dialect expects: parameters in one array, and each statement says whether it returns
@@ -31,7 +31,7 @@ function openSqlite(location: string, busyTimeoutMs: number): DatabaseSync {
 }
 
 function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
-  const kept = lruMap<SqliteStatement>({ maxSize: KEPT_STATEMENTS })
+  const statements = lruMap<SqliteStatement>({ maxSize: CACHED_STATEMENTS })
   return {
     close: () => sqlite.close(),
     prepare(text) {
@@ -40,10 +40,10 @@ function asKyselyDatabase(sqlite: DatabaseSync): SqliteDatabase {
       // The engine runs some pragmas while preparing them, and not when the statement first runs, so they are never
       // cached.
       if (text.startsWith('pragma')) return asKyselyStatement(sqlite.prepare(text))
-      const known = kept.get(text)
+      const known = statements.get(text)
       if (known) return known
       const statement = asKyselyStatement(sqlite.prepare(text))
-      kept.set(text, statement)
+      statements.set(text, statement)
       return statement
     },
   }

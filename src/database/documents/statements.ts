@@ -5,7 +5,7 @@ import { candidatePage, committeePage, searchPage } from '#contract/pages.ts'
 import type { Solicitation } from '#contract/schemas/related.ts'
 import { deletedAccounts } from '../accounts.ts'
 import type { Db } from '../connection/Db.ts'
-import { foldedName } from '../names/foldWords.ts'
+import { nameInWords } from '../names/normalizeNames.ts'
 import { documentsIn } from './documents.ts'
 import type { Database } from '../schema.ts'
 
@@ -19,12 +19,12 @@ export async function solicitationsOf(
   wanted: { solicitor: string } | { organization: string },
 ): Promise<Solicitation[]> {
   const name = 'solicitor' in wanted ? wanted.solicitor : wanted.organization
-  const key = foldedName(name)
+  const key = nameInWords(name)
   const statements = (await documentsIn(db).ofType(STATEMENT_OF_SOLICITATION))
     .filter(isListedStatement)
     .map((statement) => ({ ...statement, ...solicitationParts(statement.DocDesc) }))
     .filter(
-      ({ solicitor, organization }) => foldedName('solicitor' in wanted ? solicitor : organization) === key,
+      ({ solicitor, organization }) => nameInWords('solicitor' in wanted ? solicitor : organization) === key,
     )
   const people = await pagesOf(
     statements,

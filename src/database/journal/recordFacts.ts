@@ -175,9 +175,9 @@ async function ofAccounts(db: Db, facts: ReadonlyMap<number, Facts>): Promise<Ma
   const ownerOf = await accountOwners(db, accounts)
   const raceOfAccount = await racesOf(db, accounts)
   return new Map(
-    [...facts].map(([account, its]) => [
+    [...facts].map(([account, figures]) => [
       String(account),
-      { name: ownerOf(account).name, facts: its, account, race: raceOfAccount(account) },
+      { name: ownerOf(account).name, facts: figures, account, race: raceOfAccount(account) },
     ]),
   )
 }

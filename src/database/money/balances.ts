@@ -30,7 +30,7 @@ export function balancesIn(db: Db) {
     /** The same with those of deleted records, which nothing public shows. */
     async withDeleted(accounts: readonly number[]): Promise<Balance[]> {
       const figures = await figuresOnFile(db, accounts, { withDeleted: true })
-      return [...figures].map(([account, its]) => chooseBasis(account, its))
+      return [...figures].map(([account, own]) => chooseBasis(account, own))
     },
 
     /** The balances of every account. */

@@ -30,14 +30,14 @@ export async function filersIn(db: Db, { account }: { account?: number | undefin
   const committees = await db
     .selectFrom('committee')
     .select(['acct_num as acctNum', 'name', 'type as code'])
-    .$if(account !== undefined, (of) => of.where('acct_num', '=', account ?? 0))
+    .$if(account !== undefined, (query) => query.where('acct_num', '=', account ?? 0))
     .execute()
   const candidates = await db
     .selectFrom('candidate')
     .select(['acct_num as acctNum', 'name_last as last', 'name_first as first', 'name_middle as middle'])
     .select(['party_code as party', 'office_code as office', 'office_desc as officeDescription'])
     .select('election_id as election')
-    .$if(account !== undefined, (of) => of.where('acct_num', '=', account ?? 0))
+    .$if(account !== undefined, (query) => query.where('acct_num', '=', account ?? 0))
     .execute()
   return [
     ...committees.map((committee) => ({ ...committee, type: 'committee' as const })),
@@ -73,13 +73,13 @@ export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAli
       assigned.set(alias.filer, alias.acctNum)
 
   /** Undefined for a name without a type. */
-  function fitting(text: string): { isCandidate: boolean; found: ReadonlySet<number> } | undefined {
+  function fitting(text: string): { isCandidate: boolean; accounts: ReadonlySet<number> } | undefined {
     const [, candidate, party, office] = CANDIDATE.exec(text) ?? []
     const [, committee, code] = COMMITTEE.exec(text) ?? []
     const isCandidate = candidate !== undefined
     if (!isCandidate && committee === undefined) return undefined
     const name = isCandidate ? keyOf(candidate, party, office) : keyOf(committee ?? '', code)
-    return { isCandidate, found: accounts.get(name) ?? new Set() }
+    return { isCandidate, accounts: accounts.get(name) ?? new Set() }
   }
 
   return {
@@ -88,14 +88,14 @@ export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAli
       if (alias !== undefined) return alias
       const fits = fitting(text)
       return fits
-        ? only(fits.found, fits.isCandidate)
+        ? only(fits.accounts, fits.isCandidate)
         : 'it does not end in a type such as (PAC) or (REP)(GOV)'
     },
 
     /** Every account that may own money rows under this name. */
     possible: (text: string): number[] => {
       const alias = assigned.get(collapseSpaces(text))
-      return alias === undefined ? [...(fitting(text)?.found ?? [])] : [alias]
+      return alias === undefined ? [...(fitting(text)?.accounts ?? [])] : [alias]
     },
 
     /** Whether every name of this account can only be its own. False for an account without a name. */
@@ -106,16 +106,16 @@ export function matchFilers(filers: readonly Filer[], aliases: readonly FilerAli
   }
 }
 
-function only(found: ReadonlySet<number>, isCandidate: boolean): FilerMatch {
-  const [first] = found
+function only(accounts: ReadonlySet<number>, isCandidate: boolean): FilerMatch {
+  const [first] = accounts
   if (first === undefined)
     return isCandidate
       ? 'no candidate of this name, party and office is in the register'
       : 'no committee of this name and type is in the register'
-  if (found.size === 1) return first
-  const which = [...found].toSorted((a, b) => a - b)
+  if (accounts.size === 1) return first
+  const which = [...accounts].toSorted((a, b) => a - b)
   const some = which.slice(0, 5).join(', ') + (which.length > 5 ? ', ...' : '')
-  return `${found.size} ${isCandidate ? 'candidates' : 'committees'} match it: ${some}`
+  return `${accounts.size} ${isCandidate ? 'candidates' : 'committees'} match it: ${some}`
 }
 
 /** The state may omit a middle name or give only its initial. */

@@ -40,8 +40,8 @@ export function wholeListsIn(db: Db) {
         .selectFrom('whole_list')
         .select(['acct_num as acctNum', 'kind', 'as_of as asOf', 'import_id as importId'])
         .select(['by_word', 'election_id as election'])
-        .$if(accounts !== undefined, (of) => of.where(amongNumbers(db, 'acct_num', accounts ?? [])))
-        .$if(kind !== undefined, (of) => of.where('kind', '=', kind ?? 'contributions'))
+        .$if(accounts !== undefined, (query) => query.where(amongNumbers(db, 'acct_num', accounts ?? [])))
+        .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'contributions'))
         .execute()
       return rows.map(({ by_word, ...list }) => ({ ...list, byWord: by_word === 1 }))
     },
@@ -62,7 +62,7 @@ export function wholeListsIn(db: Db) {
         .selectFrom('whole_export')
         .select(['election_id as election', 'kind', 'through_day as throughDay', 'import_id as importId'])
         .select('filers')
-        .$if(election !== undefined, (of) => of.where('election_id', '=', election ?? ''))
+        .$if(election !== undefined, (query) => query.where('election_id', '=', election ?? ''))
         .execute()
       return rows.map((row) => ({
         ...row,

@@ -1,9 +1,9 @@
 import { accountTerm, ANY_DAY, type Filer, type FilerAlias } from '../money/filers.ts'
-import { foldedName } from './foldWords.ts'
+import { nameInWords } from './normalizeNames.ts'
 
 /** A name of an account, as other accounts' rows may have it. */
 export interface AccountName {
-  /** As written by `foldedName`. */
+  /** As written by `nameInWords`. */
   name: string
   account: number
   /** A candidate's own name. Money of the person and of the campaign may both be filed under it. */
@@ -45,7 +45,7 @@ export function accountNames(filers: readonly Filer[], aliases: readonly FilerAl
 }
 
 const ofCommittee = (name: string, account: number): AccountName => ({
-  name: foldedName(name),
+  name: nameInWords(name),
   account,
   isPerson: false,
   ...ANY_DAY,
@@ -56,7 +56,7 @@ function ofCandidate(candidate: Extract<Filer, { type: 'candidate' }>): AccountN
   const term = accountTerm(office, election)
   return [middle, middle.slice(0, 1), '']
     .flatMap((each) => [`${first} ${each} ${last}`, `${last} ${first} ${each}`])
-    .map((name) => ({ name: foldedName(name), account: acctNum, isPerson: true, ...term }))
+    .map((name) => ({ name: nameInWords(name), account: acctNum, isPerson: true, ...term }))
 }
 
 /** What a row says about its other party. */

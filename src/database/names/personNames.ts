@@ -1,6 +1,6 @@
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { MatchReason } from '#contract/schemas/voterMatch.ts'
-import { foldWords } from './foldWords.ts'
+import { nameWords } from './normalizeNames.ts'
 import { nicknamesOf } from './nicknames.ts'
 
 /** The names of a candidate or a voter, as the words by which names are compared. */
@@ -26,8 +26,8 @@ export function personNames(names: Record<'last' | 'first' | 'middle', string>):
     last: wordsOf(names.last),
     first: wordsOf(names.first),
     middle: wordsOf(names.middle),
-    nicknames: quoted.flatMap(([, nickname = '']) => foldWords(nickname).filter(isPart)),
-    generation: foldWords(names.last).findLast((word) => GENERATIONS.has(word)) ?? '',
+    nicknames: quoted.flatMap(([, nickname = '']) => nameWords(nickname).filter(isPart)),
+    generation: nameWords(names.last).findLast((word) => GENERATIONS.has(word)) ?? '',
   }
 }
 
@@ -40,7 +40,7 @@ export const candidateNames = ({
 
 const isPart = (word: string) => !GENERATIONS.has(word) && !TITLES.has(word)
 
-const wordsOf = (text: string) => foldWords(text.replaceAll(QUOTED, ' ')).filter(isPart)
+const wordsOf = (text: string) => nameWords(text.replaceAll(QUOTED, ' ')).filter(isPart)
 
 export type Likeness = MatchReason['is']
 

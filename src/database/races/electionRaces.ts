@@ -9,7 +9,7 @@ import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { wholeListsIn } from '../money/wholeLists.ts'
 import { electionsIn } from '../repositories/elections.ts'
 import { officesOfElection } from './races.ts'
-import { comparePlaces } from '../transactions/foldedTexts.ts'
+import { comparePlaces } from '../transactions/textsInMemory.ts'
 import { namedAccounts } from '../transactions/namedAccounts.ts'
 import { type PublishedRow, readRows, toTransaction } from '../transactions/pages.ts'
 import type { RowList } from '../transactions/tx.ts'
@@ -110,17 +110,17 @@ async function largestRows(db: Db, lists: readonly RowList[]): Promise<Published
   let largest: PublishedRow[] = []
   for (const some of slicesOf(lists, LISTS_AT_ONCE)) {
     let after: PublishedRow | undefined
-    const found: PublishedRow[] = []
+    const named: PublishedRow[] = []
     // Only what is larger than those of the lists before can still be among the largest.
     const filter = { least: largest[MOST_NAMED - 1]?.cents }
-    for (let reading = 0; reading < MOST_READINGS && found.length < MOST_NAMED; reading += 1) {
+    for (let reading = 0; reading < MOST_READINGS && named.length < MOST_NAMED; reading += 1) {
       const request = { order: 'amount', descending: true, limit: READ_AT_ONCE, after } as const
       const rows = await readRows(db, some, filter, request)
-      found.push(...rows.slice(0, READ_AT_ONCE).filter(({ type }) => type !== 'LOA' && type !== 'INK'))
+      named.push(...rows.slice(0, READ_AT_ONCE).filter(({ type }) => type !== 'LOA' && type !== 'INK'))
       if (rows.length <= READ_AT_ONCE) break
       after = rows[READ_AT_ONCE - 1]
     }
-    largest = [...largest, ...found].toSorted(largestFirst).slice(0, MOST_NAMED)
+    largest = [...largest, ...named].toSorted(largestFirst).slice(0, MOST_NAMED)
   }
   return largest
 }

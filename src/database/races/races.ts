@@ -81,16 +81,16 @@ export async function officesOfElection(db: Db, electionId: string) {
   const byOffice = Map.groupBy(all, ({ OfficeCode }) => OfficeCode)
   const offices = statewideFirst(officesOf(running)).map(({ code, description }): ElectionOffice => {
     const entrants = byOffice.get(code) ?? []
-    const its = entrants.filter(isRunning)
-    const districts = new Set(its.map(({ Juris1num }) => raceDistrict(Juris1num)))
+    const inRace = entrants.filter(isRunning)
+    const districts = new Set(inRace.map(({ Juris1num }) => raceDistrict(Juris1num)))
     return {
       officeCode: code,
       office: description,
       races: districts.size,
       hasDistricts: districts.size > 1 || !districts.has(WHOLE_OFFICE),
-      candidates: its.length,
-      left: entrants.length - its.length,
-      money: together(its, balances),
+      candidates: inRace.length,
+      left: entrants.length - inRace.length,
+      money: together(inRace, balances),
     }
   })
   return {

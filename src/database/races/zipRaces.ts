@@ -33,8 +33,8 @@ export const zipRaces = (db: Db, zip: string): Promise<ZipRaces | undefined> =>
 /** Their races on the ballots of voters of these districts, statewide ones first, then by district. */
 function racesAmong(running: readonly Entrant[], districts: readonly ZipDistrict[]): ZipRace[] {
   return statewideFirst(officesOf(running)).flatMap(({ code, description }) => {
-    const its = running.filter(({ OfficeCode }) => OfficeCode === code)
-    const races = Map.groupBy(its, ({ Juris1num }) => raceDistrict(Juris1num))
+    const inOffice = running.filter(({ OfficeCode }) => OfficeCode === code)
+    const races = Map.groupBy(inOffice, ({ Juris1num }) => raceDistrict(Juris1num))
     return [...races]
       .filter(([district]) => isOnBallot(code, district, districts))
       .toSorted(byRaceDistrict)

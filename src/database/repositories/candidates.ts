@@ -79,7 +79,7 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
       if (voterIds.length === 0) return []
       const edits = db.selectFrom('voter_id_edit').select('acct_num')
       // There may be hundreds of VoterIDs, and hardly any candidate has one of them.
-      const found = await db
+      const holders = await db
         .selectFrom('candidate')
         .select('acct_num')
         .where((eb) =>
@@ -89,8 +89,8 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
           ]),
         )
         .execute()
-      if (found.length === 0) return []
-      const accounts = found.map(({ acct_num }) => acct_num)
+      if (holders.length === 0) return []
+      const accounts = holders.map(({ acct_num }) => acct_num)
       return candidatesWhere((eb) => eb('candidate.acct_num', 'in', accounts))
     },
 
@@ -106,9 +106,9 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
 
     /** The candidates with these accounts, by account, including those the state no longer lists. */
     async findEach(acctNums: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
-      const found =
+      const matches =
         acctNums.length === 0 ? [] : await candidatesWhere((eb) => eb('candidate.acct_num', 'in', acctNums))
-      return new Map(found.map((candidate) => [candidate.AcctNum, candidate]))
+      return new Map(matches.map((candidate) => [candidate.AcctNum, candidate]))
     },
   }
   return candidates

@@ -53,10 +53,10 @@ export function committeeStatusesIn(db: Db) {
 
     /** Stores new and changed statuses. `day` is ISO. */
     async record(
-      found: readonly LookedUpCommittee[],
+      committees: readonly LookedUpCommittee[],
       { day, importId }: { day: string; importId: number },
     ): Promise<void> {
-      const rows = found.map(({ acctNum, status }) => ({
+      const rows = committees.map(({ acctNum, status }) => ({
         acct_num: acctNum,
         status,
         changed_on: day,
@@ -83,8 +83,8 @@ export function committeeStatusesIn(db: Db) {
      * Adds committees that the state's list does not have, as of this ISO day, and updates the name and type of existing
      * ones.
      */
-    async putOffList(found: readonly LookedUpCommittee[], day: string): Promise<void> {
-      const rows = found.map(({ acctNum, name, type }) => ({
+    async putOffList(committees: readonly LookedUpCommittee[], day: string): Promise<void> {
+      const rows = committees.map(({ acctNum, name, type }) => ({
         ...BLANK,
         acct_num: acctNum,
         name,

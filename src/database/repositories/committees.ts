@@ -30,8 +30,9 @@ export function committeesIn(db: Db) {
 
     /** The committees with these accounts, by account, including those the state no longer lists. */
     async findEach(acctNums: readonly number[]): Promise<ReadonlyMap<number, Committee>> {
-      const found = acctNums.length === 0 ? [] : await shown(db).where('acct_num', 'in', acctNums).execute()
-      return new Map(found.map((committee) => [committee.AcctNum, committee]))
+      const committees =
+        acctNums.length === 0 ? [] : await shown(db).where('acct_num', 'in', acctNums).execute()
+      return new Map(committees.map((committee) => [committee.AcctNum, committee]))
     },
   }
 }

@@ -16,7 +16,7 @@ import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { candidateNames, compareNames, type PersonNames, personNames } from '../names/personNames.ts'
-import { foldedName } from '../names/foldWords.ts'
+import { nameInWords } from '../names/normalizeNames.ts'
 import type { Actor } from '../register.ts'
 import { candidateEditsIn } from './candidateEdits.ts'
 import { candidatesIn } from './candidates.ts'
@@ -123,8 +123,8 @@ export function suggestLinks({ candidates, committees, statements }: LinkSources
   const known = candidates.map((candidate) => ({ candidate, names: candidateNames(candidate) }))
   const byLastName = Map.groupBy(known, ({ names }) => names.last.join(''))
   const committeeOf = new Map(committees.map((committee) => [committee.AcctNum, committee]))
-  const byName = Map.groupBy(committees, ({ Name }) => foldedName(Name))
-  const found = new Map<string, SuggestedLink>()
+  const byName = Map.groupBy(committees, ({ Name }) => nameInWords(Name))
+  const links = new Map<string, SuggestedLink>()
 
   const suggest = (person: PersonNames, committee: Committee, evidence: LinkEvidence) => {
     const namesakes = (byLastName.get(person.last.join('')) ?? []).filter(({ names }) =>
@@ -134,7 +134,7 @@ export function suggestLinks({ candidates, committees, statements }: LinkSources
       const { AcctNum, AccountList } = candidate
       if (AccountList.some(({ accountNum }) => accountNum === committee.AcctNum)) continue
       const key = `${AcctNum} ${committee.AcctNum}`
-      const link = found.get(key) ?? {
+      const link = links.get(key) ?? {
         acctNum: AcctNum,
         accountNum: committee.AcctNum,
         candidate: candidateName(candidate),
@@ -144,13 +144,13 @@ export function suggestLinks({ candidates, committees, statements }: LinkSources
         evidence: [],
       }
       link.evidence.push(evidence)
-      found.set(key, link)
+      links.set(key, link)
     }
   }
 
   for (const { date, solicitor, organization, account } of statements) {
     const own = account === null ? undefined : committeeOf.get(account)
-    const named = own ? [own] : (byName.get(foldedName(organization)) ?? [])
+    const named = own ? [own] : (byName.get(nameInWords(organization)) ?? [])
     const says = `${date}: ${solicitor} for ${organization || (own?.Name ?? '')}`
     for (const committee of named) suggest(solicitorNames(solicitor), committee, { by: 'statement', says })
   }
@@ -161,7 +161,7 @@ export function suggestLinks({ candidates, committees, statements }: LinkSources
     suggest(chair, committee, { by: 'chair', says: chairName(committee) })
     suggest(treasurer, committee, { by: 'treasurer', says: treasurerName(committee) })
   }
-  return [...found.values()].toSorted(
+  return [...links.values()].toSorted(
     (a, b) => b.evidence.length - a.evidence.length || b.acctNum - a.acctNum || a.accountNum - b.accountNum,
   )
 }

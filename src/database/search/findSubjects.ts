@@ -1,7 +1,7 @@
 import { MAX_QUESTION_WORDS } from '#contract/domain/search.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
-import { foldWords } from '../names/foldWords.ts'
+import { nameWords } from '../names/normalizeNames.ts'
 import { findNames, fts5Expression, type NameIndex } from './findNames.ts'
 import { isOneEditApart, queryVariants } from './words.ts'
 import { attributeWord, matcherOf } from './rankMatches.ts'
@@ -89,7 +89,7 @@ function accountIn(question: string): number | null {
 const wordsIn = (question: string): string[] =>
   [
     ...new Set(
-      foldWords(question.replaceAll(/\b(\d{5})-\d{4}\b/g, '$1')).map((word) =>
+      nameWords(question.replaceAll(/\b(\d{5})-\d{4}\b/g, '$1')).map((word) =>
         word.replace(/^0*(\d{1,3})(?:st|nd|rd|th)?$/, '$1'),
       ),
     ),

@@ -33,8 +33,8 @@ export interface Likenesses {
   isWhole: boolean
 }
 
-/** A name, and the kinds of record that it may mean. */
-export interface NameAsked {
+/** A name to look for, and the kinds of record that it may mean. */
+export interface NameQuestion {
   name: string
   kinds: readonly string[]
 }
@@ -45,11 +45,11 @@ export function namesakesIn(db: Db) {
   /** Those that have a page, in the given order. */
   const entitiesOf = (subjects: readonly RecordKey[]) =>
     withReadTransaction(db, async (unchanging) => {
-      const found = {
+      const registered = {
         candidate: await candidates(unchanging, accountsOf('candidate', subjects)),
         committee: await committees(unchanging, accountsOf('committee', subjects)),
       }
-      return ({ kind, acctNum }: RecordKey) => found[kind].get(acctNum)
+      return ({ kind, acctNum }: RecordKey) => registered[kind].get(acctNum)
     })
 
   return {
@@ -60,9 +60,9 @@ export function namesakesIn(db: Db) {
     },
 
     /** The records similar to each query. */
-    async of(asked: readonly NameAsked[]): Promise<Likenesses[]> {
+    async similarTo(questions: readonly NameQuestion[]): Promise<Likenesses[]> {
       const matched: { records: RecordKey[]; isWhole: boolean }[] = []
-      for (const { name, kinds } of asked) {
+      for (const { name, kinds } of questions) {
         const known = RECONCILED_KINDS.filter((kind) => kinds.includes(kind))
         const key = parseEntityId(name)
         const subjects =
@@ -76,7 +76,7 @@ export function namesakesIn(db: Db) {
       }
       const entityOf = await entitiesOf(matched.flatMap(({ records }) => records))
       return matched.map(({ records, isWhole }, at) => {
-        const question = asked[at]?.name ?? ''
+        const question = questions[at]?.name ?? ''
         const account = parseAcctNum(question) ?? parseEntityId(question)?.acctNum
         const namesakes = records
           .flatMap((record) => entityOf(record) ?? [])

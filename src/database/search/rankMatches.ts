@@ -1,4 +1,4 @@
-import { foldWords } from '../names/foldWords.ts'
+import { nameWords } from '../names/normalizeNames.ts'
 import { nicknamesOf } from '../names/nicknames.ts'
 import { isOneEditApart } from './words.ts'
 
@@ -37,12 +37,12 @@ export interface Match {
  * cost of each word is computed once, however many documents have it.
  */
 export function matcherOf(ways: readonly (readonly string[])[]): (words: readonly string[]) => Match {
-  const costs = new Map(ways.flat().map((asked) => [asked, cachedCosts(asked)] as const))
+  const costs = new Map(ways.flat().map((typed) => [typed, cachedCosts(typed)] as const))
   // A reading of fewer words must not be better because it has fewer words to miss.
   const most = Math.max(...ways.map(({ length }) => length))
   const matches = ways.map((way) =>
     matchOf(
-      way.flatMap((asked) => costs.get(asked) ?? []),
+      way.flatMap((typed) => costs.get(typed) ?? []),
       most / way.length,
     ),
   )
@@ -52,23 +52,23 @@ export function matcherOf(ways: readonly (readonly string[])[]): (words: readonl
 
 type Costs = (word: string) => number
 
-function cachedCosts(asked: string): Costs {
+function cachedCosts(typed: string): Costs {
   const known = new Map<string, number>()
   return (word) => {
-    const found = known.get(word) ?? costOf(asked, word)
-    known.set(word, found)
-    return found
+    const cost = known.get(word) ?? costOf(typed, word)
+    known.set(word, cost)
+    return cost
   }
 }
 
 const matchOf =
-  (asked: readonly Costs[], weight: number) =>
+  (typed: readonly Costs[], weight: number) =>
   (words: readonly string[]): Match => {
-    const lowest = asked.map(() => COST.slipBegins)
+    const lowest = typed.map(() => COST.slipBegins)
     let more = 0
     for (const word of words) {
       let isAsked = isAttribute(word)
-      asked.forEach((costs, at) => {
+      typed.forEach((costs, at) => {
         const cost = costs(word)
         if (cost < (lowest[at] ?? 0)) lowest[at] = cost
         isAsked ||= cost < COST.slipBegins
@@ -82,16 +82,16 @@ const matchOf =
     }
   }
 
-function costOf(asked: string, word: string): number {
-  if (word === asked) return COST.same
+function costOf(typed: string, word: string): number {
+  if (word === typed) return COST.same
   if (isAttribute(word)) {
-    const about = attributeWord(asked)
+    const about = attributeWord(typed)
     return word === about ? COST.about : word.startsWith(about) ? COST.aboutBegins : COST.slipBegins
   }
-  if (word.startsWith(asked)) return COST.begins
-  if (nicknamesOf(asked).has(word)) return COST.nickname
-  if (isOneEditApart(asked, word)) return COST.slip
-  return word.length === 1 && asked.startsWith(word) ? COST.initial : COST.slipBegins
+  if (word.startsWith(typed)) return COST.begins
+  if (nicknamesOf(typed).has(word)) return COST.nickname
+  if (isOneEditApart(typed, word)) return COST.slip
+  return word.length === 1 && typed.startsWith(word) ? COST.initial : COST.slipBegins
 }
 
 /** How much of a word another one counts for, from 0 to 1. */
@@ -105,9 +105,9 @@ const QUERY_WEIGHT = 0.8
  * case, accents and punctuation. The query's words count more than additional words of the name: for a last name alone, a
  * longer name that has it is more similar than a shorter one with a typo.
  */
-export function nameScore(asked: string, name: string): number {
-  const [words, rest] = [foldWords(asked), foldWords(name)]
-  const [askedFor, inName] = [words.length, rest.length]
+export function nameScore(question: string, name: string): number {
+  const [words, rest] = [nameWords(question), nameWords(name)]
+  const [inQuestion, inName] = [words.length, rest.length]
   let shared = 0
   for (const word of words) {
     const likeness = rest.map((one) => likenessOf(word, one))
@@ -117,8 +117,8 @@ export function nameScore(asked: string, name: string): number {
     rest.splice(likeness.indexOf(best), 1)
   }
   if (shared === 0) return 0
-  const isSame = shared === askedFor && shared === inName
-  const share = (shared / askedFor) * QUERY_WEIGHT + (shared / inName) * (1 - QUERY_WEIGHT)
+  const isSame = shared === inQuestion && shared === inName
+  const share = (shared / inQuestion) * QUERY_WEIGHT + (shared / inName) * (1 - QUERY_WEIGHT)
   return isSame ? 100 : Math.min(99, Math.round(100 * share))
 }
 

@@ -3,9 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { dayOfElection } from '#contract/domain/elections.ts'
 import { fullName, isPersonName } from '#contract/domain/names.ts'
 import { hasLeftRace, officeName, OFFICES, raceDistrict, WHOLE_OFFICE } from '#contract/domain/races.ts'
-import { type Db, lastOf } from '../connection/Db.ts'
-import { foldedName, foldWords } from '../names/foldWords.ts'
-import { onePerDatabase } from '../onePerDatabase.ts'
+import { type Db, lastOf, onePerDatabase } from '../connection/Db.ts'
+import { nameInWords, nameWords } from '../names/normalizeNames.ts'
 import { personWords, recordWords } from './words.ts'
 
 /** Imports of these kinds change no name, office, address or status of a record; any other kind may. */
@@ -42,26 +41,26 @@ export type RegisterIndex = Awaited<ReturnType<typeof buildIndex>>
 export const currentIndexOf = onePerDatabase(cacheIndex)
 
 function cacheIndex(db: Db): () => Promise<RegisterIndex> {
-  let kept: { index: Promise<RegisterIndex>; lastImport: number } | undefined
+  let current: { index: Promise<RegisterIndex>; lastImport: number } | undefined
 
   /** Outside of a transaction: with the embedded database, all other queries would wait for it to end. */
   return async (): Promise<RegisterIndex> => {
     const lastImport = await lastOf(db, 'import', 'import_id')
-    if (kept && kept.lastImport !== lastImport && !(await hasNewNames(db, kept.lastImport)))
-      kept.lastImport = lastImport
-    if (kept?.lastImport !== lastImport) {
-      const former = kept?.index
+    if (current && current.lastImport !== lastImport && !(await hasNewNames(db, current.lastImport)))
+      current.lastImport = lastImport
+    if (current?.lastImport !== lastImport) {
+      const former = current?.index
       const index = buildIndex(db)
-      kept = { index, lastImport }
+      current = { index, lastImport }
       index
         .then(
           // A search of the former one is over by the next turn of the event loop.
           async () => setImmediate(await former).then((replaced) => replaced?.close()),
-          () => (kept = undefined),
+          () => (current = undefined),
         )
         .catch(() => undefined)
     }
-    return kept.index
+    return current.index
   }
 }
 
@@ -245,7 +244,7 @@ async function* registerDocuments(db: Db, byName: Map<string, Officer>): AsyncGe
 }
 
 /** The form in which spellings of an officer's name are equal; '' if it is no name. */
-const officerKey = (name: string): string => (isPersonName(name) ? foldedName(name) : '')
+const officerKey = (name: string): string => (isPersonName(name) ? nameInWords(name) : '')
 
 /** A word that nobody can type, and that begins with none: the kind of a document, or a ZIP code. */
 export const markedWord = (text: string): string => `§${text}`
@@ -304,7 +303,7 @@ function candidateDocument(row: CandidateRow, newest: number): RegisterDocument 
     about: [
       ...initialsOf(row.name_first, row.name_middle),
       ...officeWords(row),
-      ...foldWords(`${row.party_code} ${row.party_desc} ${row.election_id.slice(0, 4)} ${row.acct_num}`),
+      ...nameWords(`${row.party_code} ${row.party_desc} ${row.election_id.slice(0, 4)} ${row.acct_num}`),
       ...(row.suppress_address === 0 ? zipWords(row.zip) : []),
     ],
     standing: row.left_on === null ? (runs ? STANDING.now : STANDING.former) : STANDING.offList,
@@ -338,7 +337,7 @@ function officeOrder({ subject }: RegisterDocument): number {
 const committeeDocument = (row: CommitteeRow): RegisterDocument => ({
   subject: { kind: 'committee', acctNum: row.acct_num },
   words: recordWords(row.name),
-  about: [...foldWords(`committee ${row.type} ${row.type_desc} ${row.acct_num}`), ...zipWords(row.zip)],
+  about: [...nameWords(`committee ${row.type} ${row.type_desc} ${row.acct_num}`), ...zipWords(row.zip)],
   standing: row.left_on === null ? STANDING.committee : STANDING.offList,
   day: 0,
 })
@@ -376,7 +375,7 @@ function addOfficers(byName: Map<string, Officer>, row: CommitteeRow): void {
 
 /** "John Paul" is also jp. */
 function initialsOf(...names: readonly string[]): string[] {
-  const words = names.flatMap(foldWords)
+  const words = names.flatMap(nameWords)
   return words.length > 1 ? [words.map((word) => word.charAt(0)).join('')] : []
 }
 
@@ -394,7 +393,7 @@ function officeWords({ office_code, office_desc, juris1num }: CandidateRow): str
   const words = `${officeName(office_code) ?? ''} ${office_desc} ${office_code} ${alias.words} ${alias.district}`
   const district = raceDistrict(juris1num)
   const where = district === WHOLE_OFFICE ? '' : `district ${district} ${alias.district}${district}`
-  return [...new Set(foldWords(`${words} ${where}`))]
+  return [...new Set(nameWords(`${words} ${where}`))]
 }
 
 const zipWords = (zip: string) => (/^\d{5}/.test(zip) ? [markedWord(zip.slice(0, 5))] : [])

@@ -49,8 +49,8 @@ async function hitsOf(db: Db, matched: readonly Matched[]): Promise<SearchHit[]>
     matched.flatMap(({ subject }) => (subject.kind === kind ? [subject.acctNum] : []))
   const candidates = byAccount((await candidateRows(db, accountsOf('candidate'))).map(candidateHit))
   const committees = byAccount((await committeeRows(db, accountsOf('committee'))).map(committeeHit))
-  const asked = matched.flatMap(({ subject }) => (subject.kind === 'race' ? [subject] : []))
-  const races = await raceHits(db, asked)
+  const wanted = matched.flatMap(({ subject }) => (subject.kind === 'race' ? [subject] : []))
+  const races = await raceHits(db, wanted)
   const hasOfficers = matched.some(({ subject }) => subject.kind === 'officer')
   const isShown = hasOfficers ? await notDeleted(db) : () => true
   const shownOf = ({ subject }: Matched) => {
@@ -191,12 +191,12 @@ async function raceHits(db: Db, races: readonly RaceOf[]): Promise<Map<string, S
     .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
     .groupBy(['candidate.election_id', 'election.name', 'office_code', 'juris1num', 'status_desc'])
     .execute()
-  const found = Map.groupBy(
+  const byRace = Map.groupBy(
     rows.map((row) => ({ ...row, district: raceDistrict(row.juris1num) })),
     raceKey,
   )
   return new Map(
-    [...found].flatMap(([key, [one, ...others]]) => {
+    [...byRace].flatMap(([key, [one, ...others]]) => {
       if (!one) return []
       const running = [one, ...others].filter((row) => !hasLeftRace({ StatusDesc: row.status_desc }))
       const count = running.reduce((sum, { candidates }) => sum + candidates, 0)

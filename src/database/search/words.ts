@@ -1,5 +1,5 @@
 import { fullName } from '#contract/domain/names.ts'
-import { foldWords, MAX_WORD_LENGTH } from '../names/foldWords.ts'
+import { nameWords, MAX_WORD_LENGTH } from '../names/normalizeNames.ts'
 
 /** "de", "la", "van", "mc", "st" and initials. */
 const LONGEST_PARTICLE = 3
@@ -13,19 +13,19 @@ const MAX_NAME_LENGTH = 1_000
  */
 export function documentWords(text: string): string[] {
   const name = text.slice(0, MAX_NAME_LENGTH)
-  const words = foldWords(name)
-  const found = new Set(words)
-  if (HYPHEN.test(name)) for (const word of foldWords(name.replaceAll(HYPHENS, ''))) found.add(word)
+  const words = nameWords(name)
+  const all = new Set(words)
+  if (HYPHEN.test(name)) for (const word of nameWords(name.replaceAll(HYPHENS, ''))) all.add(word)
   for (const [index, word] of words.entries()) {
     let joined = word
     for (let next = index + 1; next < words.length && isParticle(words[next - 1]); next += 1) {
       joined += words[next]
       // A name of many initials would otherwise have thousands of words.
       if (joined.length > MAX_WORD_LENGTH) break
-      found.add(joined)
+      all.add(joined)
     }
   }
-  return [...found]
+  return [...all]
 }
 
 /**
@@ -34,13 +34,13 @@ export function documentWords(text: string): string[] {
  */
 export function recordWords(text: string): string[] {
   const name = text.slice(0, MAX_NAME_LENGTH)
-  const found = new Set(documentWords(name))
-  for (const words of [foldWords(name), foldWords(name.replaceAll(HYPHENS, ''))])
+  const all = new Set(documentWords(name))
+  for (const words of [nameWords(name), nameWords(name.replaceAll(HYPHENS, ''))])
     for (const [index, word] of words.slice(1).entries()) {
       const joined = (words[index] ?? '') + word
-      if (joined.length <= MAX_WORD_LENGTH) found.add(joined)
+      if (joined.length <= MAX_WORD_LENGTH) all.add(joined)
     }
-  return [...found]
+  return [...all]
 }
 
 /** The same for a person, whose last names may be typed as one word however they are written. */
@@ -87,22 +87,22 @@ const MAX_PLACES = 20
  * with its neighbor. They are looked up in a vocabulary, whose size does not matter.
  */
 export function editsOf(word: string): string[] {
-  const found = new Set<string>()
+  const edits = new Set<string>()
   const places = Math.min(word.length, MAX_PLACES)
   const letters = NUMBER.test(word) ? NO_LETTERS : LETTERS
   for (let at = 0; at <= places; at += 1) {
     const before = word.slice(0, at)
     const from = word.slice(at)
-    for (const letter of letters) found.add(before + letter + from)
+    for (const letter of letters) edits.add(before + letter + from)
     if (from === '') continue
     const after = from.slice(1)
-    found.add(before + after)
-    for (const letter of letters) found.add(before + letter + after)
-    if (after !== '') found.add(before + after.charAt(0) + from.charAt(0) + after.slice(1))
+    edits.add(before + after)
+    for (const letter of letters) edits.add(before + letter + after)
+    if (after !== '') edits.add(before + after.charAt(0) + from.charAt(0) + after.slice(1))
   }
-  found.delete(word)
-  found.delete('')
-  return [...found]
+  edits.delete(word)
+  edits.delete('')
+  return [...edits]
 }
 
 /** Whether the words differ by a single typo. */

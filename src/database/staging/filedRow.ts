@@ -127,9 +127,9 @@ export function countWaiting(
   const day = assignment ? dayIn(assignment, dayOf(row)) : null
   const key = `${day} ${row.filer}`
   const known = counted.get(key)
-  const of = known ?? { filer: row.filer, day, rows: 0, cents: 0 }
-  if (!known) counted.set(key, of)
-  addTo(of, row.cents)
+  const total = known ?? { filer: row.filer, day, rows: 0, cents: 0 }
+  if (!known) counted.set(key, total)
+  addTo(total, row.cents)
 }
 
 function dayIn({ firstDay }: Assignment, day: string): 'early' | 'late' | 'impossible' {

@@ -107,10 +107,10 @@ export async function mergeTransactions(
 
   const byWord = word !== undefined
   const asOf = wholeThrough ?? options.day
-  const of = { kind, asOf, byWord, election: byWord ? election : '' }
+  const facts = { kind, asOf, byWord, election: byWord ? election : '' }
   const set = whole
-    .filter((acctNum) => relisted.has(acctNum) || !saysSame(ofKind.get(acctNum), of))
-    .map((acctNum): WholeList => ({ acctNum, ...of, importId: importId ?? 0 }))
+    .filter((acctNum) => relisted.has(acctNum) || !saysSame(ofKind.get(acctNum), facts))
+    .map((acctNum): WholeList => ({ acctNum, ...facts, importId: importId ?? 0 }))
   if (word) set.push(...(await nones(transactions, whole, onFile, word)))
   return {
     ...countsOf(tally, set.length > 0),

@@ -77,11 +77,11 @@ function withoutClaimed(
   // Among equal rows, the first are those that arrived, whatever names this owner has them under.
   const before = new Map<string, number>()
   return held.filter((each) => {
-    const { content, election: of } = each.row
+    const { content, election: exported } = each.row
     const index = before.get(content) ?? 0
     before.set(content, index + 1)
     const claim = claimOf(each)
-    const isTheirs = !each.isWhole && (!isAccount(owner) || of === election)
+    const isTheirs = !each.isWhole && (!isAccount(owner) || exported === election)
     return !(claim && isTheirs && index < claim.copies)
   })
 }
@@ -213,8 +213,10 @@ function withoutReplaced(
   if (rows.length === 0 && days.size === 0) return held
   // A day that cannot be is no day that files cover: another file's rows have it too.
   const ownDays = new Set(isAccount(owner) ? rows.map(dayOf).filter((day) => day !== NO_DAY) : [])
-  const isInScope = ({ filer, election: of, content }: FiledRow) =>
-    of === election && dayOf({ content }) !== NO_DAY && days.get(filer)?.has(content.slice(0, 10)) === true
+  const isInScope = ({ filer, election: exported, content }: FiledRow) =>
+    exported === election &&
+    dayOf({ content }) !== NO_DAY &&
+    days.get(filer)?.has(content.slice(0, 10)) === true
   const kept = new Map<string, number>()
   return held.filter(({ row, isWhole }) => {
     const { content } = row

@@ -164,9 +164,9 @@ async function duplicatesAmong(trx: Db, key: readonly string[], rows: readonly S
   for (const staged of rows) {
     const row: Readonly<Record<string, unknown>> = { ...staged.row }
     const isSame = key.map((column) => sql`${sql.ref(column)} = ${row[column]}`)
-    const found = await sql<Duplicate['first']>`select staged_file as file, staged_line as line
+    const { rows: earlier } = await sql<Duplicate['first']>`select staged_file as file, staged_line as line
       from staged_row where ${sql.join(isSame, sql` and `)}`.execute(trx)
-    const [first] = found.rows
+    const [first] = earlier
     if (first && (first.file !== staged.file || first.line !== staged.line))
       duplicates.push({ staged, key: key.map((column) => row[column]).join(' '), first })
   }

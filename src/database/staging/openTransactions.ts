@@ -81,10 +81,10 @@ export async function openTransactions(db: Db, { isDryRun = false } = {}) {
     async yearsOf(owner: Owner, kind?: TransactionKind): Promise<YearOnFile[]> {
       const number = known(owner)
       if (number === undefined || isCleared) return []
-      const found: YearOnFile[] = []
+      const years: YearOnFile[] = []
       for (const each of kind === undefined ? TransactionKind.options : [kind])
-        found.push(...(await writer.yearsOf(number, each)).map(toYear))
-      return found
+        years.push(...(await writer.yearsOf(number, each)).map(toYear))
+      return years
     },
 
     /** The rows of every owner, kind and year that has rows from this source. */

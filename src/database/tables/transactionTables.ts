@@ -157,7 +157,7 @@ export const transactionTables = {
   party_word: { columns: { word: key(text), parties: integer }, isByKey: true },
 
   /**
-   * A name of an account of the register, as foldWords leaves it. A name that several accounts share identifies none of
+   * A name of an account of the register, as nameWords leaves it. A name that several accounts share identifies none of
    * them on days when more than one could have money.
    */
   account_name: {

@@ -9,7 +9,7 @@ import { accountOwners } from '../accounts.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
 import { amongNumbers, amongTexts, startsWith } from '../connection/conditions.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { foldWords } from '../names/foldWords.ts'
+import { nameWords } from '../names/normalizeNames.ts'
 import {
   findNames,
   fts5Expression,
@@ -108,7 +108,7 @@ const readWords = async (db: Db, query: RawBuilder<unknown>): Promise<string[]> 
 /** The words by which a match is judged; those of its place are about it. */
 const wordsOf = ({ name, place }: Party): string[] => [
   ...documentWords(name),
-  ...foldWords(withoutPlus4(place)).map(attributeWord),
+  ...nameWords(withoutPlus4(place)).map(attributeWord),
 ]
 
 export type FiledNames = ReturnType<typeof filedNamesIn>
@@ -121,7 +121,7 @@ export function filedNamesIn(db: Db) {
   return {
     /** Best hits first. */
     async search(question: string, limit: number): Promise<FiledNameAnswer> {
-      const words = [...new Set(foldWords(question))].slice(0, MAX_QUESTION_WORDS)
+      const words = [...new Set(nameWords(question))].slice(0, MAX_QUESTION_WORDS)
       if (words.length === 0) return { hits: [], hasMore: false }
       return withReadTransaction(db, async (unchanging) => {
         const parties = await findParties(unchanging, words, limit + 1)

@@ -9,7 +9,7 @@ import { appendRows, upsertRows } from '../connection/insertRows.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { filerAliasesIn, filersIn } from '../money/filers.ts'
-import { foldedName } from '../names/foldWords.ts'
+import { nameInWords } from '../names/normalizeNames.ts'
 import { KINDS_WITHOUT_NAMES } from '../search/registerIndex.ts'
 import { registerIn } from '../register.ts'
 import type { Database } from '../schema.ts'
@@ -372,7 +372,7 @@ async function linkParties(
     if (parties.length === 0) return
     last = parties.at(-1)?.party_id ?? through
     const folded = parties
-      .map(({ party_id, name }) => ({ id: party_id, name: foldedName(name) }))
+      .map(({ party_id, name }) => ({ id: party_id, name: nameInWords(name) }))
       .filter((party) => !only || namesIn(party).some((name) => only.has(name)))
     if (folded.length === 0) continue
     const known = await namesAmong(trx, [...new Set(folded.flatMap(namesIn))])

@@ -46,20 +46,20 @@ export const listsWhere = (condition: ReturnType<typeof sql>) => sql<ListRow>`
     where dimension = 'all' and ${condition} group by owner, kind, is_whole) as g
   order by owner, kind, is_whole desc`
 
-export const readOnFile = (db: Db, asked: readonly number[], kind: TransactionKind): Promise<OnFile> =>
+export const readOnFile = (db: Db, ofAccounts: readonly number[], kind: TransactionKind): Promise<OnFile> =>
   withReadTransaction(db, async (unchanging) => {
-    const isAsked = sql`${amongNumbers(db, 'owner', asked)} and kind = ${kindNumber(kind)}`
-    const found = await listsWhere(isAsked).execute(unchanging)
+    const isOfAccounts = sql`${amongNumbers(db, 'owner', ofAccounts)} and kind = ${kindNumber(kind)}`
+    const totals = await listsWhere(isOfAccounts).execute(unchanging)
     const wholes = await unchanging
       .selectFrom('whole_list')
       .select(['acct_num', 'as_of'])
-      .where(amongNumbers(db, 'acct_num', asked))
+      .where(amongNumbers(db, 'acct_num', ofAccounts))
       .where('kind', '=', kind)
       .execute()
     const { rows: numbers } = await sql<{ number: number | null }>`
-      select max(number) as number from tx_list where ${isAsked}`.execute(unchanging)
+      select max(number) as number from tx_list where ${isOfAccounts}`.execute(unchanging)
     const hidden = await hiddenNumbers(unchanging)
-    const lists = found.rows.map(toList).filter(({ owner }) => !hidden.has(owner))
+    const lists = totals.rows.map(toList).filter(({ owner }) => !hidden.has(owner))
     const line = (account: number, wholeAsOf: string | null): AccountRows => {
       const list = lists.find(({ owner, isWhole }) => owner === account && isWhole === (wholeAsOf !== null))
       return {
@@ -72,7 +72,7 @@ export const readOnFile = (db: Db, asked: readonly number[], kind: TransactionKi
         wholeAsOf,
       }
     }
-    const accounts = asked
+    const accounts = ofAccounts
       .filter((account) => !hidden.has(account))
       .flatMap((account) => {
         const asOf = wholes.find(({ acct_num }) => acct_num === account)?.as_of

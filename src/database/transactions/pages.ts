@@ -7,7 +7,7 @@ import type { Transaction, TransactionPage } from '#contract/schemas/transaction
 import { amongTexts } from '../connection/conditions.ts'
 import type { Db } from '../connection/Db.ts'
 import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import { comparePlaces, findTexts, holdTexts, LONG_LIST } from './foldedTexts.ts'
+import { comparePlaces, findTexts, holdTexts, LONG_LIST } from './textsInMemory.ts'
 import { namedAccounts } from './namedAccounts.ts'
 import { type ListOnFile, readOnFile } from './onFile.ts'
 import { conditionsOf, filterOf, isSelective, type RowFilter, wordsOf } from './rowFilter.ts'
@@ -80,10 +80,15 @@ export async function transactionPage(db: Db, query: RowsQuery): Promise<Transac
     const { lists: all, accounts, number } = await readOnFile(unchanging, query.accounts, query.kind)
     if (mark?.number !== undefined && mark.number !== number) return 'movedOn'
     const request = requestOf(query, mark)
-    const found = await findRows(db, unchanging, { lists: ofList(all, query.list), number, filter, request })
-    if (!found) return 'tooMany'
-    const { total } = found
-    const page = placed(found.rows.slice(0, request.limit), total, { number, mark })
+    const matches = await findRows(db, unchanging, {
+      lists: ofList(all, query.list),
+      number,
+      filter,
+      request,
+    })
+    if (!matches) return 'tooMany'
+    const { total } = matches
+    const page = placed(matches.rows.slice(0, request.limit), total, { number, mark })
     const accountOf = await namedAccounts(unchanging, page.rows)
     const rows = page.rows.map((row) => ({ ...toTransaction(row), otherAccount: accountOf(row) }))
     return { count: total.rows, cents: total.cents, ...page, rows, onFile: accounts }
@@ -115,18 +120,18 @@ async function findRows(
     filter.text === undefined
       ? []
       : lists.flatMap((list) => {
-          const found = findTexts(db, list, number, filter, request)
-          return found === undefined ? [] : [{ list, found }]
+          const matches = findTexts(db, list, number, filter, request)
+          return matches === undefined ? [] : [{ list, matches }]
         })
   const others = lists.filter((list) => !held.some((each) => each.list === list))
-  if (held.some(({ found }) => found === null) || (await scansTooMany(unchanging, others, filter)))
+  if (held.some(({ matches }) => matches === null) || (await scansTooMany(unchanging, others, filter)))
     return null
   const total = await totalOf(unchanging, others, filter)
   const rows = total.rows === 0 ? [] : await readRows(unchanging, others, filter, request)
-  for (const { list, found } of held) {
-    total.rows += found?.rows ?? 0
-    total.cents += found?.cents ?? 0
-    rows.push(...(await rowsAt(unchanging, list, found?.places ?? [])))
+  for (const { list, matches } of held) {
+    total.rows += matches?.rows ?? 0
+    total.cents += matches?.cents ?? 0
+    rows.push(...(await rowsAt(unchanging, list, matches?.places ?? [])))
   }
   const way = request.descending ? -1 : 1
   return {
@@ -323,19 +328,19 @@ interface PlacedRows extends Pick<TransactionPage, 'first' | 'previous' | 'next'
 
 /** The position of a page among all rows that match the filter. */
 function placed(
-  found: PublishedRow[],
+  ordered: PublishedRow[],
   { rows: count }: RowTotal,
   { number, mark }: { number: number; mark: RowMark | undefined },
 ): PlacedRows {
   const { isForward = true } = mark ?? {}
-  const rows = isForward ? found : found.toReversed()
+  const rows = isForward ? ordered : ordered.toReversed()
   const [top, bottom] = [rows[0], rows.at(-1)]
   if (!top || !bottom) return { first: 0, rows: [], previous: null, next: null }
   const position = Math.min(mark?.position ?? (isForward ? 1 : count), count)
   const first = isForward ? position : position - rows.length + 1
   const last = first + rows.length - 1
-  const markAt = (row: PublishedRow, way: 'n' | 'p', its: number) =>
-    `${way}${its}.${formatCursor(number, row)}`
+  const markAt = (row: PublishedRow, way: 'n' | 'p', place: number) =>
+    `${way}${place}.${formatCursor(number, row)}`
   return {
     first,
     rows,

@@ -4,7 +4,7 @@ import { withoutPlus4, zipIn } from '#contract/domain/places.ts'
 import { type Db, isSqlite, lastOf } from '../connection/Db.ts'
 import { amongNumbers } from '../connection/conditions.ts'
 import { appendRows, appendValues } from '../connection/insertRows.ts'
-import { foldName, foldWords } from '../names/foldWords.ts'
+import { normalizeName, nameWords } from '../names/normalizeNames.ts'
 import { documentWords } from '../search/words.ts'
 import type { Database } from '../schema.ts'
 import type { StoredRow } from './tx.ts'
@@ -69,7 +69,7 @@ export function partyNumbers(db: Db) {
       const rows = all.map(({ id, hash, name, place }) => ({ party_id: id, key_hash: hash, name, place }))
       await appendRows(trx, 'party', rows)
       const words = all.map(({ name, place, occupations }) => [
-        ...new Set([...documentWords(name), ...[withoutPlus4(place), ...occupations].flatMap(foldWords)]),
+        ...new Set([...documentWords(name), ...[withoutPlus4(place), ...occupations].flatMap(nameWords)]),
       ])
       // The number of a row of FTS5 is its rowid. PostgreSQL has a tsvector as text: words have letters and digits alone.
       const columns = [isSqlite(trx) ? 'rowid' : 'party_id', 'words']
@@ -128,9 +128,9 @@ const partyKey = (name: string, place: string) => `${fold(name)}\n${zipIn(place)
 
 const ASCII = /^[ -~]*$/
 
-/** The same as foldName, which is slow, with a shortcut for ASCII. */
+/** The same as normalizeName, which is slow, with a shortcut for ASCII. */
 const fold = (name: string) =>
-  ASCII.test(name) ? name.toLowerCase().trim().replaceAll(/ {2,}/g, ' ') : foldName(name)
+  ASCII.test(name) ? name.toLowerCase().trim().replaceAll(/ {2,}/g, ' ') : normalizeName(name)
 
 const [FIRST_A, FIRST_B] = [0xde_ad_be_ef, 0x41_c6_ce_57]
 const [FACTOR_A, FACTOR_B] = [2_654_435_761, 1_597_334_677]

@@ -82,9 +82,9 @@ export function filterOf({ text, type, from, to, least, most }: RowsQuery): RowF
   }
 }
 
-function typesOf(asked: readonly string[]): RowFilter['types'] {
-  const codes = asked.map((type) => type.replace('-', '')).map((code) => (code === 'none' ? '' : code))
-  return asked[0]?.startsWith('-') ? { except: codes } : { only: codes }
+function typesOf(types: readonly string[]): RowFilter['types'] {
+  const codes = types.map((type) => type.replace('-', '')).map((code) => (code === 'none' ? '' : code))
+  return types[0]?.startsWith('-') ? { except: codes } : { only: codes }
 }
 
 const centsOf = (dollars: string) => Math.round(Number(dollars) * 100)

@@ -45,10 +45,10 @@ export async function allRows(db: Db, query: Omit<RowsQuery, 'page'>): Promise<A
       const { lists: all, accounts, number } = await readOnFile(unchanging, query.accounts, query.kind)
       const lists = ofList(all, query.list)
       if (after === undefined && (await scansTooMany(unchanging, lists, filter))) return null
-      const found = await readRows(unchanging, lists, filter, { ...order, limit, after })
-      const rows = found.slice(0, limit)
+      const rowsAndNext = await readRows(unchanging, lists, filter, { ...order, limit, after })
+      const rows = rowsAndNext.slice(0, limit)
       const accountOf = await namedAccounts(unchanging, rows)
-      const last = found.length > limit ? rows.at(-1) : undefined
+      const last = rowsAndNext.length > limit ? rows.at(-1) : undefined
       return {
         rows: rows.map((row) => ({ ...toTransaction(row), otherAccount: accountOf(row) })),
         last,

@@ -80,25 +80,25 @@ async function sumsWhere(db: Db, condition: ReturnType<typeof sql>): Promise<Key
 
 /** These sums together, in the public form. */
 function rowSums(sums: readonly KeySum[]): Omit<RowSums, 'kind'> {
-  const of = (dimension: SumDimension) => {
-    const its = Map.groupBy(
+  const sumsBy = (dimension: SumDimension) => {
+    const byKey = Map.groupBy(
       sums.filter((sum) => sum.dimension === dimension),
       ({ key }) => key,
     )
-    return [...its]
+    return [...byKey]
       .map(([key, parts]) => ({ key, ...totalOf(parts) }))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1))
   }
-  const all = totalOf(of('all'))
-  const dated = totalOf(of('month'))
+  const all = totalOf(sumsBy('all'))
+  const dated = totalOf(sumsBy('month'))
   const undated = { count: all.count - dated.count, cents: all.cents - dated.cents }
   return {
     ...all,
-    months: of('month').map(({ key: month, ...sum }) => ({ month, ...sum })),
+    months: sumsBy('month').map(({ key: month, ...sum }) => ({ month, ...sum })),
     ...(undated.count > 0 && { undated }),
-    types: of('type').map(({ key: type, ...sum }) => ({ type, ...sum })),
-    sizes: of('size').map(({ key, ...sum }) => ({ most: bound(Number(key)), ...sum })),
-    places: of('place').map(({ key, ...sum }) => ({ where: whereOf(key), ...sum })),
+    types: sumsBy('type').map(({ key: type, ...sum }) => ({ type, ...sum })),
+    sizes: sumsBy('size').map(({ key, ...sum }) => ({ most: bound(Number(key)), ...sum })),
+    places: sumsBy('place').map(({ key, ...sum }) => ({ where: whereOf(key), ...sum })),
   }
 }
 
@@ -147,8 +147,8 @@ export const raceTransactions = (
     )
     const sumsOfOwner = Map.groupBy(sums, ({ owner }) => owner)
     const lineOf = (candidate: (typeof candidates)[number]): CandidateTransactions => {
-      const its = accountsOf(candidate)
-      const ofKnown = its.flatMap(({ accountNum }) =>
+      const ofCandidate = accountsOf(candidate)
+      const ofKnown = ofCandidate.flatMap(({ accountNum }) =>
         accountNum !== null && known.has(accountNum) ? [accountNum] : [],
       )
       const { count, cents, sizes } = rowSums(ofKnown.flatMap((account) => sumsOfOwner.get(account) ?? []))
@@ -157,7 +157,7 @@ export const raceTransactions = (
         name: candidateName(candidate),
         district: raceDistrict(candidate.Juris1num),
         known: ofKnown.length,
-        accounts: its.length,
+        accounts: ofCandidate.length,
         count,
         cents: ofKnown.length === 0 ? null : cents,
         sizes,

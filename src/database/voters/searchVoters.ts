@@ -5,7 +5,7 @@ import { MANY_VOTERS, MAX_VOTERS_SHOWN } from '#contract/domain/voterRoll.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
 import { appendValues } from '../connection/insertRows.ts'
 import { startsWith } from '../connection/conditions.ts'
-import { foldName } from '../names/foldWords.ts'
+import { normalizeName } from '../names/normalizeNames.ts'
 import { inGeneration, type VoterIndex } from './voterSchemas.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function searchVoters(
   maxRare = MAX_RARE_ENTRIES,
 ) {
   const [last, first, middle] = [names.lastName, names.firstName, names.middleName].map((name = '') =>
-    foldName(straightApostrophes(name)),
+    normalizeName(straightApostrophes(name)),
   ) as [string, string, string] // map keeps the length
   const terms = [
     term('last_key', last, 'voter_by_last_name'),
@@ -159,8 +159,8 @@ const known = new WeakMap<object, { generation: string; counts: ReadonlyMap<stri
 async function prefixCountsOf(db: Db, generation: string): Promise<ReadonlyMap<string, number>> {
   // A transaction shares its database's adapter.
   const { adapter } = db.getExecutor()
-  const kept = known.get(adapter)
-  if (kept?.generation === generation) return kept.counts
+  const cached = known.get(adapter)
+  if (cached?.generation === generation) return cached.counts
   const { rows } = await sql<{
     name_key: NameKey
     prefix: string

@@ -1,6 +1,6 @@
 import type { Voter } from '#contract/schemas/voter.ts'
 import { EXTRACT_FIELDS, VOTER_FIELDS } from '#contract/domain/voterRoll.ts'
-import { foldName } from '../names/foldWords.ts'
+import { normalizeName } from '../names/normalizeNames.ts'
 import { each, integer, key, type RowOf, text } from '../tables/columns.ts'
 
 /** The tables in the schema of each generation. */
@@ -80,15 +80,15 @@ export function toVoter({ voter_id, record }: Pick<VoterTable, 'voter_id' | 'rec
   return maskExemptFields(voter as Voter) // the schema is made from the same list
 }
 
-/** Names repeat, and folding one costs more than looking it up. */
+/** Names repeat, and normalizing one costs more than looking it up. */
 const keys = new Map<string, string>()
-const KEPT_KEYS = 20_000
+const CACHED_KEYS = 20_000
 
 function keyOf(name = ''): string {
   const known = keys.get(name)
   if (known !== undefined) return known
-  if (keys.size >= KEPT_KEYS) keys.clear()
-  const folded = foldName(name)
-  keys.set(name, folded)
-  return folded
+  if (keys.size >= CACHED_KEYS) keys.clear()
+  const normalized = normalizeName(name)
+  keys.set(name, normalized)
+  return normalized
 }

@@ -137,9 +137,9 @@ const taking = (limits: readonly Limit[], uses: Record<Counted, number>): Limit[
 
 /** The first refusal since the last look-up becomes an entry of the audit trail. */
 async function refusalOf(trx: Db, actor: Actor, limits: readonly Limit[]): Promise<TooManyAttempts | null> {
-  const found = await countedActsIn(trx).exceeded(limits, new Date(actor.at))
-  if (!found) return null
-  const { name } = found.exceeded
+  const excess = await countedActsIn(trx).exceeded(limits, new Date(actor.at))
+  if (!excess) return null
+  const { name } = excess.exceeded
   const last = await trx
     .selectFrom('audit')
     .select('action')
@@ -150,7 +150,7 @@ async function refusalOf(trx: Db, actor: Actor, limits: readonly Limit[]): Promi
     .executeTakeFirst()
   if (last?.action !== REFUSED)
     await auditIn(trx).record(actor, { action: REFUSED, record: 'voters', after: { limit: name } })
-  return new TooManyAttempts(lookupsOverLimit(name), Math.max(1, Math.ceil(found.waitMs / 1_000)))
+  return new TooManyAttempts(lookupsOverLimit(name), Math.max(1, Math.ceil(excess.waitMs / 1_000)))
 }
 
 /**
@@ -167,12 +167,12 @@ export async function lookUpVoters<Found>(
     const limits = await limitsOf(trx, actor)
     const tooMany = await refusalOf(trx, actor, taking(limits, { 'look-ups': lookUps, voters: 1 }))
     if (tooMany) return tooMany
-    const [found, voters] = await find(trx)
+    const [result, voters] = await find(trx)
     await countedActsIn(trx).note(taking(limits, { 'look-ups': lookUps, voters }), new Date(actor.at))
-    return { found }
+    return { result }
   })
   if (outcome instanceof TooManyAttempts) throw outcome
-  return outcome.found
+  return outcome.result
 }
 
 /** For what tells something of voters only if it is refused: whether too many were shown before. */

@@ -119,7 +119,7 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string, withS
     const keys = Object.keys(queries)
     if (keys.length > MAX_RECONCILED) return refuse(413)
     const asked = keys.map((key) => ({ name: queries[key]?.query ?? '', kinds: kindsOf(queries[key]) }))
-    const found = await withSlot(c, () => namesakes.of(asked))
+    const found = await withSlot(c, () => namesakes.similarTo(asked))
     return Object.fromEntries(
       keys.map((key, at) => [
         key,
@@ -134,7 +134,7 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string, withS
     reconcile: ({ body, ...request }) => answer(body.queries, request),
     suggestEntities: async ({ query, c }) => {
       const [found = NO_NAMESAKES] = await withSlot(c, () =>
-        namesakes.of([{ name: query.prefix, kinds: kindsOf() }]),
+        namesakes.similarTo([{ name: query.prefix, kinds: kindsOf() }]),
       )
       const skipped = query.cursor ?? 0
       return {

@@ -2,7 +2,7 @@
  * The form in which names are compared: without case and accents, with one blank between words. "Núñez" is "nunez". Voters
  * and the keys of contributors are stored in this form, so a change to it would lose both.
  */
-export function foldName(name: string): string {
+export function normalizeName(name: string): string {
   const folded = name.toLowerCase().trim().replace(/\s+/g, ' ')
   return folded.normalize('NFD').replace(/\p{M}+/gu, '')
 }
@@ -28,7 +28,7 @@ const ASCII = /^[ -~]*$/
  * The words of a name in the form in which they are compared: without case, accents and apostrophes, and initials with
  * periods as one word. "O'Brien-Núñez, J.R. & Sons" is obrien, nunez, jr, and, sons.
  */
-export function foldWords(text: string): string[] {
+export function nameWords(text: string): string[] {
   const small = text.toLowerCase()
   // Nearly all names are ASCII, and removing accents from the others is slow.
   const isPlain = ASCII.test(small)
@@ -40,7 +40,7 @@ export function foldWords(text: string): string[] {
 }
 
 /** A name in the form in which it is compared with others. */
-export const foldedName = (name: string): string => foldWords(name).join(' ')
+export const nameInWords = (name: string): string => nameWords(name).join(' ')
 
 /** A letter with a period, followed by another letter. */
 const INITIAL = /(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?:\.|$|\s))/gu

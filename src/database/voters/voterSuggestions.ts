@@ -11,16 +11,16 @@ import {
   type VoterSuggestions,
 } from '#contract/schemas/voterMatch.ts'
 import { BATCH_HOURS } from '#contract/domain/voterRoll.ts'
-import { auditIn } from '../../audit.ts'
-import { type Db, isSqlite } from '../../connection/Db.ts'
-import { startsWith } from '../../connection/conditions.ts'
-import { foldName } from '../../names/foldWords.ts'
-import { nicknamesOf } from '../../names/nicknames.ts'
-import { candidateNames, type PersonNames } from '../../names/personNames.ts'
-import type { Actor } from '../../register.ts'
-import { candidatesIn } from '../../repositories/candidates.ts'
-import { generationToRead, lookupsLeft, lookUpVoters, votersByNumber } from '../voters.ts'
-import { inGeneration } from '../voterSchemas.ts'
+import { auditIn } from '../audit.ts'
+import { type Db, isSqlite } from '../connection/Db.ts'
+import { startsWith } from '../connection/conditions.ts'
+import { normalizeName } from '../names/normalizeNames.ts'
+import { nicknamesOf } from '../names/nicknames.ts'
+import { candidateNames, type PersonNames } from '../names/personNames.ts'
+import type { Actor } from '../register.ts'
+import { candidatesIn } from '../repositories/candidates.ts'
+import { generationToRead, lookupsLeft, lookUpVoters, votersByNumber } from './voters.ts'
+import { inGeneration } from './voterSchemas.ts'
 import { findingOf, isSamePerson, rankVoters } from './rankVoters.ts'
 
 /** This many records take a few milliseconds to read, even with fifteen million voters. */
@@ -44,22 +44,22 @@ async function findSimilarVoters(db: Db, generation: string, candidate: Candidat
   const names = candidateNames(candidate)
   const lasts = lastKeys(candidate.NameLast, names)
   const [middle = ''] = names.middle
-  const firsts = firstConditions(names, foldName(candidate.NameFirst))
+  const firsts = firstConditions(names, normalizeName(candidate.NameFirst))
   const withInitial =
     middle === ''
       ? []
       : firsts.map((first) => sql`${first} and ${startsWith(sql.ref('middle_key'), middle.slice(0, 1))}`)
 
-  const found = new Set<number>()
+  const similar = new Set<number>()
   const take = async (conditions: readonly RawBuilder<unknown>[], most: number) => {
     if (lasts.length === 0 || conditions.length === 0 || most === 0) return
-    for (const id of await idsOf(db, generation, lasts, conditions, most + 1)) found.add(id)
+    for (const id of await idsOf(db, generation, lasts, conditions, most + 1)) similar.add(id)
   }
   await take(withInitial, MAX_COMPARED)
-  if (found.size <= MAX_COMPARED) await take(firsts, MAX_COMPARED)
-  const isWhole = found.size <= MAX_COMPARED
-  if (isWhole) await take([sql`1 = 1`], Math.min(MAX_OF_LAST_NAME, MAX_COMPARED - found.size))
-  const ids = [...found].slice(0, MAX_COMPARED)
+  if (similar.size <= MAX_COMPARED) await take(firsts, MAX_COMPARED)
+  const isWhole = similar.size <= MAX_COMPARED
+  if (isWhole) await take([sql`1 = 1`], Math.min(MAX_OF_LAST_NAME, MAX_COMPARED - similar.size))
+  const ids = [...similar].slice(0, MAX_COMPARED)
   return { voters: [...(await votersByNumber(db, generation, ids)).values()], isWhole }
 }
 
@@ -86,7 +86,7 @@ async function idsOf(
 
 /** The spellings the roll may use: with and without punctuation and suffix, and for a double name also its halves. */
 function lastKeys(lastName: string, { last }: PersonNames): string[] {
-  const plain = foldName(lastName)
+  const plain = normalizeName(lastName)
   const spelled = plain.replace(/,?\s+(?:jr|sr|ii|iii|iv|md|phd|esq)\.?$/, '')
   const halves = last.length > 1 ? last.filter((word) => word.length > 2) : []
   const keys = new Set([
@@ -163,8 +163,8 @@ export function voterSuggestionsIn(db: Db) {
         async (trx) => {
           const isOpen = await isInBatch(trx, actor, batchId, acctNum)
           const candidate = isOpen ? await candidatesIn(trx, 'administrators').find(acctNum) : null
-          const found = candidate ? await suggestionsFor(trx, candidate, birthYear) : undefined
-          return [found, found?.voters.length ?? 0]
+          const suggested = candidate ? await suggestionsFor(trx, candidate, birthYear) : undefined
+          return [suggested, suggested?.voters.length ?? 0]
         },
         0,
       ),

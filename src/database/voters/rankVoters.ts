@@ -1,14 +1,8 @@
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 import { MatchFact, type MatchReason, type VoterIdFinding } from '#contract/schemas/voterMatch.ts'
-import {
-  areAlike,
-  candidateNames,
-  compareNames,
-  type Likeness,
-  personNames,
-} from '../../names/personNames.ts'
-import { foldWords } from '../../names/foldWords.ts'
+import { areAlike, candidateNames, compareNames, type Likeness, personNames } from '../names/personNames.ts'
+import { nameWords } from '../names/normalizeNames.ts'
 
 export interface RankedVoter {
   voter: Voter
@@ -73,7 +67,7 @@ export function rankVoters(
       const likeness = compareNames(names, namesOfVoter(voter))
       const born = /^\d{4}/.exec(voter.DOB)?.[0]
       const birthYear = born === undefined ? null : Number(born)
-      const found: Partial<Record<MatchFact, Likeness | undefined>> = {
+      const likenesses: Partial<Record<MatchFact, Likeness | undefined>> = {
         'last name': likeness.last,
         'first name': likeness.first,
         'middle name': likeness.middle,
@@ -83,7 +77,7 @@ export function rankVoters(
         registration: known.registeredAs?.has(voter.VoterID) ? 'same' : undefined,
       }
       const reasons = MatchFact.options.flatMap((fact) => {
-        const is = found[fact]
+        const is = likenesses[fact]
         return is === undefined ? [] : [{ fact, is }]
       })
       const score = reasons.reduce((sum, { fact, is }) => sum + WEIGHTS[fact][is], 0)
@@ -166,7 +160,7 @@ export function isSameHouse(one: string, other: string): boolean | undefined {
 function houseOf(line: string): string {
   const text = line.trim()
   if (POST_BOX.test(text)) return ''
-  const words = foldWords(text.replace(/^c\/o\s+/i, '').replace(UNIT, ''))
+  const words = nameWords(text.replace(/^c\/o\s+/i, '').replace(UNIT, ''))
   // "0527 South 9th Street" and "527 S 9 St" are the same house.
   return words
     .map((word) => (SHORT[word] ?? word).replace(/^0+(?=\d)/, '').replace(/^(\d+)(?:st|nd|rd|th)$/, '$1'))

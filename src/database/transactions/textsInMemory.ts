@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { withoutPlus4 } from '#contract/domain/places.ts'
-import type { Db } from '../connection/Db.ts'
+import { type Db, onePerDatabase } from '../connection/Db.ts'
 import { lruMap } from '../lruMap.ts'
-import { onePerDatabase } from '../onePerDatabase.ts'
 import type { PageRequest, RowPlace, RowTotal } from './pages.ts'
 import { type RowFilter, wordsOf } from './rowFilter.ts'
 import { dayNumber, isOfList, type RowList } from './tx.ts'
@@ -33,7 +32,7 @@ const ROWS_AT_ONCE = 4_000
 const MAX_LOOKS = 2_000_000
 
 /** The rows of a list in stored order: their texts in one, without case as the database compares them, and what else is asked. */
-interface FoldedList {
+interface ListTexts {
   text: string
   /** Where each row ends in the text. */
   ends: Uint32Array
@@ -44,11 +43,11 @@ interface FoldedList {
   types: string[]
 }
 
-const foldedLists = onePerDatabase(() => ({
-  kept: lruMap<FoldedList>({ maxSize: MAX_LISTS_HELD }),
+const textsInMemory = onePerDatabase(() => ({
+  lists: lruMap<ListTexts>({ maxSize: MAX_LISTS_HELD }),
   tooLong: lruMap<true>({ maxSize: MAX_LONG_LISTS }),
   /** Those that are being read. */
-  pending: new Map<string, Promise<FoldedList | undefined>>(),
+  pending: new Map<string, Promise<ListTexts | undefined>>(),
 }))
 
 const keyOf = ({ owner, kind, isWhole }: RowList, number: number) => `${owner} ${kind} ${isWhole} ${number}`
@@ -58,17 +57,17 @@ const keyOf = ({ owner, kind, isWhole }: RowList, number: number) => `${owner} $
  * transaction: it takes a second for half a million rows, between which other requests are answered.
  */
 export async function holdTexts(db: Db, list: RowList & { rows: number }, number: number): Promise<boolean> {
-  const { kept, tooLong, pending } = foldedLists(db)
+  const { lists, tooLong, pending } = textsInMemory(db)
   const key = keyOf(list, number)
-  if (kept.get(key)) return true
+  if (lists.get(key)) return true
   if (tooLong.get(key)) return false
   const reading = pending.get(key) ?? readList(db, list)
   pending.set(key, reading)
   try {
-    const found = await reading
-    if (found) kept.set(key, found)
+    const texts = await reading
+    if (texts) lists.set(key, texts)
     else tooLong.set(key, true)
-    return found !== undefined && kept.get(key) !== undefined
+    return texts !== undefined && lists.get(key) !== undefined
   } finally {
     pending.delete(key)
   }
@@ -86,9 +85,9 @@ interface TextRow {
 }
 
 /** Undefined for a list that is too long for the memory, or that changes meanwhile. */
-async function readList(db: Db, list: RowList & { rows: number }): Promise<FoldedList | undefined> {
+async function readList(db: Db, list: RowList & { rows: number }): Promise<ListTexts | undefined> {
   const count = list.rows
-  const folded = {
+  const texts = {
     ends: new Uint32Array(count),
     days: new Uint32Array(count),
     cents: new Float64Array(count),
@@ -112,12 +111,12 @@ async function readList(db: Db, list: RowList & { rows: number }): Promise<Folde
       lines.push(line)
       end += line.length
       if (at === count || end + count * BYTES_OF_ROW > MAX_LIST_BYTES) return undefined
-      folded.ends[at] = end
-      folded.days[at] = row.day
-      folded.cents[at] = row.cents
-      folded.hashes[at] = row.content_hash
-      folded.copies[at] = row.copy
-      folded.types.push(row.type)
+      texts.ends[at] = end
+      texts.days[at] = row.day
+      texts.cents[at] = row.cents
+      texts.hashes[at] = row.content_hash
+      texts.copies[at] = row.copy
+      texts.types.push(row.type)
       at += 1
     }
     if (rows.length < ROWS_AT_ONCE) break
@@ -125,7 +124,7 @@ async function readList(db: Db, list: RowList & { rows: number }): Promise<Folde
     await setImmediate()
   }
   if (at !== count) return undefined
-  return { ...folded, text: lines.join('') }
+  return { ...texts, text: lines.join('') }
 }
 
 /** Both engines compare letters of ASCII without case, and no others. */
@@ -136,7 +135,7 @@ export interface FoundTexts extends RowTotal {
   places: RowPlace[]
 }
 
-const of = (numbers: Uint32Array | Float64Array, row: number) => numbers[row] ?? 0
+const valueAt = (numbers: Uint32Array | Float64Array, row: number) => numbers[row] ?? 0
 
 /** The rows of a list in memory that a filter finds; null if it would look through too many. */
 export function findTexts(
@@ -146,59 +145,60 @@ export function findTexts(
   filter: RowFilter,
   { order, descending, limit, after }: PageRequest,
 ): FoundTexts | null | undefined {
-  const folded = foldedLists(db).kept.get(keyOf(list, number))
-  if (!folded) return undefined
-  const found = rowsWith(folded, wordsOf(filter).map(lowered), isAskedOf(folded, filter))
-  if (!found) return null
-  const { days, cents, hashes, copies } = folded
+  const texts = textsInMemory(db).lists.get(keyOf(list, number))
+  if (!texts) return undefined
+  const rows = rowsWith(texts, wordsOf(filter).map(lowered), conditionOf(texts, filter))
+  if (!rows) return null
+  const { days, cents, hashes, copies } = texts
   const placeOf = (row: number): RowPlace => ({
-    cents: of(cents, row),
-    day: of(days, row),
-    content_hash: of(hashes, row),
-    copy: of(copies, row),
+    cents: valueAt(cents, row),
+    day: valueAt(days, row),
+    content_hash: valueAt(hashes, row),
+    copy: valueAt(copies, row),
     owner: list.owner,
     is_whole: list.isWhole ? 1 : 0,
   })
   // Rows are in the order of days already.
-  const ordered = order === 'day' ? found : found.toSorted((a, b) => of(cents, a) - of(cents, b) || a - b)
+  const ordered =
+    order === 'day' ? rows : rows.toSorted((a, b) => valueAt(cents, a) - valueAt(cents, b) || a - b)
   if (descending) ordered.reverse()
   const behind = after
     ? ordered.findIndex((row) => comparePlaces(placeOf(row), after, order) * (descending ? -1 : 1) > 0)
     : 0
   return {
-    rows: found.length,
-    cents: found.reduce((sum, row) => sum + of(cents, row), 0),
+    rows: rows.length,
+    cents: rows.reduce((sum, row) => sum + valueAt(cents, row), 0),
     places: behind < 0 ? [] : ordered.slice(behind, behind + limit + 1).map(placeOf),
   }
 }
 
 /** Rows that have all words and are asked for otherwise, in stored order. */
 function rowsWith(
-  { text, ends }: FoldedList,
+  { text, ends }: ListTexts,
   [first = '', ...others]: readonly string[],
-  isAsked: (row: number) => boolean,
+  isWanted: (row: number) => boolean,
 ): number[] | null {
-  const found: number[] = []
+  const rows: number[] = []
   let looks = 0
   let row = 0
   for (let at = text.indexOf(first); at !== -1; at = text.indexOf(first, ends[row++])) {
     while ((ends[row] ?? Infinity) <= at) row += 1
-    if (!isAsked(row)) continue
+    if (!isWanted(row)) continue
     const line = others.length > 0 ? text.slice(row === 0 ? 0 : ends[row - 1], ends[row]) : ''
     looks += others.length
     if (looks > MAX_LOOKS) return null
-    if (others.every((word) => line.includes(word))) found.push(row)
+    if (others.every((word) => line.includes(word))) rows.push(row)
   }
-  return found
+  return rows
 }
 
-function isAskedOf({ days, cents, types }: FoldedList, { types: asked, from, to, least, most }: RowFilter) {
+function conditionOf({ days, cents, types }: ListTexts, { types: wanted, from, to, least, most }: RowFilter) {
   const [first, last] = [
     from === undefined ? 0 : dayNumber(from),
     to === undefined ? Infinity : dayNumber(to),
   ]
   const isType = (type: string) =>
-    !asked || ('only' in asked ? asked.only.includes(type) : !asked.except.includes(type))
+    !wanted || ('only' in wanted ? wanted.only.includes(type) : !wanted.except.includes(type))
   return (row: number): boolean => {
     const [day, amount] = [days[row] ?? 0, cents[row] ?? 0]
     return (
