@@ -59,15 +59,12 @@ export type Amounts = Omit<Figures, 'coh'>
 
 /** An account and its owner. */
 export const OwnedAccount = z.object({
-  account: field(AcctNum, 'The account number.', 70275),
-  name: text(
-    'The name of its owner; blank if no record has the account any more.',
-    'Citizens for Shade Trees',
-  ),
+  account: field(AcctNum, 'The account number.'),
+  name: text('The name of its owner; blank if no record has the account any more.', 'Ada M. Alvarez'),
   owner: field(
     z.nullable(z.enum(['candidate', 'committee'])),
     '`candidate` or `committee`; null if the name is blank.',
-    'committee',
+    'candidate',
   ),
 })
 export type OwnedAccount = z.infer<typeof OwnedAccount>

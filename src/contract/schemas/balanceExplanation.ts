@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant, TransactionKind } from './values.ts'
-import { field, flag, record, text } from './record.ts'
+import { field, flag, int, record, text } from './record.ts'
 import { Balance, Figures } from './balance.ts'
 import { FIGURES } from '../domain/money.ts'
 import { KindRows } from './transaction.ts'
@@ -11,22 +11,18 @@ export type MoneyPage = z.infer<typeof MoneyPage>
 
 /** One of the state's pages about an account. */
 export const StatePage = z.object({
-  page: z.enum([...MoneyPage.options, 'registration']),
-  /** When the state was last asked for it. */
-  askedAt: Instant,
-  /** When it was last read; null if it never was. */
-  readAt: z.nullable(Instant),
-  /** Why it was not read when it was asked for last; '' if it was. */
-  reason: z.string(),
+  page: field(z.enum([...MoneyPage.options, 'registration']), 'Which page.', 'totals'),
+  askedAt: field(Instant, 'When the state was last asked for it.'),
+  readAt: field(z.nullable(Instant), 'When it was last read; null if it never was.'),
+  reason: text('Why it was not read when it was asked for last; blank if it was.', ''),
 })
 export type StatePage = z.infer<typeof StatePage>
 
 /** The import that a figure came with. */
 const BroughtBy = z.object({
-  importId: z.int(),
-  /** An instant in UTC. */
-  loadedAt: z.string(),
-  files: z.array(z.object({ name: z.string(), sha256: z.nullable(z.string()) })),
+  importId: int('The number of the import.', 12),
+  loadedAt: text('The instant of the import, in UTC.', '2026-07-25T08:15:04.000Z'),
+  files: field(z.array(z.object({ name: z.string(), sha256: z.nullable(z.string()) })), 'Its files.', []),
 })
 
 /** The account's transactions of one kind that are on file. */
@@ -36,10 +32,9 @@ export type RowsOnFile = z.infer<typeof RowsOnFile>
 /** The rows of a kind whose type is not known. */
 export const UnknownType = z.object({
   kind: TransactionKind,
-  /** As filed; '' for none. */
-  type: z.string(),
-  count: z.int(),
-  cents: z.int(),
+  type: text('The type, as filed; blank for none.', 'X'),
+  count: int('The number of rows.', 1),
+  cents: int('Their sum, in whole cents.', 500000),
 })
 export type UnknownType = z.infer<typeof UnknownType>
 
@@ -77,24 +72,10 @@ export const BalanceExplanation = record('BalanceExplanation', 'How an accountâ€
   rows: field(
     z.array(RowsOnFile),
     'The accountâ€™s transactions on file: first the whole list of each kind, then rows that may not be all of their kind.',
-    [
-      {
-        kind: 'contributions',
-        count: 12,
-        sum: 340000,
-        from: '2026-01-04',
-        to: '2026-02-28',
-        wholeAsOf: '2026-07-24',
-        importId: 12,
-        loadedAt: '2026-07-25T08:15:04.000Z',
-        files: [],
-      },
-    ],
   ),
   unknownTypes: field(
     z.array(UnknownType),
     'The types of rows in its whole lists of which it is not known how they count; with any, these lists do not give cash on hand.',
-    [{ kind: 'contributions', type: 'X', count: 1, cents: 500000 }],
   ),
   reported: field(
     z.array(ReportedFigures),
@@ -109,14 +90,6 @@ export const BalanceExplanation = record('BalanceExplanation', 'How an accountâ€
   pages: field(
     z.array(StatePage),
     'Each of the stateâ€™s pages about the account that was asked for: when, when it was last read, and why not since.',
-    [
-      {
-        page: 'totals',
-        askedAt: '2026-07-25T08:15:04.000Z',
-        readAt: '2026-07-25T08:15:04.000Z',
-        reason: '',
-      },
-    ],
   ),
   readings: field(
     z.array(z.object({ figure: z.enum(FIGURES), ways: z.array(z.string()) })),

@@ -51,13 +51,9 @@ export const PasswordChange = body('PasswordChange', 'A change of the caller’s
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-export const PasswordAgain = body(
-  'PasswordAgain',
-  'The password that is required to begin setting up a second factor.',
-  {
-    password: OwnPassword,
-  },
-)
+export const PasswordAgain = body('PasswordAgain', 'The password, to begin setting up a second factor.', {
+  password: OwnPassword,
+})
 export type PasswordAgain = z.infer<typeof PasswordAgain>
 
 export const FirstCode = body('FirstCode', 'The code that confirms a second factor.', {
@@ -103,44 +99,32 @@ export const InvitationAnswer = body('InvitationAnswer', 'The acceptance of an i
 })
 export type InvitationAnswer = z.infer<typeof InvitationAnswer>
 
-export const OwnAccount = body(
-  'OwnAccount',
-  'The account that the demo administrator makes for themselves.',
-  {
-    email: field(Email, 'The e-mail address that will be used to sign in.', 'dee@example.org'),
-    name: field(PersonName, 'The person’s name, of at most 100 characters.', 'Dee Dupree'),
-    password: FirstPassword,
-  },
-)
+export const OwnAccount = body('OwnAccount', 'The demo administrator’s account of their own.', {
+  email: field(Email, 'The e-mail address that will be used to sign in.', 'dee@example.org'),
+  name: field(PersonName, 'The person’s name, of at most 100 characters.', 'Dee Dupree'),
+  password: FirstPassword,
+})
 export type OwnAccount = z.infer<typeof OwnAccount>
 
-export const PersonChange = body(
-  'PersonChange',
-  'A change to a person’s account. What is left out stays the same.',
-  {
-    email: field(Email, 'The e-mail address used to sign in.', 'cy@example.org'),
-    role: field(z.optional(Role), 'The new role.', 'auditor'),
-    isDisabled: field(z.optional(z.boolean()), 'Whether the account is disabled.', true),
-    removesSecondFactor: field(
-      z.optional(z.literal(true)),
-      'True removes the second factor, for example of a lost device.',
-      true,
-    ),
-  },
-)
+export const PersonChange = body('PersonChange', 'A change to an account; what is left out stays the same.', {
+  email: field(Email, 'The e-mail address used to sign in.', 'cy@example.org'),
+  role: field(z.optional(Role), 'The new role.', 'auditor'),
+  isDisabled: field(z.optional(z.boolean()), 'Whether the account is disabled.', true),
+  removesSecondFactor: field(
+    z.optional(z.literal(true)),
+    'True removes the second factor, for example of a lost device.',
+    true,
+  ),
+})
 export type PersonChange = z.infer<typeof PersonChange>
 
-export const HeldAccounts = body(
-  'HeldAccounts',
-  'Accounts whose held answers of the state are to be loaded.',
-  {
-    accounts: field(
-      z.array(AcctNum).check(z.minLength(1), z.maxLength(50)),
-      'The account numbers, at most 50.',
-      [70275],
-    ),
-  },
-)
+export const HeldAccounts = body('HeldAccounts', 'Accounts whose held answers are to be loaded.', {
+  accounts: field(
+    z.array(AcctNum).check(z.minLength(1), z.maxLength(50)),
+    'The account numbers, at most 50.',
+    [70275],
+  ),
+})
 export type HeldAccounts = z.infer<typeof HeldAccounts>
 
 export const ListAgain = body('ListAgain', 'Imports the list of an earlier import again.', {
@@ -171,21 +155,17 @@ export const AccountAddition = body('AccountAddition', 'A committee account to a
 })
 export type AccountAddition = z.infer<typeof AccountAddition>
 
-export const StatementAccount = body(
-  'StatementAccount',
-  'The account that a statement in the state’s listing of solicitations is assigned to.',
-  {
-    id: field(
-      z.string().check(z.minLength(1), z.maxLength(1000)),
-      'The id of the statement.',
-      '/Mockley, Dana | Example Future Fund | 2024-01-09 | Statement of Solicitation',
-    ),
-    Account: field(
-      z.nullable(AcctNum),
-      'The account of a candidate or committee; null to decide by the names in the statement.',
-    ),
-  },
-)
+export const StatementAccount = body('StatementAccount', 'The account that a statement is assigned to.', {
+  id: field(
+    z.string().check(z.minLength(1), z.maxLength(1000)),
+    'The id of the statement.',
+    '/Mockley, Dana | Example Future Fund | 2024-01-09 | Statement of Solicitation',
+  ),
+  Account: field(
+    z.nullable(AcctNum),
+    'The account of a candidate or committee; null to decide by the names in the statement.',
+  ),
+})
 export type StatementAccount = z.infer<typeof StatementAccount>
 
 export const ReconciliationForm = body('ReconciliationForm', 'Names to match, as form fields.', {

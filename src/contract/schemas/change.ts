@@ -23,34 +23,30 @@ export const FieldChange = record('FieldChange', 'A field of a record, before an
 })
 export type FieldChange = z.infer<typeof FieldChange>
 
-export const RecordChange = record(
-  'RecordChange',
-  'What an import or an administrator changed in one record.',
-  {
-    id: int('The number of the change; newer ones have greater numbers.', 1042),
-    at: text('The instant of the change, in UTC.', '2026-07-25T08:15:04.000Z'),
-    importId: intOrNull('The import that made the change; null if an administrator made it.', 12),
-    importKind: textOrNull('What was imported, as the importer names it.', 'balances'),
-    kind: field(z.enum(CHANGE_KINDS), 'Which part of the record changed.', 'balance'),
-    record: text(
-      'The record’s identifier within its kind: an account number, a document, an election.',
-      '91527',
-    ),
-    account: field(z.nullable(AcctNum), 'The account that the change is about; null if it is about none.'),
-    name: text('The name of the record.', 'Dana Mockley'),
-    page: textOrNull('The address of the record’s page; null if it has none.', '/candidates/91527'),
-    what: field(
-      z.enum(['added', 'changed', 'left', 'back', 'removed']),
-      'Whether the record was added, changed or removed; `left` and `back` say that the state’s list no longer has it, or has it again.',
-      'changed',
-    ),
-    fields: field(
-      z.array(FieldChange),
-      'What changed, field by field. Empty for records that were added or removed, except balances.',
-      [{ field: 'coh', before: 120000, after: 90000, says: 'Cash on hand: $1,200.00 → $900.00' }],
-    ),
-  },
-)
+export const RecordChange = record('RecordChange', 'What an import or administrator changed in one record.', {
+  id: int('The number of the change; newer ones have greater numbers.', 1042),
+  at: text('The instant of the change, in UTC.', '2026-07-25T08:15:04.000Z'),
+  importId: intOrNull('The import that made the change; null if an administrator made it.', 12),
+  importKind: textOrNull('What was imported, as the importer names it.', 'balances'),
+  kind: field(z.enum(CHANGE_KINDS), 'Which part of the record changed.', 'balance'),
+  record: text(
+    'The record’s identifier within its kind: an account number, a document, an election.',
+    '91527',
+  ),
+  account: field(z.nullable(AcctNum), 'The account that the change is about; null if it is about none.'),
+  name: text('The name of the record.', 'Dana Mockley'),
+  page: textOrNull('The address of the record’s page; null if it has none.', '/candidates/91527'),
+  what: field(
+    z.enum(['added', 'changed', 'left', 'back', 'removed']),
+    'Whether the record was added, changed or removed; `left` and `back` say that the state’s list no longer has it, or has it again.',
+    'changed',
+  ),
+  fields: field(
+    z.array(FieldChange),
+    'What changed, field by field. Empty for records that were added or removed, except balances.',
+    [{ field: 'coh', before: 120000, after: 90000, says: 'Cash on hand: $1,200.00 → $900.00' }],
+  ),
+})
 export type RecordChange = z.infer<typeof RecordChange>
 
 export const ChangeList = record('ChangeList', 'A page of changes.', {

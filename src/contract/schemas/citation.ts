@@ -38,26 +38,18 @@ export type CitedAnswer = z.infer<typeof CitedAnswer>
 export const CitationFile = z.object({ ...Citation.shape, answers: z.array(CitedAnswer) })
 export type CitationFile = z.infer<typeof CitationFile>
 
-export const CitationKey = record(
-  'CitationKey',
-  'A public key as a JSON Web Key (RFC 8037), with how long the site signed with it.',
-  {
-    kty: field(z.literal('OKP'), 'The type of key.', 'OKP'),
-    crv: field(z.literal('Ed25519'), 'The curve.', 'Ed25519'),
-    x: field(Bytes32, 'The public key, as base64url.', '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'),
-    kid: field(Bytes32, 'Its id: the thumbprint of RFC 7638.', KEY_ID),
-    from: field(Instant, 'The instant at which it was made.', '2026-07-24T15:30:00.000Z'),
-    until: field(z.nullable(Instant), 'The instant at which it was given up; null for the key in use.', null),
-  },
-)
+export const CitationKey = record('CitationKey', 'A public key, as a JSON Web Key (RFC 8037).', {
+  kty: field(z.literal('OKP'), 'The type of key.', 'OKP'),
+  crv: field(z.literal('Ed25519'), 'The curve.', 'Ed25519'),
+  x: field(Bytes32, 'The public key, as base64url.', '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'),
+  kid: field(Bytes32, 'Its id: the thumbprint of RFC 7638.', KEY_ID),
+  from: field(Instant, 'The instant at which it was made.', '2026-07-24T15:30:00.000Z'),
+  until: field(z.nullable(Instant), 'The instant at which it was given up; null for the key in use.', null),
+})
 export type CitationKey = z.infer<typeof CitationKey>
 
-export const CitationKeys = record(
-  'CitationKeys',
-  'The keys of this site: a JSON Web Key Set (RFC 7517) with the site’s address.',
-  {
-    site: text('The address that this site’s citations name.', 'https://ledger.example.org'),
-    keys: field(z.array(CitationKey), 'The keys, newest first.', []),
-  },
-)
+export const CitationKeys = record('CitationKeys', 'This site’s keys: a JSON Web Key Set (RFC 7517).', {
+  site: text('The address that this site’s citations name.', 'https://ledger.example.org'),
+  keys: field(z.array(CitationKey), 'The keys, newest first.', []),
+})
 export type CitationKeys = z.infer<typeof CitationKeys>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, int, record, textOrNull } from './record.ts'
+import { field, int, record, text, textOrNull } from './record.ts'
 import { AcctNum, Instant, TransactionKind } from './values.ts'
 import { Figures, OwnedAccount } from './balance.ts'
 import { MoneyPage, UnknownType } from './balanceExplanation.ts'
@@ -27,9 +27,16 @@ export type MoneyStatus = z.infer<typeof MoneyStatus>
 /** An account whose transactions do not add up to the state's total of the same day. */
 const DifferingAccount = z.object({
   ...OwnedAccount.shape,
-  asOf: z.string(),
-  /** By how many cents the transactions exceed the state's total. */
-  difference: Figures,
+  asOf: text('The day of both.', '2026-07-24'),
+  difference: field(Figures, 'By how many cents the transactions exceed the state’s total.', {
+    coh: 4000,
+    monetary: 0,
+    loans: 0,
+    inkind: 0,
+    expend: -4000,
+    transfers: null,
+    other: null,
+  }),
 })
 export type DifferingAccount = z.infer<typeof DifferingAccount>
 
@@ -46,23 +53,6 @@ export const MoneyKnown = z.object({
   differing: field(
     z.array(DifferingAccount),
     `The accounts that differ most from the state’s total of the same day, at most ${STATUS_NAMED}, in cents.`,
-    [
-      {
-        account: 91527,
-        name: 'Ada M. Alvarez',
-        owner: 'candidate',
-        asOf: '2026-07-24',
-        difference: {
-          coh: 4000,
-          monetary: 0,
-          loans: 0,
-          inkind: 0,
-          expend: -4000,
-          transfers: null,
-          other: null,
-        },
-      },
-    ],
   ),
   comparedAccounts: int(
     'The number of accounts that were compared, with those that the state no longer lists, which `money` leaves out.',
@@ -106,17 +96,19 @@ const WholeLists = z.object({
 })
 
 /** An account for which the state's last answers could not be fetched, read or loaded. */
-const RefusedAccount = z.object({ ...OwnedAccount.shape, at: Instant, message: z.string() })
+const RefusedAccount = z.object({
+  ...OwnedAccount.shape,
+  at: Instant,
+  message: text('Why, in a sentence.', 'The state answered 502.'),
+})
 
 /** One of the state's pages that could not be read for some accounts when they were asked about last. */
 const UnreadPage = z.object({
-  page: MoneyPage,
-  accounts: z.int(),
-  /** Of them, those for which it was never read. */
-  never: z.int(),
-  /** The account asked about last, and why its page was not read. */
-  example: AcctNum,
-  reason: z.string(),
+  page: field(MoneyPage, 'Which page.', 'transfers'),
+  accounts: int('For how many accounts.', 12),
+  never: int('Of them, for how many it was never read.', 12),
+  example: field(AcctNum, 'The account asked about last.', 70275),
+  reason: text('Why its page was not read.', 'The list of transfers has another heading.'),
 })
 
 /** Rows that wait because their filer's name could not be assigned to an account. */
@@ -131,22 +123,19 @@ export type WaitingFiler = z.infer<typeof WaitingFiler>
 
 /** The last time the state was asked for a list. */
 const SyncAttempt = z.object({
-  list: z.string(),
-  /** '' for a list that is not by election. */
-  election: z.string(),
+  list: text('Which list.', 'committees'),
+  election: text('Its election; blank for a list that is not by election.', ''),
   at: Instant,
-  outcome: z.enum(['done', 'refused']),
-  message: z.string(),
+  outcome: field(z.enum(['done', 'refused']), 'Whether it was loaded.', 'done'),
+  message: text('The outcome in words.', 'The state’s list of committees has nothing new; nothing changed.'),
 })
 export type SyncAttempt = z.infer<typeof SyncAttempt>
 
 /** The journal of changes. */
 const JournalSize = z.object({
-  /** The ISO day since which it is kept; null before the first import. */
-  since: z.nullable(z.string()),
-  entries: z.int(),
-  /** How many are kept at most. */
-  most: z.int(),
+  since: textOrNull('The day since which it is kept; null before the first import.', '2026-07-24'),
+  entries: int('How many changes it has.', 41_200),
+  most: int('How many are kept at most.', 1_000_000),
 })
 export type JournalSize = z.infer<typeof JournalSize>
 
@@ -168,15 +157,6 @@ export const RegisterStatus = record(
     refused: field(
       z.array(RefusedAccount),
       `The accounts for which the state’s last answers could not be fetched, read or loaded; at most ${STATUS_NAMED}.`,
-      [
-        {
-          account: 70275,
-          name: 'Citizens for Shade Trees',
-          owner: 'committee',
-          at: '2026-07-25T08:15:04.000Z',
-          message: 'The state answered 502.',
-        },
-      ],
     ),
     refusedAccounts: int('The number of such accounts.', 1),
     held: field(
@@ -197,15 +177,6 @@ export const RegisterStatus = record(
     unread: field(
       z.array(UnreadPage),
       'The state’s pages that could not be read when they were asked for last: for how many accounts, for how many of them never, and why for one.',
-      [
-        {
-          page: 'transfers',
-          accounts: 12,
-          never: 12,
-          example: 70275,
-          reason: 'The list of transfers has another heading.',
-        },
-      ],
     ),
     waiting: field(
       z.object({
@@ -221,20 +192,10 @@ export const RegisterStatus = record(
     syncs: field(
       z.array(SyncAttempt),
       'When the state was last asked for each of its lists, and the outcome.',
-      [
-        {
-          list: 'committees',
-          election: '',
-          at: '2026-07-25T08:15:04.000Z',
-          outcome: 'done',
-          message: 'The state’s list of committees has nothing new; nothing changed.',
-        },
-      ],
     ),
     journal: field(
       JournalSize,
       'How many changes of public records are on file, since when, and how many are kept at most.',
-      { since: '2026-07-24', entries: 41_200, most: 1_000_000 },
     ),
   },
 )

@@ -1,7 +1,7 @@
 import { OwnedAccount } from './balance.ts'
 import * as z from 'zod/mini'
 import { field, flag, int, record, text, textOrNull } from './record.ts'
-import { AcctNum, TransactionKind } from './values.ts'
+import { TransactionKind } from './values.ts'
 import { SEARCH_MATCHES } from './search.ts'
 import { FiledTransaction } from './transaction.ts'
 
@@ -37,11 +37,11 @@ export const FiledNameAnswer = record('FiledNameAnswer', 'Contributors and payee
 })
 export type FiledNameAnswer = z.infer<typeof FiledNameAnswer>
 
-/** Null, with a blank name, if no record has the account. */
-const Owner = z.nullable(z.enum(['candidate', 'committee']))
-
-/** The number of rows of a kind, and their sum in cents. */
-const KindSum = z.object({ kind: TransactionKind, rows: z.int(), cents: z.int() })
+const KindSum = z.object({
+  kind: TransactionKind,
+  rows: int('The number of rows.', 3),
+  cents: int('Their sum, in whole cents.', 75000),
+})
 
 /** A spelling of a name or place, and its number of rows. */
 const Spelling = z.object({ text: z.string(), rows: z.int() })
@@ -70,7 +70,6 @@ export const FiledName = record(
     totals: field(
       z.array(KindSum),
       'Sums by kind: contributions given under this name, expenditures paid to it.',
-      [{ kind: 'contributions', rows: 3, cents: 75000 }],
     ),
     years: field(
       z.array(z.object({ ...KindSum.shape, year: z.nullable(z.int()) })),
@@ -78,44 +77,19 @@ export const FiledName = record(
       [{ year: 2026, kind: 'contributions', rows: 3, cents: 75000 }],
     ),
     accounts: field(
-      z.array(
-        z.object({
-          ...KindSum.shape,
-          account: AcctNum,
-          name: z.string(),
-          owner: Owner,
-        }),
-      ),
+      z.array(z.object({ ...KindSum.shape, ...OwnedAccount.shape })),
       'Sums by the account that filed the rows, and by kind; largest sums first.',
-      [
-        {
-          account: 91527,
-          name: 'Ada M. Alvarez',
-          owner: 'candidate',
-          kind: 'contributions',
-          rows: 3,
-          cents: 75000,
-        },
-      ],
     ),
     moreAccounts: int('The number of further combinations of account and kind.', 0),
   },
 )
 export type FiledName = z.infer<typeof FiledName>
 
-export const FiledNameRow = record(
-  'FiledNameRow',
-  'A row that was filed under a name, without its street address.',
-  {
-    ...FiledTransaction.shape,
-    accountName: text('The name of the account’s owner.', 'Ada M. Alvarez'),
-    owner: field(
-      Owner,
-      'What the owner is; null, with a blank name, if no record has the account.',
-      'candidate',
-    ),
-  },
-)
+export const FiledNameRow = record('FiledNameRow', 'A row filed under a name, without its street address.', {
+  ...FiledTransaction.shape,
+  accountName: text('The name of the account’s owner.', 'Ada M. Alvarez'),
+  owner: OwnedAccount.shape.owner,
+})
 export type FiledNameRow = z.infer<typeof FiledNameRow>
 
 export const FiledNameRows = record('FiledNameRows', 'A page of the rows filed under a name.', {

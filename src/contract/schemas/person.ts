@@ -54,13 +54,9 @@ export const TimeSecret = record('TimeSecret', 'The secret for an authenticator 
 export type TimeSecret = z.infer<typeof TimeSecret>
 
 /** They are shown once and stored as hashes. */
-export const RecoveryCodes = record(
-  'RecoveryCodes',
-  'Codes for signing in without the app. Each works once.',
-  {
-    codes: field(z.array(z.string()), 'The codes.', ['ybur-2kh4-ygav-yyxd']),
-  },
-)
+export const RecoveryCodes = record('RecoveryCodes', 'Codes that sign in without the app, each once.', {
+  codes: field(z.array(z.string()), 'The codes.', ['ybur-2kh4-ygav-yyxd']),
+})
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
 /** Only its browser knows its secrets. */
@@ -105,27 +101,23 @@ export const SIGN_INS_SHOWN = 100
 export const Role = z.enum(ROLES)
 export type Role = z.infer<typeof Role>
 
-export const Person = record(
-  'Person',
-  'A person who can sign in, or could before the account was disabled.',
-  {
-    email: text('The e-mail address used to sign in.', 'ada@example.org'),
-    name: text('Their name.', 'Ada Alvarez'),
-    role: field(
-      Role,
-      '`administrator`, or `auditor` for a user who can view but not change anything.',
-      'administrator',
-    ),
-    createdAt: field(Instant, 'The instant at which the account was created.', '2026-07-24T15:30:00.000Z'),
-    disabledAt: field(
-      z.nullable(Instant),
-      'The instant at which the account was disabled; null while it is open.',
-      null,
-    ),
-    hasSecondFactor: flag('Whether the account requires a code in addition to the password.', true),
-    isYou: flag('Whether this is the caller.', true),
-  },
-)
+export const Person = record('Person', 'A person who can sign in, or could before being disabled.', {
+  email: text('The e-mail address used to sign in.', 'ada@example.org'),
+  name: text('Their name.', 'Ada Alvarez'),
+  role: field(
+    Role,
+    '`administrator`, or `auditor` for a user who can view but not change anything.',
+    'administrator',
+  ),
+  createdAt: field(Instant, 'The instant at which the account was created.', '2026-07-24T15:30:00.000Z'),
+  disabledAt: field(
+    z.nullable(Instant),
+    'The instant at which the account was disabled; null while it is open.',
+    null,
+  ),
+  hasSecondFactor: flag('Whether the account requires a code in addition to the password.', true),
+  isYou: flag('Whether this is the caller.', true),
+})
 export type Person = z.infer<typeof Person>
 
 /** Only its link contains its secret. */
@@ -147,12 +139,8 @@ export type People = z.infer<typeof People>
 /** How many can be open at once. */
 export const MAX_INVITATIONS = 100
 
-export const InvitationSecret = record(
-  'InvitationSecret',
-  'The secret with which a new invitation is accepted.',
-  {
-    token: text('The secret, which is shown only once.', 'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU'),
-    expiresAt: field(Instant, 'The instant at which the link expires.', '2026-07-27T15:30:00.000Z'),
-  },
-)
+export const InvitationSecret = record('InvitationSecret', 'The secret that accepts a new invitation.', {
+  token: text('The secret, which is shown only once.', 'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU'),
+  expiresAt: field(Instant, 'The instant at which the link expires.', '2026-07-27T15:30:00.000Z'),
+})
 export type InvitationSecret = z.infer<typeof InvitationSecret>

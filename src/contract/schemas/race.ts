@@ -170,23 +170,19 @@ export const ZipRace = record('ZipRace', 'A race on the ballots of some voters o
 })
 export type ZipRace = z.infer<typeof ZipRace>
 
-export const ZipRaces = record(
-  'ZipRaces',
-  'The districts of a ZIP code, each of which has some or all of it.',
-  {
-    zip: text('The ZIP code.', '32601'),
-    isKnown: flag('Whether this site has a list of voters; without one, the lists below are empty.', true),
-    asOf: textOrNull('The day of the list of voters; null if it is not known.', '2026-07-01'),
-    districts: field(
-      z.array(z.string()),
-      'The names of the districts, by kind, the one with the most voters first.',
-      ['State House District 22'],
-    ),
-    electionId: field(z.nullable(ElectionId), 'The default election; null while there is none.'),
-    election: text('Its name; blank if there is none.', '2026 General Election'),
-    races: field(z.array(ZipRace), 'Its races in these districts, statewide ones first.', []),
-  },
-)
+export const ZipRaces = record('ZipRaces', 'The districts that have some or all of a ZIP code.', {
+  zip: text('The ZIP code.', '32601'),
+  isKnown: flag('Whether this site has a list of voters; without one, the lists below are empty.', true),
+  asOf: textOrNull('The day of the list of voters; null if it is not known.', '2026-07-01'),
+  districts: field(
+    z.array(z.string()),
+    'The names of the districts, by kind, the one with the most voters first.',
+    ['State House District 22'],
+  ),
+  electionId: field(z.nullable(ElectionId), 'The default election; null while there is none.'),
+  election: text('Its name; blank if there is none.', '2026 General Election'),
+  races: field(z.array(ZipRace), 'Its races in these districts, statewide ones first.', []),
+})
 export type ZipRaces = z.infer<typeof ZipRaces>
 
 /** How many of the newest documents an overview names. */
@@ -205,11 +201,7 @@ export const NewestDocument = record('NewestDocument', 'One of the newest docume
     'The account it was filed for; null if its names do not fit exactly one account.',
   ),
   name: text('The name of the account’s owner; blank if no record has the account.', 'Ada M. Alvarez'),
-  owner: field(
-    z.nullable(z.enum(['candidate', 'committee'])),
-    'Whether the owner is a candidate or a committee; null if no record has the account.',
-    'candidate',
-  ),
+  owner: OwnedAccount.shape.owner,
 })
 export type NewestDocument = z.infer<typeof NewestDocument>
 

@@ -47,29 +47,25 @@ export type ReconciliationQueries = z.infer<typeof ReconciliationQueries>
 /** The batch as sent: JSON in a form field or an address parameter. */
 export const QueriesText = z.string().check(z.maxLength(MAX_RECONCILED * 1_600))
 
-export const ReconciliationCandidate = record(
-  'ReconciliationCandidate',
-  'A record that a name may refer to.',
-  {
-    id: text('The record’s identifier: its type and account number.', 'candidate-91527'),
-    name: text('Its name.', 'Ada M. Alvarez'),
-    description: text(
-      'What distinguishes it from others of the same name.',
-      'State Representative, District 24 · NPA',
-    ),
-    type: field(z.array(ReconciliationType), 'Its type.'),
-    score: field(z.number(), 'How well it matches, from 0 to 100.', 100),
-    features: field(
-      z.array(z.object({ id: z.string(), value: z.union([z.number(), z.boolean()]) })),
-      'The parts of the score: 0 to 100 for the name, and for each property whether it matches.',
-      [{ id: 'name', value: 100 }],
-    ),
-    match: flag(
-      'Whether the match is certain: the whole name and all requested properties match, and no other record does.',
-      true,
-    ),
-  },
-)
+export const ReconciliationCandidate = record('ReconciliationCandidate', 'A record that a name may mean.', {
+  id: text('The record’s identifier: its type and account number.', 'candidate-91527'),
+  name: text('Its name.', 'Ada M. Alvarez'),
+  description: text(
+    'What distinguishes it from others of the same name.',
+    'State Representative, District 24 · NPA',
+  ),
+  type: field(z.array(ReconciliationType), 'Its type.'),
+  score: field(z.number(), 'How well it matches, from 0 to 100.', 100),
+  features: field(
+    z.array(z.object({ id: z.string(), value: z.union([z.number(), z.boolean()]) })),
+    'The parts of the score: 0 to 100 for the name, and for each property whether it matches.',
+    [{ id: 'name', value: 100 }],
+  ),
+  match: flag(
+    'Whether the match is certain: the whole name and all requested properties match, and no other record does.',
+    true,
+  ),
+})
 export type ReconciliationCandidate = z.infer<typeof ReconciliationCandidate>
 
 export const ReconciliationResults = z.record(

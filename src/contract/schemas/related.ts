@@ -39,24 +39,20 @@ export const Registration = record(
 )
 export type Registration = z.infer<typeof Registration>
 
-export const NamedCandidate = record(
-  'NamedCandidate',
-  'A candidate’s registration, with just enough fields to distinguish it from others.',
-  {
-    acctNum: field(AcctNum, 'Its account number.'),
-    name: text('The candidate’s name.', 'Ada M. Alvarez'),
-    electionId: field(ElectionId, 'The election’s id.'),
-    office: text('The name of the office.', 'State Representative'),
-    district: text('The district, as the state writes it; blank for a statewide office.', '024'),
-    party: text('The state’s code for the party.', 'NPA'),
-    status: text('The status of the candidacy, in the state’s word.', 'Qualified'),
-    offListSince: field(
-      OffListSince,
-      'The day since which the state is known not to list it; null while it is listed.',
-      null,
-    ),
-  },
-)
+export const NamedCandidate = record('NamedCandidate', 'A registration, with what tells it from others.', {
+  acctNum: field(AcctNum, 'Its account number.'),
+  name: text('The candidate’s name.', 'Ada M. Alvarez'),
+  electionId: field(ElectionId, 'The election’s id.'),
+  office: text('The name of the office.', 'State Representative'),
+  district: text('The district, as the state writes it; blank for a statewide office.', '024'),
+  party: text('The state’s code for the party.', 'NPA'),
+  status: text('The status of the candidacy, in the state’s word.', 'Qualified'),
+  offListSince: field(
+    OffListSince,
+    'The day since which the state is known not to list it; null while it is listed.',
+    null,
+  ),
+})
 export type NamedCandidate = z.infer<typeof NamedCandidate>
 
 const NAMED_AS = ['chair', 'treasurer', 'campaignTreasurer', 'candidate'] as const
@@ -83,27 +79,23 @@ export const Solicitation = record('Solicitation', 'A statement of solicitation 
 })
 export type Solicitation = z.infer<typeof Solicitation>
 
-export const Related = record(
-  'Related',
-  'What else is on file about the people and organizations named in a record.',
-  {
-    sameVoter: field(
-      z.array(NamedCandidate),
-      'Other registrations for which the state gives the same voter, newest first.',
-      [],
-    ),
-    /** Those that the state does not give the same voter for. */
-    sameName: field(
-      z.array(NamedCandidate),
-      'Other registrations under the same name: not necessarily the same person.',
-      [],
-    ),
-    officers: field(z.array(NamedOfficer), 'The officers named in the record.', []),
-    solicitations: field(
-      z.array(Solicitation),
-      'Statements of solicitation filed under this candidate’s name, or for an organization with this committee’s name, newest first.',
-      [],
-    ),
-  },
-)
+export const Related = record('Related', 'What else is on file about those named in a record.', {
+  sameVoter: field(
+    z.array(NamedCandidate),
+    'Other registrations for which the state gives the same voter, newest first.',
+    [],
+  ),
+  /** Those that the state does not give the same voter for. */
+  sameName: field(
+    z.array(NamedCandidate),
+    'Other registrations under the same name: not necessarily the same person.',
+    [],
+  ),
+  officers: field(z.array(NamedOfficer), 'The officers named in the record.', []),
+  solicitations: field(
+    z.array(Solicitation),
+    'Statements of solicitation filed under this candidate’s name, or for an organization with this committee’s name, newest first.',
+    [],
+  ),
+})
 export type Related = z.infer<typeof Related>

@@ -43,20 +43,16 @@ export type SearchAnswer = z.infer<typeof SearchAnswer>
 
 const OFFICER_ROLES = ['chair', 'treasurer'] as const
 
-export const OfficerCommittee = record(
-  'OfficerCommittee',
-  'A committee that has an officer of a given name.',
-  {
-    acctNum: field(AcctNum, 'The committee’s account number.', 70275),
-    name: text('Its name.', 'Citizens for Shade Trees'),
-    type: text('The state’s code for the type of committee.', 'PAC'),
-    roles: field(z.array(z.enum(OFFICER_ROLES)), 'The officer’s roles in the committee.', ['chair']),
-    officer: text('The officer’s name, as written for this committee.', 'Bea Boone'),
-    offListSince: field(
-      OffListSince,
-      'The day since which the state is known not to list it; null while it is listed.',
-      null,
-    ),
-  },
-)
+export const OfficerCommittee = record('OfficerCommittee', 'A committee with an officer of a given name.', {
+  acctNum: field(AcctNum, 'The committee’s account number.', 70275),
+  name: text('Its name.', 'Citizens for Shade Trees'),
+  type: text('The state’s code for the type of committee.', 'PAC'),
+  roles: field(z.array(z.enum(OFFICER_ROLES)), 'The officer’s roles in the committee.', ['chair']),
+  officer: text('The officer’s name, as written for this committee.', 'Bea Boone'),
+  offListSince: field(
+    OffListSince,
+    'The day since which the state is known not to list it; null while it is listed.',
+    null,
+  ),
+})
 export type OfficerCommittee = z.infer<typeof OfficerCommittee>

@@ -6,33 +6,28 @@ import { LastAsked } from './balanceExplanation.ts'
 
 /** The outcomes of asking the state about accounts' money. Each account in `asked` also counts in exactly one outcome. */
 export const AccountCounts = z.object({
-  asked: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  /** The state's page shows no activity. */
-  noActivity: z.int(),
-  /** The state knows no such account. */
-  noAccount: z.int(),
-  /** Some of its pages could not be fetched or read; what they feed stays as it was. */
-  partial: z.int(),
-  /** Its answers could not be fetched, read or loaded; the figures stay as they were. */
-  refused: z.int(),
-  /** Its answers would take much away, and wait until somebody insists; the figures stay as they were. */
-  held: z.int(),
-  /** For the next night. */
-  left: z.int(),
-  /** Of all accounts on file, those whose transactions do not add up to the state's total in any reading. */
-  differing: z.int(),
+  asked: int('The accounts that the state was asked about.', 740),
+  changed: int('Those whose money changed.', 31),
+  unchanged: int('Those whose money did not.', 700),
+  noActivity: int('The state’s page shows no activity.', 6),
+  noAccount: int('The state knows no such account.', 0),
+  partial: int('Some pages could not be fetched or read; what they feed stays as it was.', 0),
+  refused: int('The answers could not be fetched, read or loaded; the figures stay as they were.', 3),
+  held: int('The answers would take much away, and wait until somebody insists.', 0),
+  left: int('Those left for the next night.', 0),
+  differing: int('Of all on file, those that do not add up to the state’s total in any reading.', 2),
 })
 export type AccountCounts = z.infer<typeof AccountCounts>
 
 /** The outcome of one kind that a run fetched. */
 export const SyncStep = z.object({
-  /** As named on the command line: `committees`, `money`. */
-  kind: z.string(),
-  /** `left`: left for the next run, because time ran out or the state stopped answering. */
-  outcome: z.enum(['done', 'refused', 'left']),
-  message: z.string(),
+  kind: text('The kind, as on the command line: `committees`, `money`.', 'committees'),
+  outcome: field(
+    z.enum(['done', 'refused', 'left']),
+    '`left`: for the next run, because time ran out or the state stopped answering.',
+    'done',
+  ),
+  message: text('The outcome in words.', 'The state’s list has nothing new; nothing changed.'),
 })
 export type SyncStep = z.infer<typeof SyncStep>
 
@@ -78,26 +73,8 @@ export const SyncRun = record('SyncRun', 'A run of `sync`, which asks the state;
   accounts: field(
     z.nullable(AccountCounts),
     'The outcomes for the accounts it asked about; null if it asked about none, and until known.',
-    {
-      asked: 740,
-      changed: 31,
-      unchanged: 700,
-      noActivity: 6,
-      noAccount: 0,
-      partial: 0,
-      refused: 3,
-      held: 0,
-      left: 0,
-      differing: 2,
-    },
   ),
-  steps: field(z.array(SyncStep), 'The kinds that it has finished, in order, with their outcomes.', [
-    {
-      kind: 'committees',
-      outcome: 'done',
-      message: 'The state’s list has nothing new; nothing changed.',
-    },
-  ]),
+  steps: field(z.array(SyncStep), 'The kinds that it has finished, in order, with their outcomes.'),
   progress: field(z.nullable(SyncProgress), 'Its progress; null unless it is running.', null),
 })
 export type SyncRun = z.infer<typeof SyncRun>

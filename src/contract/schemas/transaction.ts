@@ -1,6 +1,6 @@
 import { OwnedAccount } from './balance.ts'
 import * as z from 'zod/mini'
-import { field, flag, int, record, text, textOrNull } from './record.ts'
+import { field, flag, int, intOrNull, record, text, textOrNull } from './record.ts'
 import { AcctNum, TransactionKind } from './values.ts'
 
 /** The register's account of the other party; left out if no account has its name, or several may. */
@@ -61,35 +61,27 @@ export const KindRows = z.object({
 })
 export type KindRows = z.infer<typeof KindRows>
 
-export const AccountRows = record(
-  'AccountRows',
-  'The rows of one kind on file for one account: its whole list, or only some rows.',
-  {
-    account: field(AcctNum, 'The account number.'),
-    ...KindRows.shape,
-  },
-)
+export const AccountRows = record('AccountRows', 'One account’s rows of one kind: all of them, or some.', {
+  account: field(AcctNum, 'The account number.'),
+  ...KindRows.shape,
+})
 export type AccountRows = z.infer<typeof AccountRows>
 
 /** The cursor of the next page of rows. */
 const PageMark = z.nullable(z.string())
 
-export const TransactionPage = record(
-  'TransactionPage',
-  'A page of the rows that match a filter, with the count and sum of all of them.',
-  {
-    count: int('The number of rows that match the filter.', 1),
-    cents: int('Their sum, in whole cents.', 50000),
-    first: int('The position of this page’s first row among them, starting at 1; 0 if there are none.', 1),
-    rows: field(z.array(Transaction), 'The rows of this page, up to 50.'),
-    previous: field(PageMark, 'The value of `page` for the rows before these; null if there are none.', null),
-    next: field(PageMark, 'The value of `page` for the rows after these; null if there are none.', null),
-    onFile: field(
-      z.array(AccountRows),
-      'The rows on file for each account before filtering; whole lists first.',
-    ),
-  },
-)
+export const TransactionPage = record('TransactionPage', 'A page of matching rows, and the sum of all.', {
+  count: int('The number of rows that match the filter.', 1),
+  cents: int('Their sum, in whole cents.', 50000),
+  first: int('The position of this page’s first row among them, starting at 1; 0 if there are none.', 1),
+  rows: field(z.array(Transaction), 'The rows of this page, up to 50.'),
+  previous: field(PageMark, 'The value of `page` for the rows before these; null if there are none.', null),
+  next: field(PageMark, 'The value of `page` for the rows after these; null if there are none.', null),
+  onFile: field(
+    z.array(AccountRows),
+    'The rows on file for each account before filtering; whole lists first.',
+  ),
+})
 export type TransactionPage = z.infer<typeof TransactionPage>
 
 /** A number of rows, and their sum in cents. */
@@ -159,13 +151,6 @@ export const TransactionSummary = record(
     shares: field(
       AccountShares,
       'Sums by the account of the register that rows name: the accounts with the largest sums, all `further` accounts together, and the `rest` of the rows, which name no account.',
-      {
-        accounts: [
-          { account: 70275, name: 'Citizens for Shade Trees', owner: 'committee', count: 1, cents: 100000 },
-        ],
-        further: { count: 0, cents: 0 },
-        rest: { count: 11, cents: 240000 },
-      },
     ),
   },
 )
@@ -180,42 +165,24 @@ const Known = z.object({
 /** The sums of one candidate's accounts for a kind; null if nothing is known, which is not zero. */
 const CandidateTransactions = z.object({
   AcctNum,
-  name: z.string(),
-  /** As in the address of its race. */
-  district: z.string(),
+  name: text('The candidate’s name.', 'Ada M. Alvarez'),
+  district: text('The district, as in the address of its race.', '24'),
   ...Known.shape,
-  count: z.int(),
-  cents: z.nullable(z.int()),
-  /** By size of the amount, as in RowSums. */
+  count: Counted.shape.count,
+  cents: intOrNull('Their sum, in whole cents; null if no list is on file.', 340000),
   sizes: RowSums.shape.sizes,
 })
 
 /** An account that several candidates list is in each of their rows and counts once in the totals. */
-export const RaceTransactions = record(
-  'RaceTransactions',
-  'The sums of the whole lists of one kind, of all candidates in a race or for an office.',
-  {
-    ...RowSums.shape,
-    ...Known.shape,
-    asOf: textOrNull('The day of the oldest of these lists; null if there are none.', '2026-07-24'),
-    candidates: field(
-      z.array(CandidateTransactions),
-      'Sums by candidate, largest first. `cents` is null if no list is on file; these candidates are last.',
-      [
-        {
-          AcctNum: 91527,
-          name: 'Ada M. Alvarez',
-          district: '24',
-          known: 1,
-          accounts: 2,
-          count: 12,
-          cents: 340000,
-          sizes: [{ most: 50000, count: 12, cents: 340000 }],
-        },
-      ],
-    ),
-  },
-)
+export const RaceTransactions = record('RaceTransactions', 'Sums of all candidates’ whole lists of a kind.', {
+  ...RowSums.shape,
+  ...Known.shape,
+  asOf: textOrNull('The day of the oldest of these lists; null if there are none.', '2026-07-24'),
+  candidates: field(
+    z.array(CandidateTransactions),
+    'Sums by candidate, largest first. `cents` is null if no list is on file; these candidates are last.',
+  ),
+})
 export type RaceTransactions = z.infer<typeof RaceTransactions>
 export type CandidateTransactions = z.infer<typeof CandidateTransactions>
 
@@ -230,26 +197,18 @@ export const PairSums = z.object({ payer: Counted, receiver: Counted }).check(
 )
 export type PairSums = z.infer<typeof PairSums>
 
-export const Counterparty = record(
-  'Counterparty',
-  'An account of the register that money came from or went to.',
-  {
-    ...OwnedAccount.shape,
-    sums: field(
-      PairSums,
-      'The number of rows and their sum in whole cents, in the payer’s lists and in the receiver’s.',
-    ),
-  },
-)
+export const Counterparty = record('Counterparty', 'An account that money came from or went to.', {
+  ...OwnedAccount.shape,
+  sums: field(
+    PairSums,
+    'The number of rows and their sum in whole cents, in the payer’s lists and in the receiver’s.',
+  ),
+})
 export type Counterparty = z.infer<typeof Counterparty>
 
-export const Counterparties = record(
-  'Counterparties',
-  'Accounts of the register that money came from, or that it went to.',
-  {
-    sums: field(PairSums, 'The sums over all accounts, in payers’ lists and in receivers’.'),
-    accounts: field(z.array(Counterparty), 'The accounts, largest sums first.'),
-    next: textOrNull('The value of `page` for the accounts after these; null if there are none.', null),
-  },
-)
+export const Counterparties = record('Counterparties', 'Accounts that money came from, or that it went to.', {
+  sums: field(PairSums, 'The sums over all accounts, in payers’ lists and in receivers’.'),
+  accounts: field(z.array(Counterparty), 'The accounts, largest sums first.'),
+  next: textOrNull('The value of `page` for the accounts after these; null if there are none.', null),
+})
 export type Counterparties = z.infer<typeof Counterparties>

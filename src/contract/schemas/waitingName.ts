@@ -15,36 +15,28 @@ export const LONGEST_FILER = 200
 const PossibleFiler = z.object({ acctNum: AcctNum, name: z.string(), says: z.string() })
 export type PossibleFiler = z.infer<typeof PossibleFiler>
 
-export const WaitingName = record(
-  'WaitingName',
-  'A filer’s name whose rows are waiting to be assigned to an account.',
-  {
-    filer: text('The name, as the state’s exports spell it.', 'Alvarez, Ada (NPA)(STR)'),
-    election: text('The election given when the rows were imported; blank if none was.', '20261103-GEN'),
-    rows: int('The number of waiting rows.', 12),
-    cents: int('Their sum in cents.', 120_000),
-    acctNum: field(
-      z.nullable(AcctNum),
-      'The account that the name is assigned to, if these rows are outside its term; otherwise null.',
-      null,
-    ),
-    couldBe: field(
-      z.array(PossibleFiler),
-      'The candidates or committees that the name fits: none, or several.',
-      [{ acctNum: 91527, name: 'Ada M. Alvarez', says: '91527, State Representative' }],
-    ),
-  },
-)
+export const WaitingName = record('WaitingName', 'A filer’s name whose rows wait for an account.', {
+  filer: text('The name, as the state’s exports spell it.', 'Alvarez, Ada (NPA)(STR)'),
+  election: text('The election given when the rows were imported; blank if none was.', '20261103-GEN'),
+  rows: int('The number of waiting rows.', 12),
+  cents: int('Their sum in cents.', 120_000),
+  acctNum: field(
+    z.nullable(AcctNum),
+    'The account that the name is assigned to, if these rows are outside its term; otherwise null.',
+    null,
+  ),
+  couldBe: field(
+    z.array(PossibleFiler),
+    'The candidates or committees that the name fits: none, or several.',
+    [{ acctNum: 91527, name: 'Ada M. Alvarez', says: '91527, State Representative' }],
+  ),
+})
 export type WaitingName = z.infer<typeof WaitingName>
 
-export const WaitingNames = record(
-  'WaitingNames',
-  'The filers’ names whose rows are waiting to be assigned to an account.',
-  {
-    names: field(z.array(WaitingName), `The names, largest sums first, at most ${MAX_WAITING_NAMES}.`, []),
-    total: int('The number of all waiting names.', 0),
-  },
-)
+export const WaitingNames = record('WaitingNames', 'The filers’ names whose rows wait for an account.', {
+  names: field(z.array(WaitingName), `The names, largest sums first, at most ${MAX_WAITING_NAMES}.`, []),
+  total: int('The number of all waiting names.', 0),
+})
 export type WaitingNames = z.infer<typeof WaitingNames>
 
 export const NameAssignment = body('NameAssignment', 'The account that a filer’s name is assigned to.', {

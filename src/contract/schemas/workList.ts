@@ -3,19 +3,15 @@ import { body, field, int, record } from './record.ts'
 import { MAX_CHANGED } from '../domain/administration.ts'
 import { AcctNum } from './values.ts'
 
-export const ListFacts = record(
-  'ListFacts',
-  'Facts, in addition to the records’ own fields, by which the lists of all records are filtered.',
-  {
-    edited: field(z.array(AcctNum), 'Candidates whose VoterID was set by an administrator.', [91527]),
-    added: field(
-      z.array(AcctNum),
-      'Candidates with accounts that an administrator added to their lists.',
-      [91527],
-    ),
-    linked: field(z.array(AcctNum), 'Accounts that are in a candidate’s list.', [70275]),
-  },
-)
+export const ListFacts = record('ListFacts', 'Facts beyond their own fields that records are filtered by.', {
+  edited: field(z.array(AcctNum), 'Candidates whose VoterID was set by an administrator.', [91527]),
+  added: field(
+    z.array(AcctNum),
+    'Candidates with accounts that an administrator added to their lists.',
+    [91527],
+  ),
+  linked: field(z.array(AcctNum), 'Accounts that are in a candidate’s list.', [70275]),
+})
 export type ListFacts = z.infer<typeof ListFacts>
 
 const Change = z.enum(['delete candidates', 'delete committees', 'clear VoterIDs', 'add account'])
