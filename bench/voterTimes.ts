@@ -1,4 +1,4 @@
-import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
+import type { VoterQuery } from '#contract/endpoints/voterEndpoints.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { voterSuggestionsIn } from '#database/voters/voterSuggestions.ts'
 import { searchVoters } from '#database/voters/searchVoters.ts'

@@ -1,4 +1,4 @@
-import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
+import type { AuditQuery } from '#contract/endpoints/adminEndpoints.ts'
 import { type Selectable, sql } from 'kysely'
 import { fullName } from '#contract/domain/names.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'

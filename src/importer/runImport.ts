@@ -1,5 +1,5 @@
 import { basename, dirname, join, parse } from 'node:path'
-import { REJECTED_PREFIX } from '#contract/domain/settings.ts'
+import { REJECTED_PREFIX } from '#contract/domain/administration.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { DatabaseError } from '#database/connection/errors.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, extname, join } from 'node:path'
-import { DEMO_EMAIL } from '#contract/domain/settings.ts'
+import { DEMO_EMAIL } from '#contract/domain/administration.ts'
 import { TransactionKind } from '#contract/schemas/values.ts'
 import { administratorsIn, disableDemoAdministrator } from '#database/administrators/administrators.ts'
 import type { Db } from '#database/connection/Db.ts'

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { IN_HEADER, misspeltSetting, originOf } from '#contract/domain/settings.ts'
+import { IN_HEADER, misspeltSetting, originOf } from '#database/settings.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { databaseLocation } from '#database/connection/databaseLocation.ts'
 import { DatabaseError, errorCode } from '#database/connection/errors.ts'

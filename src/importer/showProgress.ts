@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty'
 import { counted, formatNumber } from '#contract/domain/text.ts'
-import { PROGRESS_PREFIX } from '#contract/domain/settings.ts'
+import { PROGRESS_PREFIX } from '#contract/domain/administration.ts'
 import type { ImportJob, ImportStep } from './importJob.ts'
 
 const PROGRESS_INTERVAL_MS = 100

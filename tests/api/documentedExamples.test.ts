@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument, anOpenImport, aRun, aVoter } from '#mocks/builders.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
-import { DEMO_EMAIL } from '#contract/domain/settings.ts'
+import { DEMO_EMAIL } from '#contract/domain/administration.ts'
 import { importHistoryIn } from '#database/imports/importHistory.ts'
 import { secretHash } from '#database/administrators/sessions.ts'
 import { hashOfRecoveryCode } from '#server/auth/codes.ts'

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SETTINGS } from '#contract/domain/settings.ts'
+import { SETTINGS } from '#database/settings.ts'
 
 const documents = globSync(['*.md', 'docs/**/*.md']).map((file) => ({
   file,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitConcurrency } from '#contract/limitConcurrency.ts'
+import { limitConcurrency } from '#database/limitConcurrency.ts'
 
 test('at most two tasks run at once, the others wait their turn, and a failed one makes room', async () => {
   const limited = limitConcurrency(2)

@@ -15,7 +15,7 @@ import {
 } from '#contract/lists/listState.ts'
 import { OFFICER_LIST } from '#contract/lists/officerList.ts'
 import { OFFICE_RACE_LIST, RACE_LIST } from '#contract/lists/raceList.ts'
-import { CANDIDATE_WORK, COMMITTEE_WORK } from '#contract/lists/workLists.ts'
+import { CANDIDATE_WORK, COMMITTEE_WORK } from '#client/components/admin/workList/workLists.ts'
 import { listStates } from '#tests/support/pages/listStates.ts'
 
 const LISTS = {

@@ -1,4 +1,4 @@
-import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
+import type { AuditQuery } from '#contract/endpoints/adminEndpoints.ts'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { AUDIT_ENTRY_HEADER, AUDIT_PAGE } from '#contract/domain/administration.ts'

@@ -1,4 +1,4 @@
-import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
+import type { VoterQuery } from '#contract/endpoints/voterEndpoints.ts'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import type { Voter } from '#contract/schemas/voter.ts'

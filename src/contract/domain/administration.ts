@@ -107,5 +107,14 @@ export const isUndoable = (action: string): action is UndoableAction =>
 /** The most entries one answer holds; fewer means that there are no older ones. */
 export const AUDIT_PAGE = 100
 
+/** The e-mail address of the administrator of the sample register, whom the first import of real lists disables. */
+export const DEMO_EMAIL = 'demo@example.org'
+
+/** Begins each line of progress on the importer's standard error, to tell it from errors. */
+export const PROGRESS_PREFIX = 'progress: '
+
+/** Begins the name of a file of rejected lines, so that it is not taken for the list that they are from. */
+export const REJECTED_PREFIX = 'rejected-'
+
 /** The header of an answer that names the audit entry of the change, by which it can be undone. */
 export const AUDIT_ENTRY_HEADER = 'X-Audit-Entry'

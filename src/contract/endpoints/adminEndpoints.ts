@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
-import { AUDIT_ENTRY_HEADER, AUDIT_PAGE, MAX_CHANGED, MAX_LINKS } from '../domain/administration.ts'
+import {
+  AUDIT_ACTIONS,
+  AUDIT_ENTRY_HEADER,
+  AUDIT_PAGE,
+  MAX_CHANGED,
+  MAX_LINKS,
+} from '../domain/administration.ts'
 import { TOTAL_COUNT_HEADER } from '../domain/voterRoll.ts'
 import { MAX_EXPORTS_PER_NETWORK } from '../lists/listState.ts'
 import { AskedAccount, RUNS_NAMED, SyncRun, SyncRuns } from '../schemas/syncRun.ts'
-import { AuditEntry, Deletion } from '../schemas/audit.ts'
+import { decimal, Instant, Ordinal } from '../schemas/values.ts'
+import { AuditEntry, DeletableType, Deletion } from '../schemas/audit.ts'
 import { Candidate, LinkedAccount } from '../schemas/candidate.ts'
 import { RegisterStatus } from '../schemas/dataStatus.ts'
 import { AccountAddition, HeldAccounts, StatementAccount, VoterIdEdit } from '../schemas/bodies.ts'
@@ -12,15 +19,20 @@ import { CheckedLink, LinkList, SuggestedLinks } from '../schemas/link.ts'
 import { NameAssignment, AssignedName, WaitingNames } from '../schemas/waitingName.ts'
 import { Work } from '../schemas/work.ts'
 import { ListFacts, SeveralChanged, SeveralChanges } from '../schemas/workList.ts'
-import {
-  ADMIN_CANDIDATES,
-  AuditEntryPath,
-  AuditQuery,
-  DeletionPath,
-  LinkedAccountPath,
-} from './adminParameters.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { ACCOUNT, CANDIDATES, COMMITTEE, COMMITTEES, INVALID_ACCOUNT } from './parameters.ts'
+import {
+  ACCOUNT,
+  AccountPath,
+  ADMIN_CANDIDATES,
+  CANDIDATES,
+  COMMITTEE,
+  CommitteePath,
+  COMMITTEES,
+  INVALID_ACCOUNT,
+  orBlank,
+  parameter,
+  upTo,
+} from './parameters.ts'
 import {
   EXPORTS_FULL,
   exportsOverLimit,
@@ -86,6 +98,30 @@ export const NAME_CALLS = {
 const HIDES =
   'An import does not bring it back; undoing the deletion does. More than 20 in an hour have to be confirmed.'
 
+/** A missing or blank filter does not filter; `who` and `record` match prefixes. */
+export const AuditQuery = z.object({
+  who: parameter(
+    upTo(320),
+    'Only entries by administrators whose e-mail address begins with this.',
+    'ada@example.org',
+  ),
+  action: parameter(orBlank(z.enum(AUDIT_ACTIONS)), 'Only entries of this action.', 'VoterID saved'),
+  record: parameter(
+    upTo(340),
+    'Only entries about records whose path begins with this; a number alone is that of a candidate, a committee or a voter.',
+    'candidates/91527',
+  ),
+  of: parameter(upTo(1100), 'Only entries about the record with exactly this path.', 'candidates/91527'),
+  since: parameter(orBlank(Instant), 'Only entries from this instant on.', '2026-07-24T04:00:00.000Z'),
+  until: parameter(orBlank(Instant), 'Only entries before this instant.', '2027-07-25T04:00:00.000Z'),
+  before: parameter(
+    z.optional(decimal(z.int().check(z.nonnegative()))),
+    'Only entries before the one with this id.',
+    1042,
+  ),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
 const AUDIT_FILTERS = [
   AuditQuery,
   'Expected who=, action=, record=, of=, since=, until= and before=, each of them optional',
@@ -146,7 +182,7 @@ export const ADMIN_CALLS = {
   removeAccount: {
     summary: 'Removes an account that an administrator added from a candidate’s list.',
     remarks: 'An account from an imported list is removed by importing a list without it.',
-    params: [LinkedAccountPath, INVALID_ACCOUNT],
+    params: [z.object({ ...AccountPath.shape, accountNum: CommitteePath.shape.acctNum }), INVALID_ACCOUNT],
     answer: { description: 'The account is removed.' },
     errors: {
       404: 'Account {accountNum} is not in the list of candidate {acctNum}',
@@ -185,7 +221,13 @@ export const ADMIN_CALLS = {
   },
   undoDeletion: {
     summary: 'Undoes a deletion, so that everyone sees the record again.',
-    params: [DeletionPath, 'Expected a deletion such as candidate/91527'],
+    params: [
+      z.object({
+        ...AccountPath.shape,
+        type: parameter(DeletableType, 'Which kind of record it is.', 'candidate'),
+      }),
+      'Expected a deletion such as candidate/91527',
+    ],
     answer: { description: 'The record is no longer deleted.' },
     errors: { 404: 'This record is not deleted' },
   },
@@ -226,7 +268,12 @@ export const ADMIN_CALLS = {
     summary: 'Undoes what an entry of the audit trail records.',
     remarks:
       'This works at any later time unless the record was changed since; the refusal then says what is there now. The undo is an entry of its own, which can be undone as well. Changes of people cannot be undone by this call: they take the password.',
-    params: [AuditEntryPath, 'Expected the id of an entry'],
+    params: [
+      z.object({
+        entryId: parameter(Ordinal, 'The id of an entry of the audit trail.', 1),
+      }),
+      'Expected the id of an entry',
+    ],
     answer: { description: 'The record is as it was before the entry.' },
     errors: { 404: 'The audit trail has no such entry', 409: 'This entry cannot be undone' },
   },

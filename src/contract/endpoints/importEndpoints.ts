@@ -1,15 +1,34 @@
 import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
+import { decimal, Ordinal } from '../schemas/values.ts'
 import { ImportRecord, RecordedImport, REPORT_NAMED } from '../schemas/importRecord.ts'
 import { IMPORTS_PAGE_SIZE } from '../domain/administration.ts'
 import { ListAgain } from '../schemas/bodies.ts'
 import { AsShown, CurrentImport, ImportChoices, OpenImport, UploadPlan } from '../schemas/openImport.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { ImportPartPath, ImportPath, ImportsQuery, OpenImportPath, RejectedQuery } from './adminParameters.ts'
+import { parameter } from './parameters.ts'
 import { IMPORT_NOT_OPEN, PREVIEW_OUTDATED, UPLOAD_TOO_LARGE } from './refusals.ts'
 
 const NOT_A_PLAN = 'Expected 1 to 200 files with plain names and their sizes'
 const NO_SUCH_IMPORT = 'There is no import of this number'
+
+const openId = parameter(
+  z.string().check(z.regex(/^[\da-f]{24}$/)),
+  'The id of the open import.',
+  '5f0c2a9e8b7d6c5e4f3a2b1c',
+)
+
+const OPEN_IMPORT = [z.object({ openId }), IMPORT_NOT_OPEN] as const
+const IMPORT = [
+  z.object({ importId: parameter(Ordinal, 'The number of an import.', 1) }),
+  NO_SUCH_IMPORT,
+] as const
+const REJECTED = [
+  z.object({
+    file: parameter(z.string().check(z.maxLength(400)), 'The name of a file.', 'CandidateList.txt'),
+  }),
+  'Expected file=',
+] as const
 
 /** Imports in the browser, and the history of imports. */
 export const IMPORT_CALLS = {
@@ -27,7 +46,18 @@ export const IMPORT_CALLS = {
   },
   sendImportPart: {
     summary: 'Uploads the next bytes of a file of the open import.',
-    params: [ImportPartPath, 'Expected an open import, the number of a file and an offset'],
+    params: [
+      z.object({
+        openId,
+        fileNo: parameter(decimal(z.int().check(z.gte(0))), 'The index of the file; the first is 0.', 0),
+        offset: parameter(
+          decimal(z.int().check(z.gte(0))),
+          'How many bytes of the file were sent before.',
+          0,
+        ),
+      }),
+      'Expected an open import, the number of a file and an offset',
+    ],
     bytes: 'The next bytes of the file, at most 1 MB.',
     answer: { description: 'The bytes are saved.' },
     errors: { 404: IMPORT_NOT_OPEN, 409: 'Expected the bytes from another offset' },
@@ -35,7 +65,7 @@ export const IMPORT_CALLS = {
   checkImport: {
     summary: 'Starts the dry run of an import, which shows what it would change, field by field.',
     remarks: 'Poll GET /api/admin/imports/open until the state is `shown`.',
-    params: [OpenImportPath, IMPORT_NOT_OPEN],
+    params: OPEN_IMPORT,
     body: [ImportChoices, 'Choose at least one of the files, and what kind of list it is'],
     answer: { description: 'The import.', schema: OpenImport },
     errors: { 404: IMPORT_NOT_OPEN, 409: 'The files of this import are still being sent' },
@@ -45,34 +75,39 @@ export const IMPORT_CALLS = {
     remarks:
       'The import is refused if the files, the register’s version or the result are no longer those of the dry run. Poll GET /api/admin/imports/open until the state is `done`. One that removes anything, or replaces the sample, has to be confirmed.',
     confirms: 'sometimes',
-    params: [OpenImportPath, IMPORT_NOT_OPEN],
+    params: OPEN_IMPORT,
     body: [AsShown, 'Expected the value of shown from the dry run'],
     answer: { description: 'The import.', schema: OpenImport },
     errors: { 404: IMPORT_NOT_OPEN, 409: PREVIEW_OUTDATED },
   },
   discardImport: {
     summary: 'Discards the open import and its files, whoever opened it.',
-    params: [OpenImportPath, IMPORT_NOT_OPEN],
+    params: OPEN_IMPORT,
     answer: { description: 'No import is open.' },
     errors: { 404: IMPORT_NOT_OPEN, 409: 'This import is under way. Wait until it is done.' },
   },
   getOpenRejectedLines: {
     summary: 'The lines of a file that the dry run rejected, byte for byte, after the file’s first line.',
-    params: [OpenImportPath, IMPORT_NOT_OPEN],
-    query: [RejectedQuery, 'Expected file='],
+    params: OPEN_IMPORT,
+    query: REJECTED,
     answer: { description: 'The lines.', mediaType: 'application/octet-stream' },
     errors: { 404: IMPORT_NOT_OPEN, 409: 'The dry run of this import is under way. Wait until it is done.' },
   },
   listImports: {
     summary: 'The imports on record, done and refused.',
     remarks: `An answer has at most ${IMPORTS_PAGE_SIZE}. For the next page, send the number of the last one as \`before\`.`,
-    query: [ImportsQuery, 'Expected before= to be the number of an import'],
+    query: [
+      z.object({
+        before: parameter(z.optional(Ordinal), 'Only imports before the one with this number.', 120),
+      }),
+      'Expected before= to be the number of an import',
+    ],
     answer: { description: 'The imports, newest first.', schema: z.array(ImportRecord) },
   },
   getImport: {
     summary: 'An import on record, with its report: what it changed, field by field, and what it rejected.',
     remarks: `A report lists at most ${REPORT_NAMED} of each. The reports of the newest 500 imports are kept.`,
-    params: [ImportPath, NO_SUCH_IMPORT],
+    params: IMPORT,
     answer: { description: 'The import.', schema: RecordedImport },
     errors: { 404: NO_SUCH_IMPORT },
   },
@@ -80,15 +115,15 @@ export const IMPORT_CALLS = {
     summary: 'The lines of a file that an import rejected, byte for byte, after the file’s first line.',
     remarks:
       'They are not the list: correct them in the whole file and import that, or import those of transactions as part of a list. Rejected lines of voter files are not kept.',
-    params: [ImportPath, NO_SUCH_IMPORT],
-    query: [RejectedQuery, 'Expected file='],
+    params: IMPORT,
+    query: REJECTED,
     answer: { description: 'The lines.', mediaType: 'application/octet-stream' },
     errors: { 404: 'No rejected lines of this file are kept' },
   },
   forgetImport: {
     summary: 'Starts the dry run of forgetting the money that an import loaded.',
     remarks: 'It continues like the dry run of an import.',
-    params: [ImportPath, NO_SUCH_IMPORT],
+    params: IMPORT,
     answer: { description: 'The open import.', schema: OpenImport },
     errors: { 404: NO_SUCH_IMPORT, 409: 'This import brought no money that could be forgotten' },
   },
@@ -96,7 +131,7 @@ export const IMPORT_CALLS = {
     summary: 'Starts the dry run of importing the list of an earlier import again.',
     remarks:
       'It continues like the dry run of an import. A list is accepted although it is older than the one on file. The files of lists, and of an account’s whole list, are kept for 30 days.',
-    params: [ImportPath, NO_SUCH_IMPORT],
+    params: IMPORT,
     body: [ListAgain, 'Expected allowRemovals, or nothing'],
     answer: { description: 'The open import.', schema: OpenImport },
     errors: { 404: NO_SUCH_IMPORT, 409: 'The files of this import are not kept, or are documents' },

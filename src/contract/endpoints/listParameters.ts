@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import {
   BOUNDS,
   type ListAddress,
-  type ListState,
   MAX_TEXT_CHARS,
   MONEY_CHOICES,
   parseListState,
@@ -70,15 +69,3 @@ const listRefusals = (list: ListAddress): Readonly<Record<string, string>> => ({
 /** The parameters of a list's file. */
 export const queryOfList = (list: ListAddress) =>
   [listQuery(list), `${NO_FORMAT}, and the parameters of its page’s address`, listRefusals(list)] as const
-
-/** The state of a list that such a query asks for. */
-export const listStateOf = (
-  query: Readonly<Record<string, string | undefined>>,
-  list: ListAddress,
-): ListState =>
-  parseListState(
-    new URLSearchParams(
-      Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-    ),
-    list,
-  )

@@ -23,18 +23,6 @@ export interface ExampleRecords {
   filePath: string
 }
 
-/**
- * Invented records. They are used if the register has no such record, and always in calls that change something, so
- * that pasting an example never deletes a record.
- */
-export const INVENTED: ExampleRecords = {
-  candidate: { acctNum: 91527, name: 'Ada M. Alvarez', lastName: 'Alvarez', firstName: 'Ada' },
-  race: { electionId: '20261103-GEN', officeCode: 'STR', district: '24' },
-  committee: { acctNum: 70275, chair: 'Bea Boone' },
-  contributor: { name: 'MOCKLEY, DANA', zip: '34470' },
-  filePath: '91527/statement.pdf',
-}
-
 /** An example that depends on the register. */
 export type ExampleOf = (records: ExampleRecords) => unknown
 
@@ -44,6 +32,13 @@ export const parameter = <Schema extends z.ZodMiniType>(
   description: string,
   example: string | number | ExampleOf,
 ) => schema.check(z.meta({ description, example }))
+
+/** Text of at most so many characters, or none. */
+export const upTo = (characters: number) => z.optional(z.string().check(z.maxLength(characters)))
+
+/** A filter may be left out or blank, as in a form. */
+export const orBlank = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(z.union([schema, z.literal('')]))
 
 /* The address parameters of public calls, with schema, meaning and example. */
 
@@ -65,7 +60,7 @@ const electionId = parameter(
   ({ race }) => race.electionId,
 )
 
-export const OfficeCode = z.string().check(z.regex(OFFICE_CODE_FORM))
+const OfficeCode = z.string().check(z.regex(OFFICE_CODE_FORM))
 
 /** An election, an office and a district, as in the address of a race. */
 export const RaceText = z
@@ -249,3 +244,20 @@ export const COMMITTEES = {
   description: 'The committees, highest account number first.',
   schema: z.array(Committee),
 } as const
+
+/** The filters of the administrators' list; a missing or blank one does not filter. */
+export const ADMIN_CANDIDATES = [
+  z.object({
+    election: parameter(
+      orBlank(ElectionId),
+      'Only candidates in the election with this id. No filter if left out or blank.',
+      '20261103-GEN',
+    ),
+    office: parameter(
+      orBlank(OfficeCode),
+      'Only candidates for the office with this code of the state’s. No filter if left out or blank.',
+      'STR',
+    ),
+  }),
+  'Expected an election such as 20261103-GEN and an office such as STR',
+] as const

@@ -28,8 +28,9 @@ import {
   SignInLink,
 } from '../schemas/bodies.ts'
 import { INVITATION_HOURS } from '../domain/administration.ts'
+import { Ordinal } from '../schemas/values.ts'
 import type { Details, DetailsOf } from './endpoint.ts'
-import { InvitationPath, SessionPath, SignInsQuery } from './adminParameters.ts'
+import { parameter, upTo } from './parameters.ts'
 import { CODE_NEEDED } from '../codeRefusals.ts'
 import { OTHER_WAYS_IN, TOO_MANY_SIGN_INS, tryAgainIn } from './refusals.ts'
 
@@ -90,7 +91,12 @@ export const SIGN_IN_CALLS = {
   endSession: {
     summary: 'Ends one of the caller’s sessions, usually one on another device.',
     isForAuditors: true,
-    params: [SessionPath, 'Expected the id of a session'],
+    params: [
+      z.object({
+        sessionId: parameter(Ordinal, 'The id of a session, from the list of sessions.', 1),
+      }),
+      'Expected the id of a session',
+    ],
     answer: { description: 'The session is over.' },
     errors: { 404: 'You have no such session' },
   },
@@ -102,7 +108,16 @@ export const SIGN_IN_CALLS = {
   listSignIns: {
     summary: 'The sign-ins to an account and the attempts, with their network address and outcome.',
     remarks: `The answer has the newest ${SIGN_INS_SHOWN}; the audit trail has all of them.`,
-    query: [SignInsQuery, 'Expected the email of an account, or nothing for your own'],
+    query: [
+      z.object({
+        email: parameter(
+          upTo(320),
+          'The e-mail address of an account; the caller’s if left out or blank.',
+          'ada@example.org',
+        ),
+      }),
+      'Expected the email of an account, or nothing for your own',
+    ],
     answer: { description: 'The sign-ins, newest first.', schema: z.array(SignInNote) },
   },
   getSecondFactor: {
@@ -209,7 +224,12 @@ export const PEOPLE_CALLS = {
   },
   withdrawInvitation: {
     summary: 'Withdraws an invitation that has not been accepted.',
-    params: [InvitationPath, 'Expected the id of an invitation'],
+    params: [
+      z.object({
+        invitationId: parameter(Ordinal, 'The id of an invitation, from the list of people.', 1),
+      }),
+      'Expected the id of an invitation',
+    ],
     answer: { description: 'The link no longer works.' },
     errors: { 404: 'There is no such invitation any more' },
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
+import { decimal, Ordinal } from '../schemas/values.ts'
 import { Voter } from '../schemas/voter.ts'
 import {
   MANY_VOTERS,
@@ -19,15 +20,18 @@ import {
 } from '../schemas/voterMatch.ts'
 import { SeveralChanged } from '../schemas/workList.ts'
 import type { DetailsOf } from './endpoint.ts'
-import {
-  ADMIN_CANDIDATES,
-  SuggestionsQuery,
-  VoterIdBatchPath,
-  VoterPath,
-  VoterQuery,
-} from './adminParameters.ts'
-import { CANDIDATES } from './parameters.ts'
+import { AccountPath, ADMIN_CANDIDATES, CANDIDATES, parameter, upTo } from './parameters.ts'
 import { NO_CANDIDATE_ANY_MORE, VOTER_ID_CHANGED, lookupsOverLimit, tryAgainIn } from './refusals.ts'
+
+/** The names of a voter search, at least one with a letter; each is a prefix that ignores case and accents. */
+export const VoterQuery = z
+  .object({
+    firstName: parameter(upTo(100), 'The beginning of the first name.', 'Ada'),
+    middleName: parameter(upTo(100), 'The beginning of the middle name.', 'M'),
+    lastName: parameter(upTo(100), 'The beginning of the last name.', 'Alvarez'),
+  })
+  .check(z.refine((names) => Object.values(names).some((name = '') => /[^\s\p{M}]/u.test(name))))
+export type VoterQuery = z.infer<typeof VoterQuery>
 
 const TOO_MANY_LOOKUPS = tryAgainIn(12, lookupsOverLimit('200 in an hour'))
 
@@ -50,7 +54,16 @@ export const VOTER_CALLS = {
   getVoter: {
     summary: 'One registered voter, with all fields.',
     remarks: 'The look-up is recorded in the audit trail.',
-    params: [VoterPath, 'A voter ID has 1 to 10 digits'],
+    params: [
+      z.object({
+        voterId: parameter(
+          z.string().check(z.regex(/^\d{1,10}$/)),
+          'A voter registration number.',
+          '100000001',
+        ),
+      }),
+      'A voter ID has 1 to 10 digits',
+    ],
     answer: { description: 'The voter.', schema: Voter },
     errors: { 404: 'Voter not found', 429: TOO_MANY_LOOKUPS },
   },
@@ -74,8 +87,23 @@ export const VOTER_ID_CALLS = {
     summary: 'The registered voters who may be a candidate of a batch.',
     remarks:
       'They are found by name and ranked by name, address, city, party, year of birth and other registrations; each comes with what was compared. Exempt voters are left out. No voter is chosen automatically.',
-    params: [VoterIdBatchPath, 'Expected the id of a batch and an account number'],
-    query: [SuggestionsQuery, 'Expected birthYear= to be a year such as 1971'],
+    params: [
+      z.object({
+        batchId: parameter(Ordinal, 'The id of the batch, from the answer that opened it.', 1),
+        ...AccountPath.shape,
+      }),
+      'Expected the id of a batch and an account number',
+    ],
+    query: [
+      z.object({
+        birthYear: parameter(
+          z.optional(decimal(z.int().check(z.gte(1900), z.lte(2100)))),
+          'The candidate’s year of birth, if known.',
+          1971,
+        ),
+      }),
+      'Expected birthYear= to be a year such as 1971',
+    ],
     answer: { description: 'The voters, most likely first.', schema: VoterSuggestions },
     errors: {
       404: 'You have no open batch with candidate {acctNum}. Begin another one.',

@@ -52,17 +52,3 @@ function named<Schema extends z.ZodMiniObject>(
   z.globalRegistry.add(schema, { description })
   return schema
 }
-
-/** The example of a value: its own, that of its items, or those of all its fields. */
-export function exampleOf(schema: z.core.$ZodType): unknown {
-  const own = z.globalRegistry.get(schema)?.['example']
-  if (own !== undefined) return own
-  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
-    return exampleOf(schema.def.innerType)
-  if (schema instanceof z.ZodMiniArray) return withAll([exampleOf(schema.def.element)])
-  if (!(schema instanceof z.ZodMiniObject)) return undefined
-  const fields = Object.entries(schema.shape).map(([name, part]) => [name, exampleOf(part)] as const)
-  return withAll(fields.map(([, example]) => example)) && Object.fromEntries(fields)
-}
-
-const withAll = (examples: unknown[]) => (examples.includes(undefined) ? undefined : examples)

@@ -1,7 +1,6 @@
 import type { Updateable } from 'kysely'
-import { DEMO_EMAIL } from '#contract/domain/settings.ts'
+import { DEMO_EMAIL, type AuditAction, INVITATION_HOURS } from '#contract/domain/administration.ts'
 import { HOUR_MS } from '#contract/domain/days.ts'
-import { type AuditAction, INVITATION_HOURS } from '#contract/domain/administration.ts'
 import type { Invitee, PersonChange } from '#contract/schemas/bodies.ts'
 import {
   type Invitation,

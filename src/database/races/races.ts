@@ -1,5 +1,5 @@
 import { accountsOf, knownBalances, uniqueAccounts } from '#contract/domain/accounts.ts'
-import { isStatewide } from '#contract/domain/ballot.ts'
+import { isStatewide } from './ballot.ts'
 import {
   byDistrict,
   byDistrictOnly,

@@ -1,4 +1,4 @@
-import { districtName, isOnBallot } from '#contract/domain/ballot.ts'
+import { districtName, isOnBallot } from './ballot.ts'
 import { offeredElections, preferredElection } from '#contract/domain/elections.ts'
 import { hasLeftRace, officesOf, raceDistrict } from '#contract/domain/races.ts'
 import type { ZipDistrict, ZipRace, ZipRaces } from '#contract/schemas/race.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { straightApostrophes } from '#contract/domain/text.ts'
-import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
+import type { VoterQuery } from '#contract/endpoints/voterEndpoints.ts'
 import { MANY_VOTERS, MAX_VOTERS_SHOWN } from '#contract/domain/voterRoll.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
 import { appendValues } from '../connection/insertRows.ts'

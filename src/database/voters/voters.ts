@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatNumber } from '#contract/domain/text.ts'
 import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts'
-import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
+import type { VoterQuery } from '#contract/endpoints/voterEndpoints.ts'
 import { lookupsOverLimit } from '#contract/endpoints/refusals.ts'
 import type { AuditAction } from '#contract/domain/administration.ts'
 import type { Voter } from '#contract/schemas/voter.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { administratorsIn } from '#database/administrators/administrators.ts'
-import { DEMO_EMAIL } from '#contract/domain/settings.ts'
+import { DEMO_EMAIL } from '#contract/domain/administration.ts'
 import { registerIn } from '#database/register.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { PasswordHasher } from './passwords.ts'

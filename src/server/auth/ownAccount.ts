@@ -1,4 +1,4 @@
-import { DEMO_EMAIL } from '#contract/domain/settings.ts'
+import { DEMO_EMAIL } from '#contract/domain/administration.ts'
 import type { OwnAccount } from '#contract/schemas/bodies.ts'
 import { administratorsIn, canonicalEmail } from '#database/administrators/administrators.ts'
 import { loginAttemptsIn } from '#database/administrators/loginAttempts.ts'

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#contract/product.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/domain/administration.ts'
 import * as argon2 from '@node-rs/argon2'
-import { limitConcurrency } from '#contract/limitConcurrency.ts'
+import { limitConcurrency } from '#database/limitConcurrency.ts'
 
 /** What most guessed passwords of this length are made of: words of stolen passwords, and rows of keys. */
 const COMMON =

@@ -1,5 +1,5 @@
 import { counted } from '#contract/domain/text.ts'
-import { DEMO_EMAIL } from '#contract/domain/settings.ts'
+import { DEMO_EMAIL } from '#contract/domain/administration.ts'
 import { HOUR_MS } from '#contract/domain/days.ts'
 import { ageText, kindName } from '#contract/freshness.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'

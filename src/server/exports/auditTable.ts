@@ -1,4 +1,4 @@
-import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
+import type { AuditQuery } from '#contract/endpoints/adminEndpoints.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import { AUDIT_PAGE } from '#contract/domain/administration.ts'
 import type { ColumnOf } from '#contract/lists/listColumns.ts'

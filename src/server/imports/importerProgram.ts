@@ -1,4 +1,4 @@
-import { PROGRESS_PREFIX } from '#contract/domain/settings.ts'
+import { PROGRESS_PREFIX } from '#contract/domain/administration.ts'
 import type { Actor } from '#database/register.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { REJECTED_PREFIX } from '#contract/domain/settings.ts'
+import { REJECTED_PREFIX } from '#contract/domain/administration.ts'
 import { IMPORT_NOT_OPEN, PREVIEW_OUTDATED } from '#contract/endpoints/refusals.ts'
 import type { ImportChoices, OpenImport, UploadPlan } from '#contract/schemas/openImport.ts'
 import type { Actor } from '#database/register.ts'

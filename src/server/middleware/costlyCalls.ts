@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { CALLS_FULL, callsOverLimit } from '#contract/endpoints/refusals.ts'
-import { limitConcurrency } from '#contract/limitConcurrency.ts'
+import { limitConcurrency } from '#database/limitConcurrency.ts'
 import {
   MAX_CITATIONS,
   MAX_CITATIONS_PER_NETWORK,

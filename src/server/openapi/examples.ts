@@ -1,4 +1,4 @@
-import { type ExampleRecords, INVENTED } from '#contract/endpoints/parameters.ts'
+import type { ExampleRecords } from '#contract/endpoints/parameters.ts'
 import { candidateName, chairName, isPersonName } from '#contract/domain/names.ts'
 import { raceDistrict } from '#contract/domain/races.ts'
 import { zipIn } from '#contract/domain/places.ts'
@@ -11,7 +11,7 @@ import { OURSELVES } from '../middleware/costlyCalls.ts'
 import type { CallInProcess } from '../routes/answerEndpoints.ts'
 import type { Content, OpenApiDocument, Operation, Method } from './openApiTypes.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { BYTES, FORM } from './operation.ts'
+import { BYTES, FORM, INVENTED } from './operation.ts'
 
 /** The repositories in which examples are looked up. */
 export interface ExampleSources {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { exampleOf, RECORDS } from '#contract/schemas/record.ts'
+import { RECORDS } from '#contract/schemas/record.ts'
 import type { JsonSchema } from './openApiTypes.ts'
 
 const COMPONENTS = '#/components/schemas/'
@@ -72,3 +72,17 @@ function tidy({ zodSchema, jsonSchema: json }: { zodSchema: z.core.$ZodTypes; js
   // The fallback for reading a bad answer is not a default of the server's answers.
   if (zodSchema instanceof z.ZodMiniCatch) delete json.default
 }
+
+/** The example of a value: its own, that of its items, or those of all its fields. */
+export function exampleOf(schema: z.core.$ZodType): unknown {
+  const own = z.globalRegistry.get(schema)?.['example']
+  if (own !== undefined) return own
+  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
+    return exampleOf(schema.def.innerType)
+  if (schema instanceof z.ZodMiniArray) return withAll([exampleOf(schema.def.element)])
+  if (!(schema instanceof z.ZodMiniObject)) return undefined
+  const fields = Object.entries(schema.shape).map(([name, part]) => [name, exampleOf(part)] as const)
+  return withAll(fields.map(([, example]) => example)) && Object.fromEntries(fields)
+}
+
+const withAll = (examples: unknown[]) => (examples.includes(undefined) ? undefined : examples)

@@ -1,4 +1,4 @@
-import { type ExampleRecords, INVENTED } from '#contract/endpoints/parameters.ts'
+import type { ExampleRecords } from '#contract/endpoints/parameters.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { SECTIONS } from '#contract/endpoints/endpoints.ts'
 import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
@@ -8,7 +8,7 @@ import { COOKIE_NAME } from '../auth/sessionCookie.ts'
 import { contactUri, MAILTO } from '../config.ts'
 import { componentSchemas } from './jsonSchema.ts'
 import type { Method, OpenApiDocument } from './openApiTypes.ts'
-import { operation } from './operation.ts'
+import { INVENTED, operation } from './operation.ts'
 import project from '../../../package.json' with { type: 'json' }
 import { NO_CANDIDATE } from '#contract/endpoints/refusals.ts'
 

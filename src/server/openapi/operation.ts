@@ -1,11 +1,22 @@
 import * as z from 'zod/mini'
-import { type ExampleOf, type ExampleRecords, INVENTED } from '#contract/endpoints/parameters.ts'
+import type { ExampleOf, ExampleRecords } from '#contract/endpoints/parameters.ts'
 import { type Access, type Endpoint, isPublicRead } from '#contract/endpoints/endpoint.ts'
 import { fill, SERVER_ERROR, UNAVAILABLE } from '#contract/endpoints/refusals.ts'
 import { errorBody, ErrorBody } from '#contract/schemas/errorBody.ts'
-import { exampleOf } from '#contract/schemas/record.ts'
-import { jsonSchema } from './jsonSchema.ts'
+import { exampleOf, jsonSchema } from './jsonSchema.ts'
 import type { Answer, Content, JsonSchema, Operation, Parameter } from './openApiTypes.ts'
+
+/**
+ * Invented records. They are used if the register has no such record, and always in calls that change something, so
+ * that pasting an example never deletes a record.
+ */
+export const INVENTED: ExampleRecords = {
+  candidate: { acctNum: 91527, name: 'Ada M. Alvarez', lastName: 'Alvarez', firstName: 'Ada' },
+  race: { electionId: '20261103-GEN', officeCode: 'STR', district: '24' },
+  committee: { acctNum: 70275, chair: 'Bea Boone' },
+  contributor: { name: 'MOCKLEY, DANA', zip: '34470' },
+  filePath: '91527/statement.pdf',
+}
 
 /** A JSON body, sent ('input') or answered ('output'), with an example. */
 const jsonContent = (schema: z.ZodMiniType, io: 'input' | 'output'): Content => ({

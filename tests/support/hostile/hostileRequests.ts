@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { type ExampleOf, type ExampleRecords, INVENTED } from '#contract/endpoints/parameters.ts'
+import type { ExampleOf, ExampleRecords } from '#contract/endpoints/parameters.ts'
+import { INVENTED } from '#server/openapi/operation.ts'
 import type { Endpoint, Part } from '#contract/endpoints/endpoint.ts'
-import { exampleOf } from '#contract/schemas/record.ts'
+import { exampleOf } from '#server/openapi/jsonSchema.ts'
 import {
   BREAKS_DATABASES,
   BREAKS_DATABASES_JSON,

@@ -29,7 +29,7 @@ import {
 import { AUDIT_ACTIONS, isUndoable } from '#contract/domain/administration.ts'
 import { addDays } from '#contract/domain/days.ts'
 import { formatNumber } from '#contract/domain/text.ts'
-import type { AuditQuery } from '#contract/endpoints/adminParameters.ts'
+import type { AuditQuery } from '#contract/endpoints/adminEndpoints.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import styles from './AuditPage.module.css'
 import { startOfFloridaDay } from './startOfFloridaDay.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { limitConcurrency } from '#contract/limitConcurrency.ts'
+import { limitConcurrency } from '#database/limitConcurrency.ts'
 import type { CardWorkerData } from './cardWorker.ts'
 
 /** Cards waiting for the one being rendered; further requests are told to retry. */

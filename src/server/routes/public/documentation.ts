@@ -1,6 +1,6 @@
-import { INVENTED } from '#contract/endpoints/parameters.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { answerExamples, type ExampleSources, findExamples } from '../../openapi/examples.ts'
+import { INVENTED } from '../../openapi/operation.ts'
 import { docsPage } from '../../openapi/docsPage.ts'
 import { openApiDocument, type OpenApiSite } from '../../openapi/openApiDocument.ts'
 import type { CallInProcess } from '../answerEndpoints.ts'

@@ -1,10 +1,14 @@
 import type { Context } from 'hono'
 import { LATEST_FILINGS } from '#contract/apiUrls.ts'
-import { listStateOf } from '#contract/endpoints/listParameters.ts'
 import { CANDIDATE_LIST, LATEST_LIST } from '#contract/lists/candidateList.ts'
 import { COMMITTEE_LIST } from '#contract/lists/committeeList.ts'
 import { DOCUMENT_LIST } from '#contract/lists/documentList.ts'
-import type { ExportFormat } from '#contract/lists/listState.ts'
+import {
+  type ExportFormat,
+  type ListAddress,
+  type ListState,
+  parseListState,
+} from '#contract/lists/listState.ts'
 import { OFFICER_LIST } from '#contract/lists/officerList.ts'
 import { OFFICE_RACE_LIST, RACE_LIST } from '#contract/lists/raceList.ts'
 import { zipOf } from '#contract/schemas/filedName.ts'
@@ -93,3 +97,12 @@ interface FileRequest {
   c: Context
   params: { format: ExportFormat }
 }
+
+/** The state of a list that a query asks for. */
+const listStateOf = (query: Readonly<Record<string, string | undefined>>, list: ListAddress): ListState =>
+  parseListState(
+    new URLSearchParams(
+      Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ),
+    list,
+  )

@@ -1,5 +1,5 @@
 import { useGetHasRealListsQuery } from '#client/api/dataStatus.ts'
-import { DEMO_EMAIL } from '#contract/domain/settings.ts'
+import { DEMO_EMAIL } from '#contract/domain/administration.ts'
 
 /** Whether this is the demo administrator's e-mail address and can no longer sign in; undefined until that is known. */
 export function useIsDemoClosed(email: string | undefined): boolean | undefined {

@@ -25,7 +25,11 @@ import { candidateName } from '#contract/domain/names.ts'
 import { LIST_OFFICE } from '#contract/domain/races.ts'
 import { CANDIDATE_COLUMNS } from '#contract/lists/candidateList.ts'
 import { CASH } from '#contract/lists/listColumns.ts'
-import { CANDIDATE_WORK, candidateWorkRules, MANAGED_CANDIDATES } from '#contract/lists/workLists.ts'
+import {
+  CANDIDATE_WORK,
+  candidateWorkRules,
+  MANAGED_CANDIDATES,
+} from '#client/components/admin/workList/workLists.ts'
 import { candidateCashPage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'

@@ -12,7 +12,11 @@ import { committeeTypeText } from '#contract/domain/codes.ts'
 import { treasurerName } from '#contract/domain/names.ts'
 import { COMMITTEE_COLUMNS } from '#contract/lists/committeeList.ts'
 import { CASH } from '#contract/lists/listColumns.ts'
-import { COMMITTEE_WORK, committeeWorkRules, MANAGED_COMMITTEES } from '#contract/lists/workLists.ts'
+import {
+  COMMITTEE_WORK,
+  committeeWorkRules,
+  MANAGED_COMMITTEES,
+} from '#client/components/admin/workList/workLists.ts'
 import { committeeCashPage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Committee } from '#contract/schemas/committee.ts'

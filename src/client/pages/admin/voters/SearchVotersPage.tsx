@@ -13,7 +13,7 @@ import { IMPORTS_PAGE, voterPage } from '#contract/adminPages.ts'
 import { voterName } from '#contract/domain/names.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import { MANY_VOTERS } from '#contract/domain/voterRoll.ts'
-import type { VoterQuery } from '#contract/endpoints/adminParameters.ts'
+import type { VoterQuery } from '#contract/endpoints/voterEndpoints.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 import styles from './SearchVotersPage.module.css'
 

@@ -1,5 +1,5 @@
 import type { Voter } from '#contract/schemas/voter.ts'
-import { COUNTY_NAMES } from '#contract/domain/ballot.ts'
+import { COUNTY_NAMES } from '#contract/domain/counties.ts'
 
 /* The codes of the state's Voter Registration Extract, from its file layout of October 2018. */
 

@@ -94,12 +94,3 @@ function editsBetween(one: string, other: string): number {
 }
 
 const at = (row: readonly number[], index: number) => row[index] ?? Infinity
-
-/** The e-mail address of the administrator of the sample register, whom the first import of real lists disables. */
-export const DEMO_EMAIL = 'demo@example.org'
-
-/** Begins each line of progress on the importer's standard error, to tell it from errors. */
-export const PROGRESS_PREFIX = 'progress: '
-
-/** Begins the name of a file of rejected lines, so that it is not taken for the list that they are from. */
-export const REJECTED_PREFIX = 'rejected-'

@@ -1,79 +1,29 @@
-import type { ZipDistrict } from '../schemas/race.ts'
+import { COUNTY_NAMES } from '#contract/domain/counties.ts'
+import type { ZipDistrict } from '#contract/schemas/race.ts'
 
-/** Florida's counties by the state's code, each with its judicial circuit (section 26.021, Florida Statutes). */
-const COUNTIES: Readonly<Record<string, readonly [name: string, circuit: number]>> = {
-  ALA: ['Alachua', 8],
-  BAK: ['Baker', 8],
-  BAY: ['Bay', 14],
-  BRA: ['Bradford', 8],
-  BRE: ['Brevard', 18],
-  BRO: ['Broward', 17],
-  CAL: ['Calhoun', 14],
-  CHA: ['Charlotte', 20],
-  CIT: ['Citrus', 5],
-  CLA: ['Clay', 4],
-  CLL: ['Collier', 20],
-  CLM: ['Columbia', 3],
-  DAD: ['Miami-Dade', 11],
-  DES: ['DeSoto', 12],
-  DIX: ['Dixie', 3],
-  DUV: ['Duval', 4],
-  ESC: ['Escambia', 1],
-  FLA: ['Flagler', 7],
-  FRA: ['Franklin', 2],
-  GAD: ['Gadsden', 2],
-  GIL: ['Gilchrist', 8],
-  GLA: ['Glades', 20],
-  GUL: ['Gulf', 14],
-  HAM: ['Hamilton', 3],
-  HAR: ['Hardee', 10],
-  HEN: ['Hendry', 20],
-  HER: ['Hernando', 5],
-  HIG: ['Highlands', 10],
-  HIL: ['Hillsborough', 13],
-  HOL: ['Holmes', 14],
-  IND: ['Indian River', 19],
-  JAC: ['Jackson', 14],
-  JEF: ['Jefferson', 2],
-  LAF: ['Lafayette', 3],
-  LAK: ['Lake', 5],
-  LEE: ['Lee', 20],
-  LEO: ['Leon', 2],
-  LEV: ['Levy', 8],
-  LIB: ['Liberty', 2],
-  MAD: ['Madison', 3],
-  MAN: ['Manatee', 12],
-  MON: ['Monroe', 16],
-  MRN: ['Marion', 5],
-  MRT: ['Martin', 19],
-  NAS: ['Nassau', 4],
-  OKA: ['Okaloosa', 1],
-  OKE: ['Okeechobee', 19],
-  ORA: ['Orange', 9],
-  OSC: ['Osceola', 9],
-  PAL: ['Palm Beach', 15],
-  PAS: ['Pasco', 6],
-  PIN: ['Pinellas', 6],
-  POL: ['Polk', 10],
-  PUT: ['Putnam', 7],
-  SAN: ['Santa Rosa', 1],
-  SAR: ['Sarasota', 12],
-  SEM: ['Seminole', 18],
-  STJ: ['St. Johns', 7],
-  STL: ['St. Lucie', 19],
-  SUM: ['Sumter', 5],
-  SUW: ['Suwannee', 3],
-  TAY: ['Taylor', 3],
-  UNI: ['Union', 8],
-  VOL: ['Volusia', 7],
-  WAK: ['Wakulla', 2],
-  WAL: ['Walton', 1],
-  WAS: ['Washington', 14],
-}
-
-export const COUNTY_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(COUNTIES).map(([code, [name]]) => [code, name]),
-)
+/** The counties of each judicial circuit, by the state's code (section 26.021, Florida Statutes). */
+const CIRCUITS: readonly (readonly string[])[] = [
+  ['ESC', 'OKA', 'SAN', 'WAL'],
+  ['FRA', 'GAD', 'JEF', 'LEO', 'LIB', 'WAK'],
+  ['CLM', 'DIX', 'HAM', 'LAF', 'MAD', 'SUW', 'TAY'],
+  ['CLA', 'DUV', 'NAS'],
+  ['CIT', 'HER', 'LAK', 'MRN', 'SUM'],
+  ['PAS', 'PIN'],
+  ['FLA', 'PUT', 'STJ', 'VOL'],
+  ['ALA', 'BAK', 'BRA', 'GIL', 'LEV', 'UNI'],
+  ['ORA', 'OSC'],
+  ['HAR', 'HIG', 'POL'],
+  ['DAD'],
+  ['DES', 'MAN', 'SAR'],
+  ['HIL'],
+  ['BAY', 'CAL', 'GUL', 'HOL', 'JAC', 'WAS'],
+  ['PAL'],
+  ['MON'],
+  ['BRO'],
+  ['BRE', 'SEM'],
+  ['IND', 'MRT', 'OKE', 'STL'],
+  ['CHA', 'CLL', 'GLA', 'HEN', 'LEE'],
+]
 
 /** The judicial circuits of each district court of appeal (section 35.01 and following). */
 const CIRCUITS_OF_APPEAL: readonly (readonly number[])[] = [
@@ -87,8 +37,8 @@ const CIRCUITS_OF_APPEAL: readonly (readonly number[])[] = [
 
 /** The number of a county's judicial circuit and of its court of appeal, as text; none for a code that is not known. */
 function courtsOf(countyCode: string): { circuit: string; appeal: string } | undefined {
-  const circuit = COUNTIES[countyCode]?.[1]
-  if (circuit === undefined) return undefined
+  const circuit = CIRCUITS.findIndex((counties) => counties.includes(countyCode)) + 1
+  if (circuit === 0) return undefined
   const appeal = CIRCUITS_OF_APPEAL.findIndex((circuits) => circuits.includes(circuit)) + 1
   return { circuit: String(circuit), appeal: String(appeal) }
 }
