@@ -86,7 +86,7 @@ export async function suggestionTimes(db: Db, work: Work) {
     for (const acctNum of accounts) {
       const used = work()
       const began = performance.now()
-      await suggest(actor, { batchId, acctNum })
+      await suggest(actor, { batchId, accounts: [acctNum] })
       times.push(performance.now() - began)
       busy.push(work() - used)
     }

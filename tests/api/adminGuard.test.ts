@@ -58,7 +58,7 @@ const CALLS: [method: string, route: string, path: string, status: number, body?
   // There is no batch with this number.
   [
     'GET',
-    '/api/admin/voterids/batches/:batchId/:acctNum',
+    '/api/admin/voterids/batches/:batchId/:accounts',
     '/api/admin/voterids/batches/1/2?birthYear=1971',
     404,
   ],

@@ -35,7 +35,22 @@ const openBatch = async ({ call }: World, accounts: number[], purpose = 'The lis
   ).batchId
 
 const suggestions = async (world: World, batchId: number, acctNum: number, query = '') =>
-  (await world.read(`/api/admin/voterids/batches/${batchId}/${acctNum}${query}`)) as VoterSuggestions
+  ((await world.read(`/api/admin/voterids/batches/${batchId}/${acctNum}${query}`)) as [VoterSuggestions])[0]
+
+test('the voters of several candidates of a batch are asked for at once, of at most ten', async () => {
+  const world = await asAdmin(facts)
+  const batch = await openBatch(world, [2, 3])
+
+  expect(await world.read(`/api/admin/voterids/batches/${batch}/3,2`)).toEqual([
+    await suggestions(world, batch, 3),
+    await suggestions(world, batch, 2),
+  ])
+  expect(await answerOf(await world.call('GET', `/api/admin/voterids/batches/${batch}/2,9`))).toEqual(
+    msg(404, 'You have no open batch with candidate 2,9. Begin another one.'),
+  )
+  const eleven = Array.from({ length: 11 }, (_, at) => at + 1).join(',')
+  expect((await world.call('GET', `/api/admin/voterids/batches/${batch}/${eleven}`)).status).toBe(400)
+})
 
 const msg = (status: number, words: string) => ({ status, body: { errors: [{ msg: words }] } })
 

@@ -2,7 +2,7 @@ import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { candidateLists, FACTS_TAG } from './workLists.ts'
+import { FACTS_TAG, showVoterId } from './workLists.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { entryIdIn } from './audit.ts'
 import { readCandidate, type SpecifiedCandidate } from './legacyAnswers.ts'
@@ -60,11 +60,7 @@ export const adminCandidatesApi = readingApi.injectEndpoints({
         const { data } = await lifecycle.queryFulfilled.catch(() => ({ data: null }))
         if (!data) return
         lifecycle.dispatch(readingApi.util.updateQueryData('getEditableCandidate', acctNum, () => data.saved))
-        for (const changeList of candidateLists(lifecycle))
-          changeList((rows) => {
-            const row = rows.find(({ AcctNum }) => AcctNum === acctNum)
-            if (row) row.VoterID = data.saved.candidate.VoterID
-          })
+        showVoterId(lifecycle, acctNum, data.saved.candidate.VoterID)
       },
       invalidatesTags: (_, error, { acctNum }) =>
         // A candidate that another administrator has deleted leaves the lists.

@@ -1,6 +1,5 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import type { Candidate } from '#contract/schemas/candidate.ts'
 import type {
   CheckedVoterId,
   ListedVoterIds,
@@ -13,18 +12,10 @@ import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
-import { FACTS_TAG } from './workLists.ts'
+import { FACTS_TAG, showVoterId } from './workLists.ts'
 
 export const voterIdsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The candidates without a VoterID in this election; '' for any. */
-    listMissingVoterIds: build.query<Candidate[], string>({
-      query: (election) => apiUrl(adminAddresses.listMissingVoterIds, { election }),
-      extraOptions: WITH_TOKEN,
-      providesTags: [listTag('Candidate')],
-      // The former answer would still list those saved since.
-      keepUnusedDataFor: 0,
-    }),
     /**
      * Announces the candidates for which voters are looked up, so that their look-ups are counted and recorded together.
      */
@@ -33,13 +24,15 @@ export const voterIdsApi = api.injectEndpoints({
       extraOptions: WITH_TOKEN,
       invalidatesTags: (_, error) => unlessFailed(error, listTag('Audit')),
     }),
+    /** For each of these accounts, in their order. */
     getVoterSuggestions: build.query<
-      VoterSuggestions,
-      { batchId: number; acctNum: number; birthYear?: number }
+      VoterSuggestions[],
+      { batchId: number; accounts: readonly number[]; birthYear?: number }
     >({
-      query: (asked) => apiUrl(adminAddresses.getVoterSuggestions, asked),
+      query: ({ accounts, ...parameters }) =>
+        apiUrl(adminAddresses.getVoterSuggestions, { ...parameters, accounts: accounts.join(',') }),
       extraOptions: WITH_TOKEN,
-      providesTags: (_, __, { acctNum }) => [itemTag('Voter', `of ${acctNum}`)],
+      providesTags: (_, __, { batchId }) => [itemTag('Voter', `of batch ${batchId}`)],
     }),
     /** What saving these would do; saves nothing. */
     checkVoterIds: build.mutation<CheckedVoterId[], ListedVoterIds>({
@@ -47,10 +40,13 @@ export const voterIdsApi = api.injectEndpoints({
       extraOptions: WITH_TOKEN,
       invalidatesTags: (_, error) => unlessFailed(error, listTag('Audit')),
     }),
-    /** The list of those without a VoterID is refetched when it is next opened. */
     saveVoterIds: build.mutation<SeveralChanged, SeenVoterIds>({
       query: (body) => ({ ...request(adminAddresses.saveVoterIds), body }),
       extraOptions: WITH_TOKEN,
+      async onQueryStarted({ entries }, lifecycle) {
+        const { data } = await lifecycle.queryFulfilled.catch(() => ({ data: null }))
+        if (data) for (const { acctNum, VoterID } of entries) showVoterId(lifecycle, acctNum, VoterID)
+      },
       invalidatesTags: (_, error, { entries }) =>
         unlessFailed(
           error,
@@ -63,12 +59,11 @@ export const voterIdsApi = api.injectEndpoints({
 })
 
 export const {
-  useListMissingVoterIdsQuery,
   useOpenVoterIdBatchMutation,
   useGetVoterSuggestionsQuery,
   useCheckVoterIdsMutation,
   useSaveVoterIdsMutation,
 } = voterIdsApi
 
-/** Fetches the next candidate's voters while the administrator looks at this one's. */
+/** Fetches the next candidates' voters while the administrator looks at this one's. */
 export const usePrefetchSuggestions = () => voterIdsApi.usePrefetch('getVoterSuggestions')

@@ -40,6 +40,15 @@ export const workListsApi = api.injectEndpoints({
       extraOptions: WITH_TOKEN,
       providesTags: listTags<Candidate>('Candidate', ({ AcctNum }) => AcctNum),
     }),
+    /** The candidates without a VoterID in this election; '' for any. */
+    listMissingVoterIds: build.query<Candidate[], string>({
+      query: (election) => apiUrl(adminAddresses.listMissingVoterIds, { election }),
+      extraOptions: WITH_TOKEN,
+      // Not each candidate's own: of one that is saved, the list is updated in place.
+      providesTags: [listTag('Candidate')],
+      // The former answer would still list those saved since.
+      keepUnusedDataFor: 0,
+    }),
     listAdminCommittees: build.query<Committee[], void>({
       query: () => apiUrl(adminAddresses.listAdminCommittees),
       extraOptions: WITH_TOKEN,
@@ -48,7 +57,12 @@ export const workListsApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetListFactsQuery, useListAdminCandidatesQuery, useListAdminCommitteesQuery } = workListsApi
+export const {
+  useGetListFactsQuery,
+  useListAdminCandidatesQuery,
+  useListMissingVoterIdsQuery,
+  useListAdminCommitteesQuery,
+} = workListsApi
 
 type CachedState = Parameters<typeof workListsApi.util.selectCachedArgsForQuery>[0]
 export interface Cache {
@@ -56,10 +70,30 @@ export interface Cache {
   getState(this: void): CachedState
 }
 
+type ChangeCandidates = (change: (rows: Candidate[]) => void) => void
+
 /** Updates the administrators' cached candidate lists in place; there is one for each choice of filters. */
-export const candidateLists = ({ dispatch, getState }: Cache) =>
-  workListsApi.util
-    .selectCachedArgsForQuery(getState(), 'listAdminCandidates')
-    .map((filters) => (change: (rows: Candidate[]) => void) => {
-      dispatch(workListsApi.util.updateQueryData('listAdminCandidates', filters, change))
+export function candidateLists({ dispatch, getState }: Cache): ChangeCandidates[] {
+  const { selectCachedArgsForQuery, updateQueryData } = workListsApi.util
+  return [
+    ...selectCachedArgsForQuery(getState(), 'listAdminCandidates').map(
+      (filters): ChangeCandidates =>
+        (change) =>
+          void dispatch(updateQueryData('listAdminCandidates', filters, change)),
+    ),
+    ...selectCachedArgsForQuery(getState(), 'listMissingVoterIds').map(
+      (election): ChangeCandidates =>
+        (change) =>
+          void dispatch(updateQueryData('listMissingVoterIds', election, change)),
+    ),
+  ]
+}
+
+/** Shows a saved VoterID in the cached lists. */
+export function showVoterId(cache: Cache, acctNum: number, VoterID: string): void {
+  for (const changeList of candidateLists(cache))
+    changeList((rows) => {
+      const row = rows.find(({ AcctNum }) => AcctNum === acctNum)
+      if (row) row.VoterID = VoterID
     })
+}

@@ -57,8 +57,13 @@ export const TOTAL_COUNT_HEADER = 'X-Total-Count'
 /** The state's voter numbers have 6 to 10 digits; blank restores the number in the state's file. */
 export const VOTER_ID_FORM = /^(\d{6,10})?$/
 
+export const isVoterId = (text: string): boolean => VOTER_ID_FORM.test(text.trim())
+
 /** The most candidates in a batch, which is one entry of the audit trail. */
 export const MAX_BATCH = 50
+
+/** The most candidates of a batch for whom voters are requested in one call. */
+export const MAX_SUGGESTED_AT_ONCE = 10
 
 /** The most VoterIDs checked or saved in one call. */
 export const MAX_LISTED_VOTER_IDS = 200

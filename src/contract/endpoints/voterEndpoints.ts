@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
 import { decimal, Ordinal } from '../schemas/values.ts'
+import { parseAcctNum } from '../domain/accounts.ts'
 import { Voter } from '../schemas/voter.ts'
 import {
   MANY_VOTERS,
@@ -8,6 +9,7 @@ import {
   TOTAL_COUNT_HEADER,
   BATCH_HOURS,
   MAX_BATCH,
+  MAX_SUGGESTED_AT_ONCE,
   MAX_LISTED_VOTER_IDS,
 } from '../domain/voterRoll.ts'
 import {
@@ -20,7 +22,7 @@ import {
 } from '../schemas/voterMatch.ts'
 import { SeveralChanged } from '../schemas/workList.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { AccountPath, ADMIN_CANDIDATES, CANDIDATES, parameter, upTo } from './parameters.ts'
+import { ADMIN_CANDIDATES, CANDIDATES, parameter, upTo } from './parameters.ts'
 import { NO_CANDIDATE_ANY_MORE, VOTER_ID_CHANGED, lookupsOverLimit, tryAgainIn } from './refusals.ts'
 
 /** The names of a voter search, at least one with a letter; each is a prefix that ignores case and accents. */
@@ -84,15 +86,25 @@ export const VOTER_ID_CALLS = {
     errors: { 429: TOO_MANY_LOOKUPS },
   },
   getVoterSuggestions: {
-    summary: 'The registered voters who may be a candidate of a batch.',
+    summary: 'The registered voters who may be candidates of a batch.',
     remarks:
       'They are found by name and ranked by name, address, city, party, year of birth and other registrations; each comes with what was compared. Exempt voters are left out. No voter is chosen automatically.',
     params: [
       z.object({
         batchId: parameter(Ordinal, 'The id of the batch, from the answer that opened it.', 1),
-        ...AccountPath.shape,
+        accounts: parameter(
+          z.pipe(
+            z.string().check(
+              z.refine((text) => text.split(',').length <= MAX_SUGGESTED_AT_ONCE),
+              z.refine((text) => text.split(',').every((part) => parseAcctNum(part) !== null)),
+            ),
+            z.transform((text) => text.split(',').map(Number)),
+          ),
+          `Account numbers of candidates of the batch, separated by commas, at most ${MAX_SUGGESTED_AT_ONCE}.`,
+          ({ candidate }) => String(candidate.acctNum),
+        ),
       }),
-      'Expected the id of a batch and an account number',
+      `Expected the id of a batch and from 1 to ${MAX_SUGGESTED_AT_ONCE} account numbers`,
     ],
     query: [
       z.object({
@@ -104,9 +116,12 @@ export const VOTER_ID_CALLS = {
       }),
       'Expected birthYear= to be a year such as 1971',
     ],
-    answer: { description: 'The voters, most likely first.', schema: VoterSuggestions },
+    answer: {
+      description: 'For each candidate, in the order of the account numbers, the voters, most likely first.',
+      schema: z.array(VoterSuggestions),
+    },
     errors: {
-      404: 'You have no open batch with candidate {acctNum}. Begin another one.',
+      404: 'You have no open batch with candidate {accounts}. Begin another one.',
       429: TOO_MANY_LOOKUPS,
     },
   },

@@ -149,34 +149,47 @@ export function voterSuggestionsIn(db: Db) {
     },
 
     /**
-     * Undefined if the actor has no open batch of this id that includes the candidate. Throws TooManyAttempts if too many
-     * voters were shown before.
+     * For each candidate. Undefined if the actor has no open batch of this id that includes all of them. Throws
+     * TooManyAttempts if too many voters were shown before.
      */
     suggest: (
       actor: Actor,
-      { batchId, acctNum }: { batchId: number; acctNum: number },
+      { batchId, accounts }: { batchId: number; accounts: readonly number[] },
       birthYear?: number,
-    ): Promise<VoterSuggestions | undefined> =>
+    ): Promise<VoterSuggestions[] | undefined> =>
       lookUpVoters(
         db,
         actor,
         async (trx) => {
-          const isOpen = await isInBatch(trx, actor, batchId, acctNum)
-          const candidate = isOpen ? await candidatesIn(trx, 'administrators').find(acctNum) : null
-          const suggested = candidate ? await suggestionsFor(trx, candidate, birthYear) : undefined
-          return [suggested, suggested?.voters.length ?? 0]
+          const isOpen = await areInBatch(trx, actor, batchId, accounts)
+          if (!isOpen) return [undefined, 0]
+          const known = await candidatesIn(trx, 'administrators').findEach(accounts)
+          const suggested: VoterSuggestions[] = []
+          for (const acctNum of accounts) {
+            const candidate = known.get(acctNum)
+            suggested.push(candidate ? await suggestionsFor(trx, candidate, birthYear) : NOBODY)
+          }
+          return [suggested, suggested.reduce((sum, { voters }) => sum + voters.length, 0)]
         },
         0,
       ),
   }
 }
 
-async function isInBatch(trx: Db, actor: Actor, batchId: number, acctNum: number): Promise<boolean> {
+/** For a candidate who was deleted in the meantime. */
+const NOBODY: VoterSuggestions = { voters: [], compared: 0, isWhole: true, hasRoll: true }
+
+async function areInBatch(
+  trx: Db,
+  actor: Actor,
+  batchId: number,
+  accounts: readonly number[],
+): Promise<boolean> {
   const entry = await auditIn(trx).find(batchId)
   if (entry?.action !== 'voters matched' || entry.who !== actor.who) return false
   if (Date.parse(actor.at) - Date.parse(entry.at) > BATCH_MS) return false
   const candidates = entry.after?.['candidates']
-  return Array.isArray(candidates) && candidates.includes(acctNum)
+  return Array.isArray(candidates) && accounts.every((acctNum) => candidates.includes(acctNum))
 }
 
 async function suggestionsFor(

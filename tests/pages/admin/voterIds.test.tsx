@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { candidateEditsIn } from '#database/repositories/candidateEdits.ts'
 import { selectHasUnsaved } from '#client/store/store.ts'
@@ -7,9 +7,10 @@ import { delayed, failingOnce } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
+import { tableRows } from '#tests/support/pages/tableRows.ts'
 
-/** Fewer than the fifty of a full batch: each costs the same. */
-const MANY = 15
+/** A full batch. */
+const MANY = 50
 
 const CANDIDATES = Array.from({ length: MANY }, (_, index) =>
   aCandidate({ AcctNum: 91_500 + index, NameLast: `Alvarez${index}` }),
@@ -44,30 +45,31 @@ const savedIds = async ({ db }: Awaited<ReturnType<typeof open>>) =>
     ({ acct_num, voter_id }) => [acct_num, voter_id],
   )
 
-test('VoterIDs are saved by keyboard alone, with two keys and two calls each, so that fifty take fewer than 120', async () => {
+test('fifty VoterIDs are saved by keyboard alone, with 51 keys and fewer than a hundred calls, each suggestion with its reasons', async () => {
   const app = await open(MANY)
   await begin(app)
 
   for (let index = MANY - 1; index >= 0; index -= 1) {
     await inHand(`Ada M. Alvarez${index} (${91_500 + index})`)
-    await app.user.keyboard('1{Enter}')
+    expect(screen.getByText('same first name')).toBeVisible()
+    await app.user.keyboard('1')
   }
 
-  expect(await screen.findByText('All 15 are reviewed')).toBeVisible()
-  expect(screen.getByText('15 saved')).toBeVisible()
+  expect(await screen.findByText('All 50 are reviewed')).toBeVisible()
+  expect(screen.getByText('50 saved')).toBeVisible()
   expect(await savedIds(app)).toEqual(
     CANDIDATES.map(({ AcctNum }, index) => [AcctNum, String(100_000_001 + index)]),
   )
-  expect(app.asked.length - 2 * MANY).toBeLessThan(120 - 2 * 50)
+  // Everything that the page asked for is among them.
+  expect(app.asked.length).toBeLessThan(100)
   const trail = await app.db.selectFrom('audit').select('action').execute()
   expect(trail.filter(({ action }) => action === 'voters matched')).toHaveLength(1)
 })
 
-test('no voter is preselected; next, previous and undo are keys too', async () => {
+test('nothing is saved without a choice; next, previous and undo are keys too', async () => {
   const app = await open(2)
   await begin(app)
   await inHand('Ada M. Alvarez1 (91501)')
-  expect(screen.getByRole('radio')).not.toBeChecked()
   expect(screen.getByText('same middle name')).toBeVisible()
 
   await app.user.keyboard('{Enter}')
@@ -76,7 +78,7 @@ test('no voter is preselected; next, previous and undo are keys too', async () =
   await inHand('Ada M. Alvarez0 (91500)')
   await app.user.keyboard('p')
   await inHand('Ada M. Alvarez1 (91501)')
-  await app.user.keyboard('1{Enter}')
+  await app.user.keyboard('1')
   await inHand('Ada M. Alvarez0 (91500)')
   expect(await savedIds(app)).toEqual([[91_501, '100000002']])
 
@@ -91,12 +93,13 @@ test('a number saved in this batch can be corrected, and undoing restores the on
   await begin(app)
   await inHand('Ada M. Alvarez0 (91500)')
   await app.user.type(screen.getByLabelText('Another VoterID'), '100000002{Enter}')
-  await app.user.click(await screen.findByRole('button', { name: 'Save 100000002 anyway' }))
+  await screen.findByText(/^Not saved: On the roll this is Ada M. Alvarez1: another name/)
+  await app.user.type(screen.getByLabelText('Another VoterID'), '{Enter}')
   await screen.findByText('The only one is reviewed')
 
   await app.user.keyboard('p')
   await inHand('Ada M. Alvarez0 (91500)')
-  await app.user.keyboard('1{Enter}')
+  await app.user.keyboard('1')
   expect(await screen.findByText('Saved 100000001 for Ada M. Alvarez0.')).toBeVisible()
   expect(await savedIds(app)).toEqual([[91_500, '100000001']])
 
@@ -109,9 +112,9 @@ test('undoing a batch stops at a number that somebody has changed since, and say
   const app = await open(2)
   await begin(app)
   await inHand('Ada M. Alvarez1 (91501)')
-  await app.user.keyboard('1{Enter}')
+  await app.user.keyboard('1')
   await inHand('Ada M. Alvarez0 (91500)')
-  await app.user.keyboard('1{Enter}')
+  await app.user.keyboard('1')
   await screen.findByText('All 2 are reviewed')
   const bea = { who: 'bea@example.org', ipAddress: '', at: new Date().toISOString() }
   await candidateEditsIn(app.db).saveVoterId(bea, 91_501, '123456789', () => true)
@@ -125,6 +128,60 @@ test('undoing a batch stops at a number that somebody has changed since, and say
   expect(await savedIds(app)).toEqual([[91_501, '123456789']])
 })
 
+test('a suggested number that another candidate has is saved only by a second press, and a key held down saves no further one', async () => {
+  const app = await open(3, {
+    candidates: [
+      ...CANDIDATES.slice(0, 2),
+      aCandidate({ AcctNum: 91_600, NameFirst: 'Bea', VoterID: '100000002' }),
+    ],
+  })
+  await begin(app)
+  await inHand('Ada M. Alvarez1 (91501)')
+
+  await app.user.keyboard('1')
+  const doubt = /^Another candidate has this VoterID\. On the roll it is Ada M\. Alvarez1\. To confirm it/
+  expect(await screen.findByText(doubt)).toBeVisible()
+  expect(screen.getByLabelText('Another VoterID')).toHaveValue('100000002')
+  expect(await savedIds(app)).toEqual([])
+
+  await app.user.keyboard('1')
+  await inHand('Ada M. Alvarez0 (91500)')
+  expect(await savedIds(app)).toEqual([[91_501, '100000002']])
+  fireEvent.keyDown(screen.getByRole('heading', { name: 'Ada M. Alvarez0 (91500)' }), {
+    key: '1',
+    repeat: true,
+  })
+  await app.user.keyboard('p')
+  expect(await screen.findByText('1 saved')).toBeVisible()
+})
+
+const accounts = () => tableRows(/candidate/).map(([, acctNum]) => Number(acctNum))
+
+test('the candidates without a VoterID are a list: filtered, chosen for a batch, and edited in place', async () => {
+  const app = await open(3, {
+    candidates: CANDIDATES.slice(0, 3).map((candidate, index) => ({
+      ...candidate,
+      PartyCode: index === 0 ? 'REP' : 'NPA',
+    })),
+  })
+  await screen.findByRole('table')
+  expect(accounts()).toEqual([91_502, 91_501, 91_500])
+
+  await app.user.click(screen.getByRole('button', { name: 'Add edit the VoterID of Ada M. Alvarez2' }))
+  await app.user.keyboard('100000003{Enter}')
+  expect(await screen.findByText('Saved 100000003 for Ada M. Alvarez2')).toBeVisible()
+  await waitFor(() => expect(accounts()).toEqual([91_501, 91_500]))
+
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Party' }), 'REP')
+  await waitFor(() => expect(accounts()).toEqual([91_500]))
+  expect(screen.getByRole('button', { name: 'Start with 1 of 1' })).toBeVisible()
+  await app.user.click(screen.getByRole('link', { name: 'Clear all' }))
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Select 91501 Ada M. Alvarez1' }))
+  await app.user.click(screen.getByRole('button', { name: 'Start with 1 of 1' }))
+  await inHand('Ada M. Alvarez1 (91501)')
+  expect(screen.getByText('1 of 1')).toBeVisible()
+})
+
 test('a number that is being checked cannot be changed any more, and is the one that is saved', async () => {
   const app = await open(1)
   await begin(app)
@@ -135,10 +192,9 @@ test('a number that is being checked cannot be changed any more, and is the one 
   await app.user.type(field, '100000001{Enter}')
 
   await app.user.type(field, '9')
-  await app.user.click(screen.getByRole('radio'))
+  await app.user.click(screen.getByRole('button', { name: 'Save 100000001, Ada M. Alvarez0' }))
 
   expect(field).toHaveValue('100000001')
-  expect(screen.getByRole('radio')).not.toBeChecked()
   slow.release()
   expect(await screen.findByText('Saved 100000001 for Ada M. Alvarez0.')).toBeVisible()
 })
@@ -154,14 +210,15 @@ test('an unknown number, or one with another name, needs confirmation before it 
   }
 
   await type('999999999')
-  const dialog = await screen.findByRole('alertdialog', { name: 'Save 999999999 for Ada M. Alvarez0?' })
-  expect(within(dialog).getByText('Nobody on the roll has this number.')).toBeVisible()
-  await app.user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  const again = 'To confirm it, save it again.'
+  expect(await screen.findByText(`Nobody on the roll has this number. ${again}`)).toBeVisible()
   expect(await savedIds(app)).toEqual([])
 
   await type('100009999')
-  expect(await screen.findByText('On the roll this is Inés Paz Núñez: another name.')).toBeVisible()
-  await app.user.click(screen.getByRole('button', { name: 'Save 100009999 anyway' }))
+  const other = `On the roll this is Inés Paz Núñez: another name. ${again}`
+  expect(await screen.findByText(other)).toBeVisible()
+  expect(await savedIds(app)).toEqual([])
+  await app.user.click(screen.getByRole('button', { name: /^Save and continue/ }))
   expect(await screen.findByText('The only one is reviewed')).toBeVisible()
   expect(await savedIds(app)).toEqual([[91_500, '100009999']])
 })
@@ -170,14 +227,15 @@ test('while a dialog is open, its keys do nothing on the page behind it', async 
   const app = await open(2)
   await begin(app)
   await inHand('Ada M. Alvarez1 (91501)')
-  await app.user.type(screen.getByLabelText('Another VoterID'), '999999999{Enter}')
-  await screen.findByRole('alertdialog', { name: 'Save 999999999 for Ada M. Alvarez1?' })
+  await app.user.type(screen.getByLabelText('Another VoterID'), '999999999')
+  await app.user.click(screen.getByRole('button', { name: 'Log Out' }))
+  await screen.findByRole('alertdialog')
 
   await app.user.keyboard('1n')
 
   expect(screen.getByRole('alertdialog')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Ada M. Alvarez1 (91501)', hidden: true })).toBeInTheDocument()
-  expect(screen.getByRole('radio', { hidden: true })).not.toBeChecked()
+  expect(await savedIds(app)).toEqual([])
 })
 
 test('if single-letter keys are off on this device, letters and digits do nothing here and are not shown', async () => {
@@ -189,11 +247,10 @@ test('if single-letter keys are off on this device, letters and digits do nothin
   await app.user.keyboard('1n')
 
   expect(screen.getByRole('heading', { name: 'Ada M. Alvarez1 (91501)' })).toBeVisible()
-  expect(screen.getByRole('radio')).not.toBeChecked()
+  expect(await savedIds(app)).toEqual([])
   expect(screen.getByRole('button', { name: 'Next' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Undo the last' })).toBeVisible()
-  await app.user.click(screen.getByRole('radio'))
-  await app.user.click(screen.getByRole('button', { name: /^Save and continue/ }))
+  await app.user.click(screen.getByRole('button', { name: 'Save 100000002, Ada M. Alvarez1' }))
   await inHand('Ada M. Alvarez0 (91500)')
   await app.user.keyboard('u')
   expect(screen.getByText('1 saved')).toBeVisible()
@@ -222,12 +279,12 @@ test('while a save is under way nothing is undone, because the last one saved is
   const app = await open(2)
   await begin(app)
   await inHand('Ada M. Alvarez1 (91501)')
-  await app.user.keyboard('1{Enter}')
+  await app.user.keyboard('1')
   await inHand('Ada M. Alvarez0 (91500)')
 
   const slow = delayed('put', '/api/admin/voterids')
   network.use(slow.handler)
-  await app.user.keyboard('1{Enter}')
+  await app.user.keyboard('1')
   await waitFor(() => expect(screen.getByRole('button', { name: /^Undo the last/ })).toBeDisabled())
   await app.user.keyboard('u')
   slow.release()
@@ -245,7 +302,7 @@ test('a save that ends after the user went on leaves the user where they are', a
   await inHand('Ada M. Alvarez2 (91502)')
   const slow = delayed('put', '/api/admin/voterids')
   network.use(slow.handler)
-  await app.user.keyboard('1{Enter}')
+  await app.user.keyboard('1')
   await app.user.keyboard('nn')
   await inHand('Ada M. Alvarez0 (91500)')
 
@@ -279,7 +336,7 @@ test('leaving the page or reloading it costs no look-ups: the batch goes on with
   const app = await open(4)
   await begin(app)
   await inHand('Ada M. Alvarez3 (91503)')
-  await app.user.keyboard('1{Enter}')
+  await app.user.keyboard('1')
   await inHand('Ada M. Alvarez2 (91502)')
   await app.user.keyboard('n')
   await inHand('Ada M. Alvarez1 (91501)')
@@ -315,16 +372,16 @@ async function beginInTwoOffices() {
 test('choosing an office shows its part of the batch, and choosing all of them again the rest as well', async () => {
   const app = await beginInTwoOffices()
 
-  await app.user.selectOptions(screen.getByLabelText('Office'), 'Governor (1)')
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Office' }), 'Governor (1)')
   const governor = await screen.findByRole('heading', { name: 'Ada M. Alvarez0 (91500)' })
   expect(screen.getByText('1 of 1')).toBeVisible()
   // With the arrow keys, the next press may choose another office.
-  expect(screen.getByLabelText('Office')).toHaveFocus()
+  expect(screen.getByRole('combobox', { name: 'Office' })).toHaveFocus()
   await screen.findByRole('group', { name: /with a name like this/ })
   await app.user.click(governor)
-  await app.user.keyboard('1{Enter}')
+  await app.user.keyboard('1')
   await screen.findByText('The only one is reviewed')
-  await app.user.selectOptions(screen.getByLabelText('Office'), 'All offices (2)')
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Office' }), 'All offices (2)')
 
   expect(await screen.findByRole('heading', { name: 'Ada M. Alvarez1 (91501)' })).toBeVisible()
   expect(await batchesOpened(app)).toBe(1)
@@ -337,7 +394,7 @@ test('a batch of another office leaves the first one open, and both go on at no 
       ...(index === 0 && { OfficeCode: 'GOV', OfficeDesc: 'Governor' }),
     })),
   })
-  const office = await screen.findByLabelText('Office')
+  const office = await screen.findByRole('combobox', { name: 'Office' })
   await screen.findByRole('option', { name: 'Governor (1)' })
   await app.user.selectOptions(office, 'Governor (1)')
   await begin(app)
@@ -372,11 +429,11 @@ test('logging out leaves nothing of the batch in the browser', async () => {
 
 test('ending the part of one office keeps the rest of the batch, which costs no further look-ups', async () => {
   const app = await beginInTwoOffices()
-  await app.user.selectOptions(screen.getByLabelText('Office'), 'Governor (1)')
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Office' }), 'Governor (1)')
   await screen.findByRole('heading', { name: 'Ada M. Alvarez0 (91500)' })
 
   await app.user.click(screen.getByRole('button', { name: 'End here' }))
-  await app.user.selectOptions(screen.getByLabelText('Office'), 'All offices (2)')
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Office' }), 'All offices (2)')
 
   expect(await screen.findByText('1 of 1')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Ada M. Alvarez1 (91501)' })).toBeVisible()
@@ -418,7 +475,7 @@ test('a candidate whose VoterID was saved is no longer counted when the page is 
   const app = await open(2)
   await begin(app)
   await inHand('Ada M. Alvarez1 (91501)')
-  await app.user.keyboard('1{Enter}')
+  await app.user.keyboard('1')
   await inHand('Ada M. Alvarez0 (91500)')
   await app.user.click(screen.getByRole('button', { name: 'End here' }))
 
@@ -494,7 +551,7 @@ test('after a review, those without a VoterID can be shown again without reloadi
   const app = await open(2)
   await begin(app)
   await inHand('Ada M. Alvarez1 (91501)')
-  await app.user.keyboard('1{Enter}')
+  await app.user.keyboard('1')
   await inHand('Ada M. Alvarez0 (91500)')
   await app.user.keyboard('n')
   await app.user.click(await screen.findByRole('button', { name: 'End' }))
@@ -514,7 +571,7 @@ test('offices are offered in the order of all other lists, each with its candida
   })
 
   await screen.findByRole('option', { name: 'All offices (3)' })
-  const offices = within(screen.getByLabelText('Office')).getAllByRole('option')
+  const offices = within(screen.getByRole('combobox', { name: 'Office' })).getAllByRole('option')
   expect(offices.map(({ textContent }) => textContent)).toEqual([
     'All offices (3)',
     'Governor (1)',

@@ -7,8 +7,8 @@ export interface TypedVoterId {
   text: string
   /** The saved VoterID that it replaces. */
   over: string
-  /** The version of the record that it replaces. */
-  etag: string
+  /** The address of the page that shows it. */
+  page: string
   /** Why it cannot be saved or was refused. */
   refused?: string
   /** The text of which was said that another person has it: saving it again confirms it. */
@@ -16,8 +16,6 @@ export interface TypedVoterId {
 }
 
 export interface Draft extends TypedVoterId {
-  /** The address of the page that shows it. */
-  page: string
   isSaving: boolean
 }
 

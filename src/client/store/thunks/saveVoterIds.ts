@@ -1,9 +1,7 @@
 import { adminCandidatesApi } from '#client/api/adminCandidates.ts'
-import { type Failure, isSignedOut, serverMessage } from '#client/api/describeFailure.ts'
+import { isSignedOut, serverMessage } from '#client/api/describeFailure.ts'
 import { voterIdsApi } from '#client/api/voterIds.ts'
-import { counted } from '#contract/domain/text.ts'
-import { VOTER_ID_FORM } from '#contract/domain/voterRoll.ts'
-import { savedToast } from '#client/store/outcomeToast.ts'
+import { isVoterId } from '#contract/domain/voterRoll.ts'
 import {
   draftSettled,
   selectVoterIdDrafts,
@@ -11,65 +9,54 @@ import {
   voterIdTyped,
 } from '#client/store/slices/unsavedSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
+import type { VoterIdFinding } from '#contract/schemas/voterMatch.ts'
 import { type FailedAttempt, forgetFailures, showFailures } from './failureToasts.ts'
 
 const { saveVoterId, getEditableCandidate } = adminCandidatesApi.endpoints
 const { checkVoterIds } = voterIdsApi.endpoints
 
-/** The audit entry of a save, by which it can be undone. */
-interface SavedOne {
+export interface VoterIdEdit extends TypedVoterId {
+  acctNum: number
+}
+
+export interface SavedVoterId {
+  acctNum: number
+  VoterID: string
+  /** The audit entry, by which it can be undone; undefined if nothing was changed. */
   entryId: number | undefined
 }
 
-type Edit = readonly [acctNum: number, typed: TypedVoterId]
+/** Whether saving a number with this finding has to be confirmed. */
+export type Confirms = (finding: VoterIdFinding) => boolean
 
-/** Saves the VoterIDs typed on this page, by the candidate's account number, and reports the outcome. */
+/** The same person in two elections has one number by right. */
+export const isTaken: Confirms = (finding) => finding === 'taken'
+
+/**
+ * Saves typed VoterIDs, each over the one that it replaces. What is refused, or has to be confirmed first, is shown at the
+ * input and as the alert. Returns the others.
+ */
 export const saveVoterIds =
-  (page: string, edits: readonly Edit[]): AppThunk<Promise<void>> =>
+  (edits: readonly VoterIdEdit[], confirms: Confirms = isTaken): AppThunk<Promise<SavedVoterId[]>> =>
   async (dispatch) => {
-    const doubts = await dispatch(doubtsAbout(page, edits))
-    const saves = edits.map(([acctNum, typed]) =>
-      dispatch(saveOne(page, [acctNum, typed], doubts.get(acctNum))),
-    )
-    const outcomes = await Promise.all(saves)
-    const failed = outcomes.flatMap((outcome) => ('of' in outcome ? outcome : []))
-    const entryIds = outcomes.flatMap((outcome) => ('entryId' in outcome ? (outcome.entryId ?? []) : []))
-    const text = entryIds.length === 1 ? 'VoterID' : counted(entryIds.length, 'VoterID')
-    if (failed.length < edits.length) dispatch(savedToast(entryIds, text))
-    dispatch(showFailures(failed))
+    const doubts = await dispatch(doubtsAbout(edits, confirms))
+    const outcomes = await Promise.all(edits.map((edit) => dispatch(saveOne(edit, doubts.get(edit.acctNum)))))
+    dispatch(showFailures(outcomes.flatMap((outcome) => ('of' in outcome ? outcome : []))))
+    return outcomes.flatMap((outcome) => ('of' in outcome ? [] : outcome))
   }
 
-/**
- * Saves a VoterID typed in a list, which has no version of the candidate. The current record is fetched first, and is not
- * overwritten if its VoterID is not the one that was replaced. A failure is shown at the input and as the alert; returns
- * undefined.
- */
-export const saveListedVoterId =
-  (page: string, acctNum: number, typed: TypedVoterId): AppThunk<Promise<SavedOne | undefined>> =>
-  async (dispatch) => {
-    const doubts = await dispatch(doubtsAbout(page, [[acctNum, typed]]))
-    await dispatch(getEditableCandidate.initiate(acctNum, { forceRefetch: true, subscribe: false }))
-    const outcome = await dispatch(saveOne(page, [acctNum, typed], doubts.get(acctNum)))
-    if (!('of' in outcome)) return outcome
-    dispatch(showFailures([outcome]))
-    return undefined
-  }
-
-/**
- * Asks whether another person has one of these VoterIDs, before anything is saved; the same person in two elections has
- * one number by right. By account, what the administrator is asked to confirm by saving the same text again.
- */
+/** By account, what the administrator is asked to confirm by saving the same text again. */
 const doubtsAbout =
-  (page: string, edits: readonly Edit[]): AppThunk<Promise<ReadonlyMap<number, string>>> =>
+  (edits: readonly VoterIdEdit[], confirms: Confirms): AppThunk<Promise<ReadonlyMap<number, string>>> =>
   async (dispatch, getState) => {
     const drafts = selectVoterIdDrafts(getState())
-    const entries = edits.flatMap(([acctNum, { text }]) => {
+    const entries = edits.flatMap(({ acctNum, text }) => {
       const VoterID = text.trim()
-      const isAsked = VoterID !== '' && VOTER_ID_FORM.test(VoterID) && drafts[acctNum]?.confirmed !== text
+      const isAsked = VoterID !== '' && isVoterId(VoterID) && drafts[acctNum]?.confirmed !== text
       return isAsked ? [{ acctNum, VoterID }] : []
     })
-    for (const [acctNum, typed] of edits)
-      dispatch(voterIdTyped({ acctNum, draft: { ...typed, page, isSaving: true } }))
+    for (const { acctNum, text, over, page } of edits)
+      dispatch(voterIdTyped({ acctNum, draft: { text, over, page, isSaving: true } }))
     if (entries.length === 0) return new Map()
     const { data = [], error } = await dispatch(
       checkVoterIds.initiate({ purpose: 'Before saving what was typed', entries }, { track: false }),
@@ -81,63 +68,73 @@ const doubtsAbout =
         entries.map(({ acctNum }) => [acctNum, `It could not be checked: ${why}. ${SAVE_AGAIN}`]),
       )
     }
-    const taken = data.filter(({ finding }) => finding === 'taken')
-    return new Map(taken.map(({ acctNum }) => [acctNum, `Another candidate has this VoterID. ${SAVE_AGAIN}`]))
+    return new Map(
+      data.flatMap(({ acctNum, finding, voter }) =>
+        finding !== null && confirms(finding) ? [[acctNum, doubtText(finding, voter)]] : [],
+      ),
+    )
   }
 
 const SAVE_AGAIN = 'To confirm it, save it again.'
 
+/** What the voter roll says about a number; `voter` is the name on it. */
+export const findingText = (finding: VoterIdFinding, voter: string): string =>
+  ({
+    fits: `${voter} on the roll.`,
+    differs: `On the roll this is ${voter}: another name.`,
+    withheld: 'On the roll this is a voter whose name the state withholds.',
+    nobody: 'Nobody on the roll has this number.',
+    noRoll: 'No voter extract is on file, so this number cannot be checked.',
+    taken: `Another candidate has this VoterID.${voter === '' ? '' : ` On the roll it is ${voter}.`}`,
+  })[finding]
+
+export const doubtText = (finding: VoterIdFinding, voter: string) =>
+  `${findingText(finding, voter)} ${SAVE_AGAIN}`
+
+/** It matches no version, so nothing is saved over a change that the administrator has not seen. */
+const NOT_SEEN = '"as listed"'
+
 /** Returns the alert if the save was refused, or has to be confirmed first. */
 const saveOne =
   (
-    page: string,
-    [acctNum, typed]: Edit,
+    { acctNum, text, over }: VoterIdEdit,
     doubt: string | undefined,
-  ): AppThunk<Promise<SavedOne | FailedAttempt>> =>
+  ): AppThunk<Promise<SavedVoterId | FailedAttempt>> =>
   async (dispatch, getState) => {
     const of = `VoterID of ${acctNum}`
     dispatch(forgetFailures([of]))
-    const { text, over } = typed
-    if (doubt !== undefined) {
+    const fetchCandidate = () =>
+      dispatch(getEditableCandidate.initiate(acctNum, { forceRefetch: true, subscribe: false }))
+    const refuse = (refusal: Partial<TypedVoterId>) => {
+      // It may have been discarded with the session in the meantime.
       const draft = selectVoterIdDrafts(getState())[acctNum]
-      const confirmed = { refused: doubt, confirmed: text, isSaving: false }
-      if (draft) dispatch(voterIdTyped({ acctNum, draft: { ...draft, ...confirmed } }))
+      if (draft) dispatch(voterIdTyped({ acctNum, draft: { ...draft, ...refusal, isSaving: false } }))
+    }
+    if (doubt !== undefined) {
+      refuse({ refused: doubt, confirmed: text })
       return { of, text: `Not saved: ${doubt}` }
     }
-    const etag = dispatch(etagToSave(acctNum, typed))
-    dispatch(voterIdTyped({ acctNum, draft: { text, over, etag, page, isSaving: true } }))
+    // If the record has changed but its VoterID has not, saving over its current version overwrites nobody's change.
+    const { data: known } = await fetchCandidate()
+    const etag = known?.candidate.VoterID === over ? known.etag : NOT_SEEN
+    const VoterID = text.trim()
     const { data, error } = await dispatch(
-      saveVoterId.initiate({ acctNum, voterId: text.trim(), etag }, { track: false }),
+      saveVoterId.initiate({ acctNum, voterId: VoterID, etag }, { track: false }),
     )
     if (!error) {
       dispatch(draftSettled(acctNum))
-      return { entryId: data.entryId }
+      return { acctNum, VoterID, entryId: data.entryId }
     }
+    const status = 'status' in error ? error.status : undefined
     // The candidate was deleted in the meantime, and with it the field where the draft could be discarded.
-    if ('status' in error && error.status === 404) dispatch(draftSettled(acctNum))
+    if (status === 404) dispatch(draftSettled(acctNum))
+    // After a conflict the administrator has seen the other change, so the next save may replace it.
+    const changed = status === 412 ? (await fetchCandidate()).data?.candidate.VoterID : undefined
     const refused = serverMessage(error, 'msg', 'error') ?? 'Save failed'
-    const etagOfNext = await dispatch(etagToSaveOver(error, acctNum, etag))
-    const draft = selectVoterIdDrafts(getState())[acctNum]
-    // It may have been discarded with the session in the meantime. That the session has ended is said by the dialog.
-    const reason = isSignedOut(error) ? {} : { refused }
-    if (draft)
-      dispatch(voterIdTyped({ acctNum, draft: { ...draft, ...reason, etag: etagOfNext, isSaving: false } }))
+    refuse({
+      // That the session has ended is said by the dialog.
+      ...(!isSignedOut(error) && { refused }),
+      ...(changed !== undefined && { over: changed }),
+    })
     return { of, text: `Save error: ${refused}` }
-  }
-
-/** If the record has changed but its VoterID has not, saving over its current version overwrites nobody's change. */
-const etagToSave =
-  (acctNum: number, { over, etag }: TypedVoterId): AppThunk<string> =>
-  (_, getState) => {
-    const { data } = getEditableCandidate.select(acctNum)(getState())
-    return data?.candidate.VoterID === over ? data.etag : etag
-  }
-
-/** After a conflict the administrator has seen the other change, so the next save may replace it. */
-const etagToSaveOver =
-  (error: Failure, acctNum: number, etag: string): AppThunk<Promise<string>> =>
-  async (dispatch) => {
-    if (!('status' in error) || error.status !== 412) return etag
-    const fresh = getEditableCandidate.initiate(acctNum, { forceRefetch: true, subscribe: false })
-    return (await dispatch(fresh)).data?.etag ?? etag
   }

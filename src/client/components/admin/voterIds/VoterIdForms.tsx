@@ -4,23 +4,20 @@ import { useGetEditableCandidateQuery } from '#client/api/adminCandidates.ts'
 import { isNotFound, throttledMessage } from '#client/api/describeFailure.ts'
 import { ONCE, useGetVoterQuery } from '#client/api/voters.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { savedToast } from '#client/store/outcomeToast.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
-import {
-  type Draft,
-  draftSettled,
-  selectVoterIdDrafts,
-  type TypedVoterId,
-  voterIdTyped,
-} from '#client/store/slices/unsavedSlice.ts'
-import { saveVoterIds } from '#client/store/thunks/saveVoterIds.ts'
+import { selectVoterIdDrafts } from '#client/store/slices/unsavedSlice.ts'
+import { type SavedVoterId, saveVoterIds } from '#client/store/thunks/saveVoterIds.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { candidateName } from '#contract/domain/names.ts'
+import { counted } from '#contract/domain/text.ts'
+import { isVoterId } from '#contract/domain/voterRoll.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import styles from './VoterIdForms.module.css'
-import { isVoterId, WRONG_VOTER_ID } from './typedVoterId.ts'
 import { publicVoterName } from './publicVoterName.ts'
+import { useVoterIdEditor, WRONG_VOTER_ID } from './useVoterIdEditor.ts'
 
 /** The name behind a VoterID. It is fetched only on request, because every look-up is counted and recorded. */
 function VoterName({ voterId }: { voterId: string }) {
@@ -53,35 +50,29 @@ function VoterName({ voterId }: { voterId: string }) {
   )
 }
 
-interface VoterIdFormProps {
-  candidate: Candidate
-  draft: Draft | undefined
-  /** Undefined if the text is the saved one again. */
-  onDraft: (typed: TypedVoterId | undefined) => void
-  onSave: (typed: TypedVoterId) => void
-}
-
-function VoterIdForm({ candidate, draft, onDraft, onSave }: VoterIdFormProps) {
+function VoterIdForm({ candidate }: { candidate: Candidate }) {
   const heading = useId()
   const { AcctNum } = candidate
+  const { pathname: page } = useLocation()
+  const reportSaved = useReportSaved()
   const { data: known, error, isFetching, refetch } = useGetEditableCandidateQuery(AcctNum)
   const saved = known?.candidate.VoterID ?? candidate.VoterID
-  const text = draft?.text ?? saved
-  const etag = draft?.etag ?? known?.etag
-  const over = draft?.over ?? saved
+  const editor = useVoterIdEditor({ AcctNum, VoterID: saved }, { page })
+  const { draft, text, isSaving } = editor
+  // What is replaced has to be known first.
+  const isReady = known !== undefined || draft !== undefined
 
+  const save = async () => {
+    const outcome = await editor.save()
+    if (outcome) reportSaved([outcome])
+  }
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (etag === undefined) return
-    if (isVoterId(text)) onSave({ text, over, etag })
-    else onDraft({ text, over, etag, refused: WRONG_VOTER_ID })
-  }
-  const handleChange = (typed: string) => {
-    if (etag !== undefined) onDraft(typed === saved ? undefined : { text: typed, over, etag })
+    if (isReady) void save()
   }
   const handleReset = (event: SyntheticEvent<HTMLFormElement>) => {
     event.currentTarget.querySelector('input')?.focus()
-    onDraft(undefined)
+    editor.discard()
   }
   return (
     <form
@@ -99,10 +90,10 @@ function VoterIdForm({ candidate, draft, onDraft, onSave }: VoterIdFormProps) {
         inputMode="numeric"
         autoComplete="off"
         value={text}
-        readOnly={etag === undefined || draft?.isSaving}
-        error={draft?.refused ?? (isVoterId(text) || isUnfinished(text) ? undefined : WRONG_VOTER_ID)}
+        readOnly={!isReady || isSaving}
+        error={editor.refused ?? (isVoterId(text) || isUnfinished(text) ? undefined : WRONG_VOTER_ID)}
         hint={draft && `Unsaved. Saved is ${saved || 'blank'}.${text.trim() === '' ? BLANK_RESTORES : ''}`}
-        onChange={(event) => handleChange(event.target.value)}
+        onChange={(event) => isReady && editor.change(event.target.value)}
       />
       {error && !known && (
         <ErrorMessage
@@ -113,10 +104,10 @@ function VoterIdForm({ candidate, draft, onDraft, onSave }: VoterIdFormProps) {
       )}
       <VoterName voterId={text.trim()} />
       <div className={styles.buttons}>
-        <Button type="submit" busy={draft?.isSaving}>
+        <Button type="submit" busy={isSaving}>
           Save
         </Button>
-        <Button type="reset" disabled={!draft || draft.isSaving}>
+        <Button type="reset" disabled={!draft || isSaving}>
           Discard
         </Button>
       </div>
@@ -129,40 +120,33 @@ const BLANK_RESTORES = ' Saved blank, the VoterID on the state’s list applies 
 /** Too few digits so far, but more may follow. */
 const isUnfinished = (text: string) => /^\d{1,5}$/.test(text.trim())
 
-/** VoterIDs being typed, by the candidate's account number, until each is saved. */
-function useVoterIdDrafts() {
+/** The specification's alert after a save, with its Undo. */
+function useReportSaved() {
   const dispatch = useAppDispatch()
-  const { pathname: page } = useLocation()
-  const drafts = useAppSelector(selectVoterIdDrafts)
-  return {
-    drafts,
-    put: (acctNum: number, typed: TypedVoterId) =>
-      dispatch(voterIdTyped({ acctNum, draft: { ...typed, page, isSaving: false } })),
-    drop: (acctNum: number) => dispatch(draftSettled(acctNum)),
-    save: (edits: readonly (readonly [number, TypedVoterId])[]) => dispatch(saveVoterIds(page, edits)),
+  return (saved: readonly SavedVoterId[]) => {
+    const entryIds = saved.flatMap(({ entryId }) => entryId ?? [])
+    const what = entryIds.length === 1 ? 'VoterID' : counted(entryIds.length, 'VoterID')
+    if (saved.length > 0) dispatch(savedToast(entryIds, what))
   }
 }
 
 /** The VoterID of each candidate, saved one by one or all changed ones together. */
 export function VoterIdForms({ candidates }: { candidates: readonly Candidate[] }) {
-  const { drafts, put, drop, save } = useVoterIdDrafts()
-  const unsaved = candidates.flatMap(({ AcctNum }) => {
-    const draft = drafts[AcctNum]
-    return draft ? [[AcctNum, draft] as const] : []
+  const dispatch = useAppDispatch()
+  const reportSaved = useReportSaved()
+  const drafts = useAppSelector(selectVoterIdDrafts)
+  const unsaved = candidates.flatMap(({ AcctNum: acctNum }) => {
+    const draft = drafts[acctNum]
+    return draft ? { acctNum, ...draft } : []
   })
-  const savable = unsaved.filter(([, { text, isSaving }]) => isVoterId(text) && !isSaving)
-  const isSaving = unsaved.some(([, draft]) => draft.isSaving)
-  useUnsavedToast(unsaved.filter(([, draft]) => !draft.isSaving).length)
+  const savable = unsaved.filter(({ text, isSaving }) => isVoterId(text) && !isSaving)
+  const saveAll = async () => reportSaved(await dispatch(saveVoterIds(savable)))
+  const isSaving = unsaved.some((draft) => draft.isSaving)
+  useUnsavedToast(unsaved.filter((draft) => !draft.isSaving).length)
   return (
     <div className="stack">
       {candidates.map((candidate) => (
-        <VoterIdForm
-          key={candidate.AcctNum}
-          candidate={candidate}
-          draft={drafts[candidate.AcctNum]}
-          onDraft={(draft) => (draft ? put(candidate.AcctNum, draft) : drop(candidate.AcctNum))}
-          onSave={(draft) => void save([[candidate.AcctNum, draft]])}
-        />
+        <VoterIdForm key={candidate.AcctNum} candidate={candidate} />
       ))}
       {candidates.length > 1 && (
         <div className={styles.all}>
@@ -170,7 +154,7 @@ export function VoterIdForms({ candidates }: { candidates: readonly Candidate[] 
             variant="primary"
             busy={isSaving}
             disabled={savable.length === 0 && !isSaving}
-            onClick={() => void save(savable)}
+            onClick={() => void saveAll()}
           >
             Save all
           </Button>

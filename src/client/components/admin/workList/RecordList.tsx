@@ -49,6 +49,8 @@ interface RecordListProps<Row> {
   description: RecordListDescription<Row>
   rows: readonly Row[]
   facts?: ListFacts
+  /** What can be done to the selected rows, if not to delete them or to change their accounts. */
+  renderActions?: (chosen: readonly Row[], matching: readonly Row[]) => ReactNode
 }
 
 /** A work list of candidates or committees. */
@@ -56,6 +58,7 @@ export function RecordList<Row extends { AcctNum: number }>({
   description,
   rows,
   facts = NO_FACTS,
+  renderActions,
 }: RecordListProps<Row>) {
   const { type, labels, address, nameOf, accountsOf, rulesOf, columnsOf, isSpecified } = description
   const isMoneyNeeded = needsMoney(useListState(address).state)
@@ -100,15 +103,17 @@ export function RecordList<Row extends { AcctNum: number }>({
         columnsOf={tableColumns}
         money={money}
         renderControls={(list) => !isSpecified && <ColumnChoice list={list} columns={possible} />}
-        renderActions={(chosen, _, unmark) => (
-          <RecordActions
-            type={type}
-            labels={labels}
-            chosen={chosen.map(accountOf)}
-            nameOf={nameOfAccount}
-            onChanged={unmark}
-          />
-        )}
+        renderActions={(chosen, matching, unmark) =>
+          renderActions?.(chosen, matching) ?? (
+            <RecordActions
+              type={type}
+              labels={labels}
+              chosen={chosen.map(accountOf)}
+              nameOf={nameOfAccount}
+              onChanged={unmark}
+            />
+          )
+        }
       >
         {type === 'candidate' && <LastSave />}
       </WorkList>

@@ -35,6 +35,17 @@ export const MANAGED_CANDIDATES: ListAddress = {
   columns: { usual: 'voter,party,office', read: among(['voter', 'party', 'office']) },
 }
 
+/** The candidates without a VoterID, whose election and office are not among the filters either. */
+export const MISSING_VOTER_IDS: ListAddress = {
+  ...CANDIDATE_WORK,
+  choices: ['party', 'status', 'district'],
+  sorts: ['account', 'name', 'party', 'office', 'district', 'election', 'status', 'city'],
+  columns: {
+    usual: 'voter,party,office,district',
+    read: among(['voter', 'party', 'office', 'district', 'election', 'status', 'city']),
+  },
+}
+
 /** All committees on the state's list, for administrators. */
 export const COMMITTEE_WORK: ListAddress = {
   hasText: true,

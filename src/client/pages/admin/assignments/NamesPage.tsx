@@ -127,6 +127,7 @@ export function NamesPage() {
   return (
     <Page
       heading="Unmatched Names"
+      low
       lead="Filers in the state’s exports whose rows are on file but match no account."
     >
       <AdminQuery query={query} loading="Loading unmatched names...">

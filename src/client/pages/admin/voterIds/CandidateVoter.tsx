@@ -1,13 +1,11 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
-import { useCheckVoterIdsMutation, useGetVoterSuggestionsQuery } from '#client/api/voterIds.ts'
+import { useGetVoterSuggestionsQuery } from '#client/api/voterIds.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { KeyHint, keyForPage, shortcut } from '#client/components/admin/singleKeys.tsx'
-import { isVoterId, listedDraft, WRONG_VOTER_ID } from '#client/components/admin/voterIds/typedVoterId.ts'
+import { useVoterIdEditor } from '#client/components/admin/voterIds/useVoterIdEditor.ts'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
-import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
-import { draftSettled, selectVoterIdDrafts, voterIdTyped } from '#client/store/slices/unsavedSlice.ts'
-import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
+import type { SavedVoterId } from '#client/store/thunks/saveVoterIds.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { combinedAddress } from '#contract/domain/addresses.ts'
@@ -18,100 +16,23 @@ import { districtNumber } from '#contract/domain/races.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import { isDoubtful } from '#contract/domain/voterRoll.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { VoterIdFinding, VoterSuggestion, VoterSuggestions } from '#contract/schemas/voterMatch.ts'
+import type { MatchReason, VoterSuggestion, VoterSuggestions } from '#contract/schemas/voterMatch.ts'
 import styles from './VoterIds.module.css'
-import { findingText, reasonText } from './matchText.ts'
 
-type SaveVoterId = (VoterID: string, seen: VoterIdFinding) => unknown
-
-interface VoterChoice {
-  acctNum: number
-  /** The VoterID that is replaced; blank if none. */
-  over: string
-  /** For the audit entry of looking up a number that was typed. */
-  purpose: string
-  /** The voters offered as choices; any other is chosen by typing the number. */
-  suggested: readonly { VoterID: string; name: string; finding: VoterIdFinding }[]
-  isBusy: boolean
-  onSave: SaveVoterId
+/** The result of a comparison in words: "same first name", "last name alike", "other party". */
+function reasonText({ fact, is }: MatchReason): string {
+  if (fact === 'age') return 'too young for the office'
+  if (fact === 'registration') return 'the VoterID of another registration of this name'
+  if (fact === 'birth year' && is === 'alike') return 'born a year apart'
+  return { same: `same ${fact}`, alike: `${fact} alike`, differs: `other ${fact}` }[is]
 }
-
-interface Asked {
-  VoterID: string
-  finding: VoterIdFinding
-  voter: string
-}
-
-/**
- * The voter chosen for a candidate, or the typed number, which stays a draft until it is saved. A voter who may not be
- * the candidate has to be confirmed.
- */
-function useVoterChoice({ acctNum, over, purpose, suggested, isBusy, onSave }: VoterChoice) {
-  const [chosen, setChosen] = useState('')
-  const dispatch = useAppDispatch()
-  const typed = useAppSelector((state) => selectVoterIdDrafts(state)[acctNum]?.text) ?? ''
-  const [fault, setFault] = useState<string>()
-  const [asked, setAsked] = useState<Asked>()
-  const [check, { isLoading: isChecking, error: refused, reset }] = useCheckVoterIdsMutation()
-
-  const change = (voter: string, text: string) => {
-    // The number that is being checked is saved once it is found to fit.
-    if (isChecking) return
-    setChosen(voter)
-    dispatch(
-      text === ''
-        ? draftSettled(acctNum)
-        : voterIdTyped({ acctNum, draft: listedDraft({ AcctNum: acctNum, VoterID: over }, text) }),
-    )
-    setFault(undefined)
-    reset()
-  }
-  const settle = (found: Asked) =>
-    isDoubtful(found.finding) ? setAsked(found) : onSave(found.VoterID, found.finding)
-  const saveTyped = async (VoterID: string) => {
-    const { data, error } = await check({ purpose, entries: [{ acctNum, VoterID }] })
-    const [found] = data ?? []
-    if (error) return
-    if (found?.finding) settle({ VoterID, finding: found.finding, voter: found.voter })
-    else setFault('The candidate has this VoterID already.')
-  }
-  return {
-    chosen,
-    typed,
-    /** Undefined again after signing in, if that was the reason. */
-    fault: fault ?? (refused && failureText(refused)),
-    asked,
-    isChecking,
-    isSaving: isBusy || isChecking,
-    choose: (VoterID: string) => change(VoterID, ''),
-    type: (text: string) => change('', text),
-    save: async () => {
-      if (isBusy || isChecking) return
-      const VoterID = typed.trim()
-      const voter = suggested.find((one) => one.VoterID === chosen)
-      if (VoterID === '' && voter) settle({ VoterID: chosen, finding: voter.finding, voter: voter.name })
-      else if (VoterID === '') setFault(NOTHING_CHOSEN)
-      else if (isVoterId(VoterID)) await saveTyped(VoterID)
-      else setFault(WRONG_VOTER_ID)
-    },
-    saveAllTheSame: ({ VoterID, finding }: Asked) => {
-      setAsked(undefined)
-      void onSave(VoterID, finding)
-    },
-    cancel: () => setAsked(undefined),
-  }
-}
-
-const NOTHING_CHOSEN = 'Choose a voter, or enter a VoterID.'
 
 interface VoterOptionsProps extends VoterSuggestions {
-  /** A VoterID, or blank. */
-  chosen: string
-  onChoose: (VoterID: string) => void
+  onAccept: (voter: VoterSuggestion) => void
 }
 
-/** The voters, each with its digit key and the evidence for and against it. */
-function VoterOptions({ voters, compared, isWhole, hasRoll, chosen, onChoose }: VoterOptionsProps) {
+/** The voters, each with the button and the digit key that save it, and the evidence for and against it. */
+function VoterOptions({ voters, compared, isWhole, hasRoll, onAccept }: VoterOptionsProps) {
   if (!hasRoll) return <p>No voter extract is on file. Import one, or enter a VoterID that you know.</p>
   if (voters.length === 0)
     return (
@@ -126,13 +47,7 @@ function VoterOptions({ voters, compared, isWhole, hasRoll, chosen, onChoose }: 
         {!isWhole && '; more have this name'}
       </legend>
       {voters.map((voter, index) => (
-        <VoterOption
-          key={voter.VoterID}
-          voter={voter}
-          digit={index + 1}
-          isChosen={voter.VoterID === chosen}
-          onChoose={onChoose}
-        />
+        <VoterOption key={voter.VoterID} voter={voter} digit={index + 1} onAccept={onAccept} />
       ))}
     </fieldset>
   )
@@ -141,24 +56,21 @@ function VoterOptions({ voters, compared, isWhole, hasRoll, chosen, onChoose }: 
 interface VoterOptionProps {
   voter: VoterSuggestion
   digit: number
-  isChosen: boolean
-  onChoose: (VoterID: string) => void
+  onAccept: (voter: VoterSuggestion) => void
 }
 
-function VoterOption({ voter, digit, isChosen, onChoose }: VoterOptionProps) {
+function VoterOption({ voter, digit, onAccept }: VoterOptionProps) {
   const { VoterID, name, address, birthYear, party, finding, reasons } = voter
   const facts = [VoterID, address, birthYear === null ? '' : `born ${birthYear}`, party]
   return (
-    <label className={styles.voter}>
-      <input
-        type="radio"
-        name="voter"
-        value={VoterID}
-        checked={isChosen}
+    <div className={styles.voter}>
+      <Button
+        aria-label={`Save ${VoterID}, ${name}`}
         aria-keyshortcuts={shortcut(String(digit))}
-        onChange={() => onChoose(VoterID)}
-      />
-      <KeyHint>{digit}</KeyHint>
+        onClick={() => onAccept(voter)}
+      >
+        Save <KeyHint>{digit}</KeyHint>
+      </Button>
       <span className={styles.who}>
         <strong>{name}</strong>
         <span>{facts.filter(Boolean).join(' · ')}</span>
@@ -171,57 +83,79 @@ function VoterOption({ voter, digit, isChosen, onChoose }: VoterOptionProps) {
           ))}
         </span>
       </span>
-    </label>
+    </div>
   )
 }
 
 interface CandidateVoterProps {
   batchId: number
-  purpose: string
+  /** The accounts whose voters are fetched together, the candidate's among them. */
+  accounts: readonly number[]
+  /** With the VoterID saved in this batch, if any. */
   candidate: Candidate
-  /** The VoterID saved for the candidate in this batch. */
-  saved: string | undefined
   isBusy: boolean
-  onSave: SaveVoterId
+  /** Saves a suggested voter. */
+  onAccept: (voter: VoterSuggestion) => unknown
+  /** A typed number was saved. */
+  onSaved: (saved: SavedVoterId) => void
 }
 
-/** The voters who may be one candidate. None is selected initially; a number that does not fit has to be confirmed. */
-export function CandidateVoter({ batchId, purpose, candidate, saved, isBusy, onSave }: CandidateVoterProps) {
+/**
+ * The voters who may be one candidate: one press saves a voter and goes on to the next candidate. A number that does not
+ * fit is put in the field, to be saved once more.
+ */
+export function CandidateVoter(props: CandidateVoterProps) {
+  const { batchId, accounts, candidate, isBusy, onAccept, onSaved } = props
+  const { AcctNum, VoterID } = candidate
   const heading = useRef<HTMLHeadingElement>(null)
   const [year, setYear] = useState('')
   const birthYear = useDebouncedValue(/^(19|20)\d\d$/.test(year) ? Number(year) : undefined)
-  const { AcctNum } = candidate
   const query = useGetVoterSuggestionsQuery(
-    { batchId, acctNum: AcctNum, ...(birthYear !== undefined && { birthYear }) },
+    birthYear === undefined ? { batchId, accounts } : { batchId, accounts: [AcctNum], birthYear },
     { refetchOnMountOrArgChange: false },
   )
+  const place = birthYear === undefined ? accounts.indexOf(AcctNum) : 0
   // Not the former answer: while the next one is loading, its voters cannot be seen.
-  const suggested = query.currentData?.voters ?? []
-  const choice = useVoterChoice({
-    acctNum: AcctNum,
-    over: saved ?? candidate.VoterID,
-    purpose,
-    suggested,
-    isBusy,
-    onSave,
-  })
-  const { asked } = choice
+  const suggested = query.currentData?.[place]?.voters ?? []
+  const [isNothingChosen, setNothingChosen] = useState(false)
+  const editor = useVoterIdEditor(candidate, { confirms: isDoubtful })
+  const { draft } = editor
   // Screen readers then begin with the candidate's name, and the keys work from here. Not from the selector of an office,
   // where the next letter chooses another one.
   useEffect(() => {
     if (!(document.activeElement instanceof HTMLSelectElement)) heading.current?.focus()
   }, [])
 
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Below many voters, what has to be confirmed would not be seen.
+    if (editor.refused) fields.current?.scrollIntoView({ block: 'center' })
+  }, [editor.refused])
+
+  const accept = (voter: VoterSuggestion) => {
+    if (isBusy || editor.isSaving) return
+    if (isDoubtful(voter.finding) && draft?.confirmed !== voter.VoterID)
+      editor.propose(voter.VoterID, voter.finding, voter.name)
+    else void onAccept(voter)
+  }
+  const saveTyped = async () => {
+    setNothingChosen(!draft)
+    if (!draft || isBusy) return
+    const saved = await editor.save()
+    if (saved) onSaved(saved)
+  }
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void choice.save()
+    void saveTyped()
   }
   const handleKeys = (event: KeyboardEvent) => {
     const key = keyForPage(event.nativeEvent)
     const isOnHeading = event.target === heading.current
     const voter = suggested[Number(key) - 1]
-    if (voter) choice.choose(voter.VoterID)
-    else if (key === 'Enter' && isOnHeading) void choice.save()
+    // A key that is held down would save the next candidate's voter too.
+    if (event.repeat && voter) return
+    if (voter) accept(voter)
+    else if (key === 'Enter' && isOnHeading) void saveTyped()
     else return
     event.preventDefault()
   }
@@ -238,19 +172,21 @@ export function CandidateVoter({ batchId, purpose, candidate, saved, isBusy, onS
         {candidateName(candidate)} <small>({AcctNum})</small>
       </h2>
       <p>{factsOf(candidate).join(' · ')}</p>
-      {saved && <p className={styles.saved}>Saved: {saved}</p>}
+      {VoterID && <p className={styles.saved}>Saved: {VoterID}</p>}
       <QueryBoundary query={query} loading="Looking for voters..." failure={failureText}>
-        {(found) => <VoterOptions {...found} chosen={choice.chosen} onChoose={choice.choose} />}
+        {(answers) => answers[place] && <VoterOptions {...answers[place]} onAccept={accept} />}
       </QueryBoundary>
-      <div className={styles.fields}>
+      <div ref={fields} className={styles.fields}>
         <Field
           label="Another VoterID"
           inputMode="numeric"
           autoComplete="off"
-          readOnly={choice.isChecking}
-          value={choice.typed}
-          error={choice.fault}
-          onChange={(event) => choice.type(event.target.value)}
+          readOnly={editor.isSaving}
+          value={draft?.text ?? ''}
+          error={editor.refused ?? (isNothingChosen && !draft ? NOTHING_CHOSEN : undefined)}
+          onChange={(event) =>
+            event.target.value === '' ? editor.discard() : editor.change(event.target.value)
+          }
         />
         <Field
           label="Year of birth, if you know it"
@@ -260,23 +196,15 @@ export function CandidateVoter({ batchId, purpose, candidate, saved, isBusy, onS
           value={year}
           onChange={(event) => setYear(event.target.value)}
         />
-        <Button variant="primary" type="submit" aria-keyshortcuts="Enter" busy={choice.isSaving}>
+        <Button variant="primary" type="submit" aria-keyshortcuts="Enter" busy={isBusy || editor.isSaving}>
           Save and continue <kbd>Enter</kbd>
         </Button>
       </div>
-      {asked && (
-        <ConfirmDialog
-          message={`Save ${asked.VoterID} for ${candidateName(candidate)}?`}
-          confirmLabel={`Save ${asked.VoterID} anyway`}
-          onConfirm={() => choice.saveAllTheSame(asked)}
-          onCancel={choice.cancel}
-        >
-          <p>{findingText(asked.finding, asked.voter)}</p>
-        </ConfirmDialog>
-      )}
     </form>
   )
 }
+
+const NOTHING_CHOSEN = 'Choose a voter, or enter a VoterID.'
 
 function factsOf(candidate: Candidate): string[] {
   const district = districtNumber(candidate)

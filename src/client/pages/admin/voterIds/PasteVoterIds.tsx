@@ -3,6 +3,7 @@ import { useCheckVoterIdsMutation, useSaveVoterIdsMutation } from '#client/api/v
 import { SaveSeveral } from '#client/components/admin/SaveSeveral.tsx'
 import { PastedList } from '#client/components/admin/paste/PastedList.tsx'
 import { type ParsedList, parseRows, rowsOfList } from '#client/components/admin/paste/parsePastedList.ts'
+import { findingText } from '#client/store/thunks/saveVoterIds.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -13,7 +14,6 @@ import { counted } from '#contract/domain/text.ts'
 import { isDoubtful, MAX_LISTED_VOTER_IDS, VOTER_ID_FORM } from '#contract/domain/voterRoll.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { CheckedVoterId, ListedVoterId, SeenVoterId } from '#contract/schemas/voterMatch.ts'
-import { findingText } from './matchText.ts'
 
 /**
  * Parses lines of an account number and a VoterID, or a column of VoterIDs alone, which belong to these accounts in

@@ -5,12 +5,14 @@ import { usePrefetchSuggestions, useSaveVoterIdsMutation } from '#client/api/vot
 import { KeyHint, keyForPage, shortcut } from '#client/components/admin/singleKeys.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { draftSettled } from '#client/store/slices/unsavedSlice.ts'
+import type { SavedVoterId } from '#client/store/thunks/saveVoterIds.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { candidateName } from '#contract/domain/names.ts'
 import { formatNumber } from '#contract/domain/text.ts'
+import { MAX_SUGGESTED_AT_ONCE } from '#contract/domain/voterRoll.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { VoterIdFinding } from '#contract/schemas/voterMatch.ts'
+import type { VoterSuggestion } from '#contract/schemas/voterMatch.ts'
 import { CandidateVoter } from './CandidateVoter.tsx'
 import styles from './VoterIds.module.css'
 import type { OpenBatch } from './openBatches.ts'
@@ -41,10 +43,9 @@ function useVoterIdBatch({ batchId, candidates, startAt, onProgress }: Batch) {
   const [save, saving] = useSaveVoterIdsMutation()
   const [undo, undoing] = useUndoAuditEntryMutation()
   const prefetch = usePrefetchSuggestions()
-  const following = candidates[at + 1]?.AcctNum
   useEffect(() => {
-    if (following !== undefined) prefetch({ batchId, acctNum: following })
-  }, [prefetch, batchId, following])
+    if (at + 1 < candidates.length) prefetch({ batchId, accounts: accountsWith(candidates, at + 1) })
+  }, [prefetch, batchId, candidates, at])
 
   const reportProgress = useEffectEvent((index: number, done: readonly Save[]) => {
     const isLeft = ({ AcctNum }: Candidate) => done.every(({ acctNum }) => acctNum !== AcctNum)
@@ -65,17 +66,24 @@ function useVoterIdBatch({ batchId, candidates, startAt, onProgress }: Batch) {
 
   const savedFor = (acctNum: number) => saves.findLast((one) => one.acctNum === acctNum)?.VoterID
 
-  const saveFor = async (candidate: Candidate, VoterID: string, seen: VoterIdFinding) => {
+  const noteSaved = (
+    candidate: Candidate,
+    { VoterID, entryId }: Pick<SavedVoterId, 'VoterID' | 'entryId'>,
+  ) => {
     forget()
-    const { AcctNum: acctNum } = candidate
-    const was = savedFor(acctNum) ?? candidate.VoterID
-    const { data } = await save({ entries: [{ acctNum, VoterID, was, seen }] })
-    if (!data) return
-    dispatch(draftSettled(acctNum))
-    setSaves((now) => [...now, { acctNum, VoterID, entryId: data.entryId }])
+    if (entryId !== undefined) setSaves((now) => [...now, { acctNum: candidate.AcctNum, VoterID, entryId }])
     setSaid(`Saved ${VoterID} for ${candidateName(candidate)}.`)
     // Not if the user has gone to another one in the meantime.
     setAt((now) => (now === at ? at + 1 : now))
+  }
+
+  const accept = async (candidate: Candidate, { VoterID, finding: seen }: VoterSuggestion) => {
+    forget()
+    const { AcctNum: acctNum, VoterID: was } = candidate
+    const { data } = await save({ entries: [{ acctNum, VoterID, was, seen }] })
+    if (!data) return
+    dispatch(draftSettled(acctNum))
+    noteSaved(candidate, { VoterID, entryId: data.entryId })
   }
 
   /** The last one first, so that a corrected number becomes the one from before the batch. */
@@ -94,11 +102,12 @@ function useVoterIdBatch({ batchId, candidates, startAt, onProgress }: Batch) {
     goTo(candidates.findIndex(({ AcctNum }) => AcctNum === first.acctNum))
   }
 
+  const shown = candidates[at]
   const failed = saving.error ?? undoing.error
   return {
     at,
-    /** Undefined after the last one. */
-    current: candidates[at],
+    /** With the VoterID saved in this batch, if any; undefined after the last one. */
+    current: shown && { ...shown, VoterID: savedFor(shown.AcctNum) ?? shown.VoterID },
     /** How many candidates have a VoterID saved in this batch. */
     savedCount: new Set(saves.map(({ acctNum }) => acctNum)).size,
     /** What the last save or undo did, as a sentence. */
@@ -109,26 +118,30 @@ function useVoterIdBatch({ batchId, candidates, startAt, onProgress }: Batch) {
     isUndoing: undoing.isLoading,
     goToNext: () => goTo(at + 1),
     goToPrevious: () => goTo(at - 1),
-    /** The VoterID saved for a candidate in this batch. */
-    savedFor,
-    saveFor,
+    accept,
+    noteSaved,
     undoLast: () => undoSaves(saves.filter(({ acctNum }) => acctNum === saves.at(-1)?.acctNum)),
     undoAll: () => undoSaves(saves),
   }
 }
 
+/** The accounts of the candidates whose voters are fetched together with those of this one. */
+function accountsWith(candidates: readonly Candidate[], at: number): readonly number[] {
+  const start = at - (at % MAX_SUGGESTED_AT_ONCE)
+  return candidates.slice(start, start + MAX_SUGGESTED_AT_ONCE).map(({ AcctNum }) => AcctNum)
+}
+
 interface VoterIdBatchProps extends Batch {
-  purpose: string
   /** The number left for later batches. */
   left: number
   onEnd: () => void
 }
 
-/** The candidates of a batch one after another, with the keyboard alone: choose, save, next, undo. */
-export function VoterIdBatch({ purpose, left, onEnd, ...props }: VoterIdBatchProps) {
+/** The candidates of a batch one after another, with the keyboard alone: save, next, undo. */
+export function VoterIdBatch({ left, onEnd, ...props }: VoterIdBatchProps) {
   const { batchId, candidates } = props
   const batch = useVoterIdBatch(props)
-  const { at, current, savedCount, savedFor } = batch
+  const { at, current, savedCount } = batch
   const section = useRef<HTMLElement>(null)
   const isOver = current === undefined
   useEffect(() => {
@@ -165,13 +178,13 @@ export function VoterIdBatch({ purpose, left, onEnd, ...props }: VoterIdBatchPro
       {batch.failure && <ErrorMessage message={batch.failure} />}
       {current ? (
         <CandidateVoter
-          key={`${current.AcctNum} ${savedFor(current.AcctNum) !== undefined}`}
+          key={`${current.AcctNum} ${current.VoterID}`}
           batchId={batchId}
-          purpose={purpose}
+          accounts={accountsWith(candidates, at)}
           candidate={current}
-          saved={savedFor(current.AcctNum)}
           isBusy={batch.isSaving || batch.isUndoing}
-          onSave={(VoterID, seen) => batch.saveFor(current, VoterID, seen)}
+          onAccept={(voter) => batch.accept(current, voter)}
+          onSaved={(saved) => batch.noteSaved(current, saved)}
         />
       ) : (
         <div className={styles.buttons}>

@@ -1,11 +1,12 @@
 import { type SyntheticEvent, useState } from 'react'
-import { failureText } from '#client/api/describeFailure.ts'
+import { type Failure, failureText } from '#client/api/describeFailure.ts'
 import { useOpenVoterIdBatchMutation } from '#client/api/voterIds.ts'
+import { MISSING_VOTER_IDS } from '#client/components/admin/workList/candidateLists.tsx'
+import { RecordList } from '#client/components/admin/workList/RecordList.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
-import { Section } from '#client/ui/text/Section.tsx'
 import { formatNumber } from '#contract/domain/text.ts'
 import { HOUR_MS } from '#contract/domain/days.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
@@ -31,19 +32,17 @@ interface VoterIdWorkProps {
 }
 
 /**
- * Goes through the candidates in batches. A batch keeps the candidates as they were listed when it began, or when the
- * administrator came back to it.
+ * The candidates as a work list, and one by one in batches. A batch keeps the candidates as they were listed when it began,
+ * or when the administrator came back to it.
  */
 export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWorkProps) {
-  const [open, { data: opened, error, isLoading }] = useOpenVoterIdBatchMutation()
+  const [open, opening] = useOpenVoterIdBatchMutation()
   const [batch, setBatch] = useState(() => resumed(who, candidates))
   const [gone, setGone] = useState(() => inOpenBatches(who))
-  const left = candidates.filter(({ AcctNum }) => !gone.has(AcctNum))
-  const next = left.slice(0, MAX_BATCH)
+  const isLeft = ({ AcctNum }: Candidate) => !gone.has(AcctNum)
+  const left = candidates.filter(isLeft)
 
-  const begin = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const purpose = textOf(new FormData(event.currentTarget), 'purpose')
+  const begin = async (purpose: string, next: readonly Candidate[]) => {
     const accounts = next.map(({ AcctNum }) => AcctNum)
     const { data } = await open({ purpose, accounts })
     if (!data) return
@@ -58,8 +57,8 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
     })
   }
   if (batch) {
-    const { unlisted, until, ...shown } = batch
-    const { batchId, purpose } = shown
+    const { unlisted, until, purpose, ...shown } = batch
+    const { batchId } = shown
     const end = () => {
       // The part of the batch that belongs to other offices is still to be reviewed, at no further look-ups.
       const [at] = unlisted
@@ -73,7 +72,7 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
     }
     return (
       <>
-        {opened && <LookupsLeftNote {...opened.left} />}
+        {opening.data && <LookupsLeftNote {...opening.data.left} />}
         <VoterIdBatch key={batchId} {...shown} left={left.length} onProgress={keep} onEnd={end} />
       </>
     )
@@ -83,18 +82,49 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
     if (!failure) setGone(inOpenBatches(who))
   }
   if (candidates.length === 0) return <p>Every candidate here has a VoterID.</p>
-  if (left.length === 0)
-    return (
-      <div className={styles.buttons}>
-        <p>You have reviewed all of them.</p>
-        <Button busy={isFetching} onClick={() => void showMissing()}>
-          Show the ones still missing
-        </Button>
-      </div>
-    )
   return (
-    <Section title="One by One">
-      <form className={styles.begin} onSubmit={(event) => void begin(event)}>
+    <>
+      {left.length === 0 && (
+        <div className={styles.buttons}>
+          <p>You have reviewed all of them.</p>
+          <Button busy={isFetching} onClick={() => void showMissing()}>
+            Show the ones still missing
+          </Button>
+        </div>
+      )}
+      <RecordList
+        description={MISSING_VOTER_IDS}
+        rows={candidates}
+        renderActions={(chosen, matching) => (
+          <BeginBatch
+            candidates={(chosen.length > 0 ? chosen : matching).filter(isLeft)}
+            opening={opening}
+            onBegin={(purpose, next) => void begin(purpose, next)}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+interface BeginBatchProps {
+  /** Those selected, or all that match, without those of an open batch. */
+  candidates: readonly Candidate[]
+  opening: { error?: Failure | undefined; isLoading: boolean }
+  onBegin: (purpose: string, next: readonly Candidate[]) => void
+}
+
+/** Begins a batch with the first candidates. */
+function BeginBatch({ candidates, opening, onBegin }: BeginBatchProps) {
+  const next = candidates.slice(0, MAX_BATCH)
+  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onBegin(textOf(new FormData(event.currentTarget), 'purpose'), next)
+  }
+  if (next.length === 0) return null
+  return (
+    <>
+      <form className={styles.begin} aria-label="One by one, with suggestions" onSubmit={handleSubmit}>
         <Field
           label="Purpose"
           hint={`For the audit trail, which records the ${next.length} as one look-up`}
@@ -103,12 +133,12 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
           maxLength={200}
           required
         />
-        <Button variant="primary" type="submit" busy={isLoading}>
-          Start with {next.length} of {left.length}
+        <Button variant="primary" type="submit" busy={opening.isLoading}>
+          Start with {next.length} of {candidates.length}
         </Button>
       </form>
-      {error && <ErrorMessage message={failureText(error)} />}
-    </Section>
+      {opening.error && <ErrorMessage message={failureText(opening.error)} />}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Fragment, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { sessionApi } from '#client/api/session.ts'
-import { useListMissingVoterIdsQuery } from '#client/api/voterIds.ts'
+import { useListMissingVoterIdsQuery } from '#client/api/workLists.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { ElectionField, useChosenElection } from '#client/components/admin/ElectionField.tsx'
@@ -20,11 +20,19 @@ export function VoterIdsPage() {
   const { data: user } = sessionApi.endpoints.getAdminUser.useQueryState()
   const who = user?.email ?? ''
   const [office, setOffice] = useState('')
+  // One whose VoterID is saved leaves the list at once.
+  const missing = useMemo(
+    () =>
+      (query.currentData ?? []).filter(
+        ({ VoterID, OfficeCode }) => VoterID === '' && (office === '' || OfficeCode === office),
+      ),
+    [query.currentData, office],
+  )
   const offices = useMemo(() => officeOptions(query.currentData), [query.currentData])
-  const ofOffice = ({ OfficeCode }: Candidate) => office === '' || OfficeCode === office
   return (
     <Page
       heading="VoterIDs"
+      low
       lead="Candidates whom the state lists without a VoterID, and the voters they may be."
     >
       <div className={styles.choice}>
@@ -38,21 +46,18 @@ export function VoterIdsPage() {
         <SelectField label="Office" value={office} onChange={setOffice} options={offices} />
       </div>
       <AdminQuery query={query} loading="Loading candidates...">
-        {(candidates) => {
-          const shown = candidates.filter(ofOffice)
-          return (
-            <Fragment key={election}>
-              <VoterIdWork
-                key={`${office} ${who}`}
-                who={who}
-                candidates={shown}
-                isFetching={query.isFetching}
-                refetch={query.refetch}
-              />
-              <PasteVoterIds candidates={shown} />
-            </Fragment>
-          )
-        }}
+        {() => (
+          <>
+            <VoterIdWork
+              key={`${election} ${office} ${who}`}
+              who={who}
+              candidates={missing}
+              isFetching={query.isFetching}
+              refetch={query.refetch}
+            />
+            <PasteVoterIds key={election} candidates={missing} />
+          </>
+        )}
       </AdminQuery>
     </Page>
   )

@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { isVoterId, listedDraft, WRONG_VOTER_ID } from '#client/components/admin/voterIds/typedVoterId.ts'
 import { boxOf } from '#client/components/admin/workList/Selection.tsx'
 import styles from '#client/components/admin/workList/WorkList.module.css'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
-import { draftSettled, selectVoterIdDrafts, voterIdTyped } from '#client/store/slices/unsavedSlice.ts'
+import { selectVoterIdDrafts } from '#client/store/slices/unsavedSlice.ts'
 import {
   selectBeside,
   selectTabIndex,
   selectWorkList,
   workListActions,
 } from '#client/store/slices/workListSlice.ts'
-import { saveListedVoterId } from '#client/store/thunks/saveVoterIds.ts'
 import { candidateName } from '#contract/domain/names.ts'
+import { isVoterId } from '#contract/domain/voterRoll.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
+import { useVoterIdEditor } from './useVoterIdEditor.ts'
 
 interface VoterIdCellProps {
   candidate: Candidate
@@ -45,9 +45,9 @@ export function VoterIdCell({ candidate, purpose }: VoterIdCellProps) {
 }
 
 function VoterIdField({ candidate, isOpen }: { candidate: Candidate; isOpen: boolean }) {
-  const { AcctNum, VoterID } = candidate
+  const { AcctNum } = candidate
   const dispatch = useAppDispatch()
-  const draft = useAppSelector((state) => selectVoterIdDrafts(state)[AcctNum])
+  const { draft, text, isSaving, refused, change, discard, save } = useVoterIdEditor(candidate)
   const next = useAppSelector((state) => selectBeside(state, AcctNum, 1))
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -56,23 +56,11 @@ function VoterIdField({ candidate, isOpen }: { candidate: Candidate; isOpen: boo
     field.current?.focus()
     field.current?.select()
   }, [isOpen])
-  const { text, over, etag, page } = draft ?? listedDraft(candidate, VoterID)
-  const put = (typed: string, refused?: string) =>
-    dispatch(
-      typed === VoterID
-        ? draftSettled(AcctNum)
-        : voterIdTyped({
-            acctNum: AcctNum,
-            draft: { text: typed, over, etag, page, isSaving: false, ...(refused && { refused }) },
-          }),
-    )
-  const save = async () => {
-    const name = candidateName(candidate)
-    const saved = await dispatch(saveListedVoterId(page, AcctNum, { text, over, etag }))
-    if (saved)
-      dispatch(
-        workListActions.saveNoted({ what: `${text.trim() || 'a blank VoterID'} for ${name}`, ...saved }),
-      )
+  const saveDraft = async () => {
+    const saved = await save()
+    if (!saved) return
+    const what = `${saved.VoterID || 'a blank VoterID'} for ${candidateName(candidate)}`
+    dispatch(workListActions.saveNoted({ what, entryId: saved.entryId }))
   }
   const leave = () => {
     const within = field.current?.closest('section')
@@ -80,39 +68,39 @@ function VoterIdField({ candidate, isOpen }: { candidate: Candidate; isOpen: boo
     if (within) boxOf(within, AcctNum)?.focus()
   }
   const handleEnter = () => {
-    if (draft && !isVoterId(text)) return put(text, WRONG_VOTER_ID)
-    if (draft && !draft.isSaving) void save()
-    return next === AcctNum ? leave() : dispatch(workListActions.fieldOpened(next))
+    if (draft) void saveDraft()
+    if (draft && !isVoterId(text)) return
+    if (next === AcctNum) leave()
+    else dispatch(workListActions.fieldOpened(next))
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     if (event.key === 'Enter') handleEnter()
-    else if (!draft?.isSaving) {
-      dispatch(draftSettled(AcctNum))
+    else if (!isSaving) {
+      discard()
       leave()
     }
   }
-  const wrong = draft?.refused
   return (
     <span className={styles.field}>
       <input
         ref={field}
         aria-label={`VoterID of ${candidateName(candidate)}`}
-        aria-invalid={wrong ? true : undefined}
+        aria-invalid={refused ? true : undefined}
         aria-describedby={draft ? id : undefined}
         inputMode="numeric"
         autoComplete="off"
         value={text}
-        readOnly={draft?.isSaving}
+        readOnly={isSaving}
         onFocus={() => dispatch(workListActions.fieldOpened(AcctNum))}
         onBlur={() => dispatch(workListActions.fieldClosed(AcctNum))}
-        onChange={(event) => put(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         onKeyDown={handleKey}
       />
       {draft && (
-        <span id={id} role={wrong ? 'alert' : undefined} className={wrong ? styles.wrong : undefined}>
-          {wrong ?? (draft.isSaving ? 'Saving…' : 'Unsaved')}
+        <span id={id} role={refused ? 'alert' : undefined} className={refused ? styles.wrong : undefined}>
+          {refused ?? (isSaving ? 'Saving…' : 'Unsaved')}
         </span>
       )}
     </span>
