@@ -119,7 +119,9 @@ test('of the first fifty candidates without a VoterID, some are found among the 
   const { batchId } = (await opened.json()) as { batchId: number }
   const outcomes = { oneFits: 0, severalFit: 0, noneFits: 0, notFound: 0 }
   for (const acctNum of accounts) {
-    const [{ voters }] = (await read(`/api/admin/voterids/batches/${batchId}/${acctNum}`)) as [VoterSuggestions]
+    const [{ voters }] = (await read(`/api/admin/voterids/batches/${batchId}/${acctNum}`)) as [
+      VoterSuggestions,
+    ]
     const fitting = voters.filter(({ finding }) => finding === 'fits').length
     if (voters.length === 0) outcomes.notFound += 1
     else if (fitting === 0) outcomes.noneFits += 1

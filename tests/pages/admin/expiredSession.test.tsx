@@ -112,7 +112,7 @@ test('a statement’s account, refused for lack of a session, is valid after sig
   minutesPass(31)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await dialog()
-  expect(field).toBeValid()
+  expect(field).toBeInvalid()
 
   await signInAgain(user)
 

@@ -17,7 +17,12 @@ import { formatMoney } from '#client/ui/text/formatMoney.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import type { ListRules } from '#contract/lists/applyListState.ts'
-import type { NameAssignment, AssignedName, WaitingName, WaitingNames } from '#contract/schemas/waitingName.ts'
+import type {
+  NameAssignment,
+  AssignedName,
+  WaitingName,
+  WaitingNames,
+} from '#contract/schemas/waitingName.ts'
 import styles from './NamesPage.module.css'
 
 interface AssignNamesProps {
