@@ -268,9 +268,12 @@ const RULES: ListRules<WaitingName> = {
   compare: undefined,
 }
 
+// Beside the checkboxes an election of a fixed width would leave a name too little room.
+const { width: _, ...ELECTION } = FILER_ELECTION
+
 const COLUMNS: DataColumn<WaitingName>[] = [
   FILER,
-  FILER_ELECTION,
+  ELECTION,
   ROWS,
   { ...SUM, sortFirst: 'descending' },
   { key: 'fits', header: 'Matches', width: 'code', cell: ({ couldBe }) => couldBe.length || 'none' },
