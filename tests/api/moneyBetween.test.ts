@@ -29,21 +29,21 @@ test('each side’s lists say what it gave or received, and the same money may b
       whole(
         71_001,
         'expenditures',
-        { day: '2026-02-01', cents: 100_000, type: 'CAN', party: 'ADA ALVAREZ' },
-        { day: '2026-03-01', cents: 50_000, type: 'CAN', party: 'ADA ALVAREZ' },
+        { day: '2026-02-01', cents: 100_000, type: 'CAN', name: 'ADA ALVAREZ' },
+        { day: '2026-03-01', cents: 50_000, type: 'CAN', name: 'ADA ALVAREZ' },
         // Spent when it was withdrawn.
-        { day: '2026-03-02', cents: 900, type: 'PCS', party: 'ADA ALVAREZ CAMPAIGN' },
-        { day: '2026-03-03', cents: 400_000, type: 'MON', party: 'SHADE TREES INC' },
+        { day: '2026-03-02', cents: 900, type: 'PCS', name: 'ADA ALVAREZ CAMPAIGN' },
+        { day: '2026-03-03', cents: 400_000, type: 'MON', name: 'SHADE TREES INC' },
       ),
-      whole(71_001, 'transfers', { day: '2026-04-01', cents: -2_000, party: 'SHADE TREES INC' }),
-      whole(71_001, 'distributions', { day: '2026-04-01', cents: 300, party: 'SHADE TREES INC' }),
+      whole(71_001, 'transfers', { day: '2026-04-01', cents: -2_000, name: 'SHADE TREES INC' }),
+      whole(71_001, 'distributions', { day: '2026-04-01', cents: 300, name: 'SHADE TREES INC' }),
       whole(
         91_001,
         'contributions',
-        { day: '2026-02-05', cents: 100_000, party: 'SUNSHINE FUND' },
-        { day: '2026-02-06', cents: -20_000, party: 'SUNSHINE FUND' },
+        { day: '2026-02-05', cents: 100_000, name: 'SUNSHINE FUND' },
+        { day: '2026-02-06', cents: -20_000, name: 'SUNSHINE FUND' },
         // A bill that the fund paid to somebody else.
-        { day: '2026-02-07', cents: 700, type: 'INK', party: 'SUNSHINE FUND' },
+        { day: '2026-02-07', cents: 700, type: 'INK', name: 'SUNSHINE FUND' },
       ),
     ],
   })
@@ -90,10 +90,10 @@ test('a name links to the account named by its rows: in the rows, in the top lis
       whole(
         71_001,
         'expenditures',
-        { day: '2026-02-01', cents: 300, type: 'CAN', party: 'ADA ALVAREZ' },
-        { day: '2026-02-02', cents: 200, type: 'MON', party: 'ADA ALVAREZ' },
-        { day: '2026-02-03', cents: 100, type: 'MON', party: 'SHADE TREES INC' },
-        { day: '2026-02-04', cents: 50, type: 'MON', party: 'TWO OF A NAME' },
+        { day: '2026-02-01', cents: 300, type: 'CAN', name: 'ADA ALVAREZ' },
+        { day: '2026-02-02', cents: 200, type: 'MON', name: 'ADA ALVAREZ' },
+        { day: '2026-02-03', cents: 100, type: 'MON', name: 'SHADE TREES INC' },
+        { day: '2026-02-04', cents: 50, type: 'MON', name: 'TWO OF A NAME' },
       ),
     ],
   })
@@ -157,8 +157,8 @@ test('pages of accounts continue each other, without deleted records', async () 
       whole(
         71_001,
         'contributions',
-        ...many.map((AcctNum) => ({ party: `FUND ${AcctNum}`, cents: (AcctNum % 7) * 100 + 100 })),
-        ...Array.from({ length: 120 }, (_, index) => ({ party: 'SHADE TREES INC', cents: 1_000 + index })),
+        ...many.map((AcctNum) => ({ name: `FUND ${AcctNum}`, cents: (AcctNum % 7) * 100 + 100 })),
+        ...Array.from({ length: 120 }, (_, index) => ({ name: 'SHADE TREES INC', cents: 1_000 + index })),
       ),
     ],
   })
@@ -195,7 +195,7 @@ test('pages of accounts continue each other, without deleted records', async () 
 })
 
 test('an import whose money between accounts cannot be summed changes neither the rows nor what is said of them', async () => {
-  const gift = { day: '2026-02-01', cents: 300, party: 'SHADE TREES INC' }
+  const gift = { day: '2026-02-01', cents: 300, name: 'SHADE TREES INC' }
   const { db, answer, counterparties } = await register({
     ...FACTS,
     transactions: [whole(71_001, 'contributions', gift)],

@@ -20,7 +20,7 @@ const row = fc.record({
   ),
   cents: fc.constantFrom(100_000, 100_000, 50_000, -50_000, 2_500, 0),
   type: fc.constantFrom('CHE', 'CHE', 'CAN', 'LOA', 'INK', 'PCS', 'MON'),
-  party: fc.constantFrom(
+  name: fc.constantFrom(
     'SUNSHINE FUND',
     'Sunshine  Fund.',
     'SHADE TREES INC',
@@ -106,7 +106,7 @@ async function expectModel(
         each.otherAccount?.account ?? 0,
       ])
       expect(texts(linked)).toEqual(
-        texts(its.map((each) => [each.day, each.cents, each.party, each.named ?? 0])),
+        texts(its.map((each) => [each.day, each.cents, each.name, each.named ?? 0])),
       )
       const { shares } = await answer<TransactionSummary>(`transactions/summary?${of}`)
       const said = [

@@ -6,7 +6,7 @@ import { tableRows } from '#tests/support/pages/tableRows.ts'
 
 const whole = { wholeAsOf: '2026-07-24' }
 const around = ['2026-01-02', '2026-06-30'].map((day) => ({ day, cents: 1 }))
-const toAda = { party: 'ADA ALVAREZ', type: 'CAN' }
+const toAda = { name: 'ADA ALVAREZ', type: 'CAN' }
 
 /** The committee reports two gifts to Ada, who reports one of them. */
 const facts = {
@@ -27,7 +27,7 @@ const facts = {
     {
       account: 91_527,
       ...whole,
-      rows: [...around, { day: '2026-02-05', cents: 100_000, party: 'CITIZENS FOR SHADE TREES' }],
+      rows: [...around, { day: '2026-02-05', cents: 100_000, name: 'CITIZENS FOR SHADE TREES' }],
     },
     { account: 91_527, kind: 'transfers' as const, ...whole, rows: [] },
   ],
@@ -74,7 +74,7 @@ test('the next accounts and the first ones again come without the keyboard losin
         rows: funds.map(({ Name }, index) => ({
           day: '2026-02-05',
           cents: 10_000 - index,
-          party: Name.toUpperCase(),
+          name: Name.toUpperCase(),
         })),
       },
     ],

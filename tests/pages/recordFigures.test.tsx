@@ -118,7 +118,7 @@ test.each([
 test('after the balances are the five largest contributors and payees, the months, and all rows, one click away', async () => {
   const gifts = Array.from({ length: 7 }, (_, index) => ({
     cents: (index + 1) * 10_000,
-    party: `DONOR ${index + 1}`,
+    name: `DONOR ${index + 1}`,
     day: index < 3 ? '2026-01-15' : '2026-03-15',
   }))
   const { user } = await renderApp('/committees/70275', {

@@ -18,7 +18,7 @@ export interface ModelRow {
   day: string
   cents: number
   type: string
-  party: string
+  name: string
 }
 
 /** All rows of an account and kind: a whole list as of a day, or only some rows. */
@@ -67,15 +67,15 @@ function namedBy(
 ): number | undefined {
   const fitting = accounts.filter(({ name, isCandidate, firstDay, lastDay }) => {
     if (row.day < firstDay || row.day > lastDay) return false
-    if (!isCandidate) return plain(row.party) === plain(name)
+    if (!isCandidate) return plain(row.name) === plain(name)
     const [first = '', last = ''] = plain(name).split(' ')
     const own = [`${first} ${last}`, `${last} ${first}`]
     const isToCampaign = kind === 'expenditures' && row.type === 'CAN'
     return own.some(
       (each) =>
-        plain(row.party) === `${each} campaign` ||
-        plain(row.party) === `${each} campaign account` ||
-        (isToCampaign && plain(row.party) === each),
+        plain(row.name) === `${each} campaign` ||
+        plain(row.name) === `${each} campaign account` ||
+        (isToCampaign && plain(row.name) === each),
     )
   })
   return fitting.length === 1 ? fitting[0]?.account : undefined
