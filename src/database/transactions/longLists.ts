@@ -34,76 +34,57 @@ export async function loadLongLists(db: Db): Promise<void> {
       and tx.kind = tx_added.kind and tx.is_whole = tx_added.is_whole)`.execute(db)
   for (const list of lists) {
     await stage(db, (trx) => trx.insertInto('tx_loading').values(list).execute())
-    for (let slice = await sliceOf(db, 'tx_added', list); slice; slice = await sliceAfter(db, slice)) {
-      const { isIn } = slice
+    for await (const isInSlice of slicesOf(db, 'tx_added', list))
       await stage(db, async (trx) => {
         await sql`insert into tx (${columnsOf(TX_COLUMNS)})
-          select ${columnsOf(TX_COLUMNS)} from tx_added where ${isIn}`.execute(trx)
-        await countParties(trx, 'tx_added', isIn, 1)
+          select ${columnsOf(TX_COLUMNS)} from tx_added where ${isInSlice}`.execute(trx)
+        await countParties(trx, 'tx_added', isInSlice, 1)
       })
-    }
   }
 }
 
 /** Takes away what was loaded and not published. */
 export async function removeLoadedLists(db: Db): Promise<void> {
   for (const list of await db.selectFrom('tx_loading').selectAll().execute()) {
-    for (let slice = await sliceOf(db, 'tx', list); slice; slice = await sliceAfter(db, slice)) {
-      const { isIn } = slice
+    for await (const isInSlice of slicesOf(db, 'tx', list))
       await stage(db, async (trx) => {
-        await countParties(trx, 'tx', isIn, -1)
-        await sql`delete from tx where ${isIn}`.execute(trx)
+        await countParties(trx, 'tx', isInSlice, -1)
+        await sql`delete from tx where ${isInSlice}`.execute(trx)
       })
-    }
     await stage(db, (trx) => trx.deleteFrom('tx_loading').where(isOf(list)).execute())
   }
 }
 
+type RowTable = 'tx' | 'tx_added'
+
 const isOf = ({ owner, kind, is_whole }: List) =>
   sql<boolean>`owner = ${owner} and kind = ${kind} and is_whole = ${is_whole}`
 
-/** The place of a row in its list. */
-type Place = Record<'day' | 'content_hash' | 'copy', number>
-
-interface Slice {
-  table: 'tx' | 'tx_added'
-  list: List
-  /** Whether a row is one of the slice. */
-  isIn: RawBuilder<boolean>
-  last: Place
+/** The rows of a list in the order in which they are stored, slice by slice: for each the condition that a row is in it. */
+async function* slicesOf(db: Db, table: RowTable, list: List): AsyncGenerator<RawBuilder<boolean>> {
+  const place = sql`day, content_hash, copy`
+  for (let isAfter = isOf(list); ;) {
+    const { rows } = await sql<Record<'day' | 'content_hash' | 'copy', number>>`select ${place}
+      from (select ${place} from ${sql.table(table)} where ${isAfter} order by ${place} limit ${sql.lit(ROWS_AT_ONCE)}) as slice
+      order by day desc, content_hash desc, copy desc limit 1`.execute(db)
+    const [last] = rows
+    if (!last) return
+    const lastPlace = sql`(${last.day}, ${last.content_hash}, ${last.copy})`
+    yield sql<boolean>`${isAfter} and (${place}) <= ${lastPlace}`
+    isAfter = sql<boolean>`${isOf(list)} and (${place}) > ${lastPlace}`
+  }
 }
-
-const PLACE = sql`(day, content_hash, copy)`
-const BEFORE_ALL: Place = { day: -1, content_hash: 0, copy: 0 }
-const valuesOf = ({ day, content_hash, copy }: Place) => sql`(${day}, ${content_hash}, ${copy})`
-
-/** The next rows of a list in the order in which they are stored; undefined after the last one. */
-async function sliceOf(
-  db: Db,
-  table: Slice['table'],
-  list: List,
-  after = BEFORE_ALL,
-): Promise<Slice | undefined> {
-  const isAfter = sql<boolean>`${isOf(list)} and ${PLACE} > ${valuesOf(after)}`
-  const { rows } = await sql<Place>`select day, content_hash, copy from (select day, content_hash, copy
-    from ${sql.table(table)} where ${isAfter} order by day, content_hash, copy limit ${sql.lit(ROWS_AT_ONCE)}) as slice
-    order by day desc, content_hash desc, copy desc limit 1`.execute(db)
-  const [last] = rows
-  return last && { table, list, isIn: sql<boolean>`${isAfter} and ${PLACE} <= ${valuesOf(last)}`, last }
-}
-
-const sliceAfter = (db: Db, { table, list, last }: Slice) => sliceOf(db, table, list, last)
 
 /** Adds the rows of a slice to the counts of their parties, or takes them off. */
 async function countParties(
   trx: Db,
-  table: Slice['table'],
-  isIn: RawBuilder<boolean>,
+  table: RowTable,
+  isInSlice: RawBuilder<boolean>,
   change: 1 | -1,
 ): Promise<void> {
   await sql`update party set row_count = party.row_count + ${sql.lit(change)} * slice.row_count,
     cents = party.cents + ${sql.lit(change)} * slice.cents
     from (select party, count(*) as row_count, sum(abs(cents)) as cents from ${sql.table(table)}
-      where ${isIn} group by party) as slice
+      where ${isInSlice} group by party) as slice
     where slice.party = party.party_id`.execute(trx)
 }
