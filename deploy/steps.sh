@@ -38,6 +38,8 @@ raise_nginx_limits() {
   config=${1:-/etc/nginx/nginx.conf}
   set_in=$(sed -n 's/^[[:space:]]*worker_connections[[:space:]]*\([0-9]*\);.*/\1/p' "$config" | tail -n 1)
   if [ -z "$set_in" ]; then
+    # @limit connections operations/deploySteps: Connections of that nginx, two for each visitor: {count} for
+    # each of its processes
     say "   $config says nothing of worker_connections. Set it to 20000 in its events block."
   elif [ "$set_in" -lt 20000 ]; then
     sed -i 's/^\([[:space:]]*worker_connections[[:space:]]*\)[0-9]*;/\120000;/' "$config"

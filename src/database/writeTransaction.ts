@@ -8,6 +8,7 @@ export class DatabaseBusy extends DatabaseError {
   override name = 'DatabaseBusy'
 }
 
+// @limit memory api/whileImporting: Time a change waits for another one: {ms}, then 503
 const WRITE_LOCK_TIMEOUT_MS = 5_000
 /** A night writes one account after the other: a save that looked less often would miss the moments between them. */
 const RETRY_DELAY_MS = 10

@@ -101,10 +101,11 @@ async function holdsVoters(path: string): Promise<boolean> {
   return lists.length > 0
 }
 
-/** The most files in an archive; a document index comes with all its documents. */
+// @limit imports importer/importInBrowser: Files in an archive: {count}, then it is refused
+/** A document index comes with all its documents. */
 const MAX_UNPACKED_FILES = 5_000
 
-/** The unpacked size of all files of an archive together. */
+// @limit imports importer/importInBrowser: Its unpacked size, stated and found: {bytes}, then it is refused
 const MAX_UNPACKED_BYTES = 4 * 1024 ** 3
 
 /** Disk space that is left to the register. */

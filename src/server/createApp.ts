@@ -141,7 +141,7 @@ function documentFileCalls({ db, store, pages, onError }: DocumentFileDeps): Hon
   )
 }
 
-/** Read and discarded of an unwanted body; if there is more, the connection closes. */
+// @limit connections listener/listener: Bytes read only to be discarded: {bytes}, then the connection closes
 const MAX_DISCARDED_BYTES = 4 * 1024 * 1024
 
 /**
@@ -207,7 +207,7 @@ export interface AppDeps extends AdministratorDeps {
   whyNotReady: () => string | undefined
 }
 
-/** For signed-in users, if visitors read from a replica. */
+// @limit memory unit/responseCache: The response cache for signed-in users, if there is a replica: {bytes}
 const MAX_SOURCE_CACHE_BYTES = 8 * 1024 * 1024
 
 /**

@@ -167,7 +167,9 @@ const recordResponses = (app: Pick<Hono, 'fetch'>, cache: ResponseCache): Pick<H
 
 const now = () => new Date()
 
-/** For a server on PostgreSQL. A statement that takes longer is canceled. */
+// @limit memory postgres/databaseAway: Connections to PostgreSQL: {count} to each of the two databases, and
+// as many more if the replica is unavailable; 1 for the version query, 1 to write transactions; a statement
+// is canceled after {ms}
 const CONNECTIONS = { connections: 10, statementTimeoutMs: 5_000 }
 
 interface Started {

@@ -1,18 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { limitsInCode, withLimits } from '../../docs/writeLimits.ts'
 
-/** A limit: what it limits, the limit, and in parentheses the code and the test. */
-const limits = readFileSync('docs/limits.md', 'utf8')
-  .split('\n')
-  .filter((line) => line.includes(': **'))
+test('the list of limits says what the code says, and the test of every limit exists', () => {
+  const document = readFileSync('docs/limits.md', 'utf8')
+  const limits = limitsInCode()
 
-test('every limit in the list matches the code, and its test exists', () => {
-  const untrue = limits.filter((line) => {
-    const [, file = '', words = '', testFile = ''] =
-      /^- .+: \*\*.+\*\* \(`(\S+)` `(.+)`, `(tests\/\S+)`\)$/.exec(line) ?? []
-    return !existsSync(file) || !readFileSync(file, 'utf8').includes(words) || !existsSync(testFile)
-  })
-
+  expect(document, 'npm run limits writes it').toBe(withLimits(document, limits))
+  expect(limits.filter(({ line, test: file }) => !document.includes(line) || !existsSync(file))).toEqual([])
   expect(limits.length).toBeGreaterThan(100)
-  expect(untrue).toEqual([])
+  expect(document).not.toMatch(/NaN|undefined/)
 })

@@ -3,7 +3,8 @@ export const MAX_PASSWORD = 256
 
 export const MIN_PASSWORD = 12
 
-/** The most records changed in one call, so that undoing them delays no one for long. */
+// @limit people api/undo: Records changed in one call: {count}, then 400
+/** So that undoing them delays no one for long. */
 export const MAX_CHANGED = 500
 
 /** How many imports a page of the history holds. */
@@ -26,7 +27,9 @@ export const IMPORT_KINDS = [
   'voters',
 ] as const
 
-/** The part of a file sent in one call; small enough to arrive in time on a slow line. */
+// @limit imports importer/importInBrowser: Bytes of a file in one call, held in memory until written: 1 MB,
+// then 413; the page sends {bytes} at a time
+/** Small enough to arrive in time on a slow line. */
 export const UPLOAD_PART_BYTES = 256 * 1024
 
 /** The most links that are checked or saved in one call. */

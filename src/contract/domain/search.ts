@@ -1,8 +1,8 @@
 import type { SearchHit } from '../schemas/search.ts'
 
-/** The longest search query, in characters; and how many of its words are used. */
-export const MAX_QUESTION_LENGTH = 100
+// @limit memory api/search: Words of a search query that are used: {count}, of at most {count} characters
 export const MAX_QUESTION_WORDS = 8
+export const MAX_QUESTION_LENGTH = 100
 
 /** How the address of the results page names contributors and payees, who are searched separately. */
 export const CONTRIBUTORS = 'contributor'

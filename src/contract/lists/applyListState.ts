@@ -8,7 +8,8 @@ import {
   type SortDirection,
 } from './listState.ts'
 
-/** Rows per page. With this many, no page is longer than twenty phone screens, even if names take three lines. */
+// @limit memory browser/lists: Rows on a page of a list: {count}
+/** With this many, no page is longer than twenty phone screens, even if names take three lines. */
 export const ROWS_PER_PAGE = 50
 
 /** The most rows that one page shows if asked for all; with more, a browser on a phone would stand still. */

@@ -82,6 +82,8 @@ export interface ListState {
   invalidParams: readonly string[]
 }
 
+// @limit memory unit/listState: Length of a list's filter text: {count} characters; a longer one is ignored,
+// and the page says so
 /** A longer text is not a name, and would make the address unwieldy. */
 export const MAX_TEXT_CHARS = 60
 /** No list of this site has nearly as many. */
@@ -220,7 +222,8 @@ function asPage(value: string): number | 'all' | undefined {
   return /^[1-9]\d*$/.test(value) && Number(value) <= MAX_PAGE ? Number(value) : undefined
 }
 
-/** The most rows that can be expanded in an address; more would make it too long for some programs. */
+// @limit memory unit/listState: Expanded rows in an address: {count}, likewise
+/** More would make the address too long for some programs. */
 export const MAX_OPEN_ROWS = 100
 
 /** The account numbers in an address's `open`, ascending, each once; undefined if they are not understood. */
@@ -234,5 +237,5 @@ export function parseOpenRows(value: string): number[] | undefined {
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** How many exports are produced at a time for one network. */
+// @limit memory unit/sendExport: Table files for a network: {count}, then 429; for an IPv6 /48, twice as many
 export const MAX_EXPORTS_PER_NETWORK = 2

@@ -4,8 +4,9 @@ import { IMPORT_KINDS } from '../domain/administration.ts'
 import { AcctNum, ElectionId, Instant } from './values.ts'
 import { ImportReport } from './importRecord.ts'
 
-/** All files of an import in the browser together; the command accepts more. */
+// @limit imports importer/importInBrowser: Size of all files of an import together: {bytes}, then 413
 export const MAX_UPLOAD_BYTES = 1024 ** 3
+// @limit imports importer/importInBrowser: Its files: {count}, then 400
 const MAX_UPLOAD_FILES = 200
 
 /** Names of files or folders that are valid on every system and cannot lead elsewhere, as "../x" and "C:x" could. */

@@ -10,21 +10,26 @@ import { withWriteTransaction } from '../writeTransaction.ts'
 
 const WINDOW_MS = 15 * 60_000
 
-/** How many logins may fail within it. */
+// @limit people api/loginThrottle: Wrong passwords in 15 min for one account and network: {count}, then 429
 const PER_ACCOUNT_AND_NETWORK = 10
+// @limit people api/loginThrottle: The same from one network: {count}, then 429
 const PER_NETWORK = 30
-/** From an IPv4 /24 or an IPv6 /48, except to the accounts that signed in from there before. */
+// @limit people api/loginThrottle: The same from an IPv4 /24 or an IPv6 /48, except to accounts that signed
+// in from there: {count}, then 429
 const PER_HOME = 120
-/** To an account from all such networks together that it has not signed in from, so strangers cannot use up the others' share. */
+// @limit people api/loginThrottle: The same for one account, from all networks that it has not signed in
+// from: {count}, then 429
+/** So that strangers cannot use up the share of those who have. */
 const PER_ACCOUNT = 100
-/** To an account from one that it has signed in from. */
+// @limit people api/guessing: The same for one account, from an IPv4 /24 or IPv6 /48 that it has signed in
+// from: {count}, then 429
 const PER_ACCOUNT_AND_HOME = 100
-/**
- * With a code of a second factor, where no other attempt is let in: from a network, and then, once the code was right, to an
- * account. Strangers cannot use up the latter.
- */
+// @limit people api/guessing: Beyond those, codes of a second factor from one network, and from an IPv4 /24
+// or IPv6 /48: {count} and {count}, then 429
 const CODED_PER_NETWORK = 10
 const CODED_PER_HOME = 60
+// @limit people api/guessing: Passwords for one account with a right code beyond those: {count}, then 429
+/** Strangers cannot use it up. */
 const CODED_PER_ACCOUNT = 10
 
 /** How long a network counts as known after a sign-in, and how many known networks each account has. */

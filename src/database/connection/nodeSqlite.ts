@@ -7,7 +7,8 @@ const PRAGMAS = [
   'synchronous = full', // an acknowledged edit survives a power cut
   'foreign_keys = on',
   'trusted_schema = off',
-  // Otherwise the log would keep its size after a large import.
+  // @limit memory sqlite/logSize: The embedded database's write-ahead log: {bytes}; emptied after an import
+  /** Otherwise the log would keep its size after a large import. */
   `journal_size_limit = ${64 * 1024 * 1024}`,
 ]
 

@@ -96,10 +96,11 @@ async function documentFileIn(db: Db, contentHash: string): Promise<StoredParts 
 
 type Part = Promise<Uint8Array>
 
-/** With parts of 64 kB this is 16 MB. */
+// @limit memory listener/siege: Parts of documents being read: {count} of 64 kB, for all readers together
 const MAX_PARTS = 256
 
-/** For all readers together per event loop turn, so that a thousand of them do not delay other requests for long. */
+// @limit memory listener/siege: Open document files: {count}, each only while a part is read
+/** So that a thousand readers do not delay other requests for long. */
 const MAX_AT_ONCE = 16
 
 /**

@@ -48,6 +48,7 @@ interface StoredReport extends Pick<ImportReport, 'changes' | 'warnings' | 'unma
   rejected: { name: string; base64: string }[]
 }
 
+// @limit imports importer/readingLimits: Reports kept: those of the newest {count} imports
 /** A night may add hundreds of imports, while a year of manual ones fits. */
 const MAX_STORED_REPORTS = 500
 

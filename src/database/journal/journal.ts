@@ -16,7 +16,7 @@ export type Journal = ReturnType<typeof openJournal>
 /** What made the changes. */
 export type Cause = { importId: number } | { auditId: number }
 
-/** The most entries on file, some 300 MB; beyond that, the oldest leave. */
+// @limit memory importer/journal: Changes in the journal: {count}, some 300 MB, then the oldest leave
 const MAX_JOURNAL_ENTRIES = 1_000_000
 
 /** Per statement, so that no engine's limit of parameters is reached. */

@@ -19,7 +19,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** No name has a longer word; longer ones are cut. */
+// @limit imports unit/searchWords: A word by which a name is found: {count} characters; a longer one is cut
 export const MAX_WORD_LENGTH = 40
 
 const ASCII = /^[ -~]*$/

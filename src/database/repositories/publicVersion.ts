@@ -4,8 +4,10 @@ import { Client } from 'pg'
 import type { Db } from '../connection/Db.ts'
 import { isPostgres } from '../connection/databaseLocation.ts'
 
-/** For connecting, and for each answer. */
+// @limit memory postgres/databaseAway: Time for the version query that precedes cached answers: {ms}, then it
+// is asked once more over the other connections
 const READER_TIMEOUT_MS = 1_000
+// @limit memory postgres/databaseAway: Time between attempts to restore that query's connection: {ms}
 const RECONNECT_DELAY_MS = 1_000
 
 /**

@@ -27,7 +27,7 @@ export interface NameIndex<Hit extends { id: number }> {
 /** Why something was found, from the best reason to the last. */
 export type Step = 'name' | 'beginning' | 'similar'
 
-/** The most words that the misspelled words of a question may stand for together. */
+// @limit memory api/search: Spellings tried for the words of a search of names: {count} in all
 const MAX_SIMILAR = 120
 
 /** Of a longer question, so many words may be stored as an initial. */

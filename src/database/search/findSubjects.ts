@@ -7,7 +7,7 @@ import { isOneEditApart, queryVariants } from './words.ts'
 import { attributeWord, matcherOf } from './rankMatches.ts'
 import { type IndexedDocument, markedWord, type RegisterIndex, type Subject } from './registerIndex.ts'
 
-/** Of the documents that a step finds, this many are compared by how well they match, the first of the index. */
+// @limit memory api/search: Documents that a step of a search of the register compares: {count}
 const MAX_COMPARED = 300
 
 /** Deleted records are in the index and are skipped, so this many more are read than are wanted. */

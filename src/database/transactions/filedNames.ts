@@ -25,7 +25,8 @@ import { type Party, partyOf } from './parties.ts'
 import { isShown, sumsOfParty } from './partySums.ts'
 import { columnsOf, PUBLISHED } from './tx.ts'
 
-/** At most this many matches are compared by how well they fit, those with the largest sums. */
+// @limit memory listener/costlyQuestions: Names that a question for names compares: the {count} with the
+// largest sums, of at most {count}
 const MAX_COMPARED = 300
 
 /** Of a question that more names match, these are looked at, in the order in which they were first filed. */

@@ -62,7 +62,9 @@ export interface RowTotal {
   cents: number
 }
 
-/** The most rows that one request may scan, which takes at most a tenth of a second or two. */
+// @limit memory importer/transactionPages: Rows of transactions that one request scans in the database:
+// {count}; each further word counts again; beyond that, it is refused
+/** They take at most a tenth of a second or two. */
 export const MAX_SCANNED_ROWS = 600_000
 
 /** Why there is no page: the lists were replaced since, or one answer would have to scan too many rows. */

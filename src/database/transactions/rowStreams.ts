@@ -19,6 +19,7 @@ import {
 import { filterOf } from './rowFilter.ts'
 import { columnsOf, isOfKind, PUBLISHED } from './tx.ts'
 
+// @limit memory importer/allRows: Rows of a table file read at a time: {count}; {count} if sorted by amount
 /** For rows read through an index or in storage order: some milliseconds of reading. */
 const ROWS_AT_ONCE = 2_000
 

@@ -15,7 +15,8 @@ import { dayNumber, isOfList, type RowList } from './tx.ts'
 /** Shorter lists are searched by the database. */
 export const LONG_LIST = 20_000
 
-/** So many lists are in memory at a time, each of at most so many bytes; a longer list is searched by the database. */
+// @limit memory importer/transactionPages: Lists in memory for text searches: {count}, of up to {bytes} each
+/** A longer list is searched by the database. */
 const MAX_LISTS_HELD = 2
 const MAX_LIST_BYTES = 48 * 1024 * 1024
 
@@ -28,7 +29,8 @@ const BYTES_OF_ROW = 4 + 4 + 8 + 8 + 4 + 8
 /** Rows read at a time, some milliseconds of work. */
 const ROWS_AT_ONCE = 4_000
 
-/** How often a row may be looked through for a word in one search, after the first word. */
+// @limit memory importer/transactionPages: Rows a search looks through again: {count}, then it is refused
+/** After its first word. */
 const MAX_LOOKS = 2_000_000
 
 /** The rows of a list in stored order: their texts in one, without case as the database compares them, and what else is asked. */

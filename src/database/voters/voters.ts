@@ -76,12 +76,19 @@ type Counted = 'look-ups' | 'voters'
  * those that go back to one person's invitations share a limit, and so does everybody.
  */
 export const LOOKUP_LIMITS = [
+  // @limit people api/voterLookups: Look-ups of voters by one account: searches, single voters, and batches
+  // of candidates or VoterIDs: {count} an hour, {count} a day, then 429
   { counts: 'look-ups', of: 'account', most: 200, windowMs: HOUR_MS },
   { counts: 'look-ups', of: 'account', most: 1_000, windowMs: DAY_MS },
+  // @limit people api/voterLookups: The same by all accounts whose invitations go back to one: {count} an
+  // hour, {count} a day
   { counts: 'look-ups', of: 'inviter', most: 400, windowMs: HOUR_MS },
   { counts: 'look-ups', of: 'inviter', most: 2_000, windowMs: DAY_MS },
+  // @limit people api/voterLookups: The same by all accounts: {count} an hour, {count} a day
   { counts: 'look-ups', of: 'site', most: 1_000, windowMs: HOUR_MS },
   { counts: 'look-ups', of: 'site', most: 5_000, windowMs: DAY_MS },
+  // @limit people api/voterLookups: Voters shown by look-ups, to one account, to those that go back to one,
+  // and to all: {count}, {count} and {count} a day
   { counts: 'voters', of: 'account', most: 20_000, windowMs: DAY_MS },
   { counts: 'voters', of: 'inviter', most: 40_000, windowMs: DAY_MS },
   { counts: 'voters', of: 'site', most: 60_000, windowMs: DAY_MS },

@@ -81,7 +81,8 @@ export interface ReadTransactions {
 /** How to import what may be part of a list. */
 const AS_PART = 'import its rows as part of a list with --partial'
 
-/** A trillion dollars, in cents: ninety lists of so much can still be added up exactly. */
+// @limit imports importer/brokenExports: Amounts of a list together: {count} cents, then it is refused
+/** A trillion dollars: ninety lists of so much can still be added up exactly. */
 const MAX_GROSS_CENTS = 100_000_000_000_000
 
 type Options = Pick<ImportJob, 'account' | 'partial' | 'wholeThrough'> & {

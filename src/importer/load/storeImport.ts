@@ -22,6 +22,7 @@ interface RejectedFile {
   bytes: Buffer
 }
 
+// @limit imports importer/readingLimits: Rejected lines kept of one import: {bytes}; none of voters or pages
 /** For all files together. Further lines can be found in the files themselves. */
 export const MAX_REJECTED_BYTES = 4 * 1024 * 1024
 

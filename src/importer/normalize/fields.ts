@@ -34,9 +34,13 @@ export function requiredField(column: string, text: string): string {
   return text
 }
 
+// @limit imports importer/longNames: Any text of a list that is indexed, but names: {count} characters; a
+// line with a longer one is rejected
 /** PostgreSQL can index 2,704 bytes, and a character takes up to three; no real text or path is nearly as long. */
 const LONGEST_KEY = 800
 
+// @limit imports importer/longNames: Names of a candidate, a committee or a voter: {count} characters; a line
+// with longer ones is rejected
 /** Names are also indexed in the form in which they are compared, in which a character takes up to nine bytes. */
 export const LONGEST_NAME = 250
 

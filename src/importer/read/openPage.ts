@@ -19,7 +19,7 @@ export function openPage(html: string, sentence: (reason: string) => string) {
   return { page, refuse, transient }
 }
 
-/** More than the longest page of the state's may have. */
+// @limit imports importer/readingLimits: A saved page of the state's, read whole: {bytes}, then it is refused
 const MAX_PAGE_BYTES = 64 * 1024 * 1024
 
 /** The text of a file that is read whole. Throws ImportError if it is too long for a page. */

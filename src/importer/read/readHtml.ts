@@ -63,16 +63,20 @@ const WORD_SEPARATORS =
 /** Those that also end a line. */
 const ENDS_LINE = /^(br|p|div|h[1-6]|hr|li|ul|ol|pre|table|center)$/
 
-/** More columns than any table of the state's has; a cell that spans more counts as spanning this many. */
+// @limit answers importer/readingLimits: Columns that a cell spans: {count}; of more, these are read
+/** More than any table of the state's has; a cell that spans more counts as spanning this many. */
 const MAX_COLUMNS = 16
 
+// @limit answers importer/readingLimits: A page: {count} characters, then it is refused
 /**
- * Three times what the longest page of the state's should have, the look-up of all committees, whose rows were seen in few
- * numbers. Such a page still fits into the memory of a night.
+ * Three times what the longest page of the state's should have, the look-up of all committees, whose rows
+ * were seen in few numbers. Such a page still fits into the memory of a night.
  */
 const MAX_CHARS = 8_000_000
+// @limit answers importer/readingLimits: Its tags, and its tables: {count} and {count}, then it is refused
 const MAX_TAGS = 300_000
 const MAX_TABLES = 10_000
+// @limit answers importer/readingLimits: Attributes of a tag: {count}; of more, these are read
 const MAX_ATTRIBUTES = 100
 
 /**

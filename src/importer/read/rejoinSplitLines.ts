@@ -22,7 +22,8 @@ const TOTALS = /^\W*(?:(?:grand |sub-? ?|report |page )?totals?|sum)\b/i
 /** The beginning and end of a web page, anywhere in a line; other tags count only at the start of a line. */
 const DOCUMENT = /<(?:!doctype|\/?html|\/?body)\b[^<>]*>/i
 
-/** A line this far below the beginning of a row does not continue it. Descriptions with a few line breaks are known. */
+// @limit imports unit/hostileLengths: Lines a transaction is split into: {count}; what follows is rejected
+/** Descriptions with a few line breaks are known. */
 const MAX_JOINED_LINES = 100
 
 /** The beginning of a row in an account's list: the year of its report. */

@@ -36,7 +36,8 @@ const IN_EXTRA_FIELD = 0xffff_ffff
 const MANY = 0xffff
 const READ_AT_ONCE = 1 << 18
 
-/** The directory is read whole. Thousands of files take less; the state's archive has 67. */
+// @limit imports importer/importInBrowser: An archive's directory, read whole: {bytes}, then it is refused
+/** Thousands of files take less; the state's archive has 67. */
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
 
 /** Whether a file is a ZIP archive, by its first four bytes. */

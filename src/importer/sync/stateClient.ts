@@ -101,7 +101,9 @@ export const sinceTonight = (now: Date) => new Date(now.getTime() - SAME_NIGHT_M
 /** The fault of an answer, as the end of "the last time ..."; null if there is none. */
 type FindFault = (answer: StateAnswer) => string | null
 
-/** If robots.txt requires a longer pause, nothing is requested: a night could not ask for everything. */
+// @limit answers importer/stateClient: The pause between requests that robots.txt may require: {ms}; for a
+// longer one nothing is requested
+/** With a longer one, a night could not ask for everything. */
 const LONGEST_DELAY_MS = 60_000
 
 export type StateClient = ReturnType<typeof stateClient>
@@ -202,6 +204,7 @@ async function loadRobots(site: StateSite, visit: Visit): Promise<Robots> {
   )
 }
 
+// @limit answers importer/nights: Size of an answer: {bytes}, then it is aborted
 /** A hundred times the longest real list, six times the longest real account. */
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -321,7 +324,8 @@ const RETRY_DELAYS_MS = [4_000, 16_000, 64_000]
 
 const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1
 
-/** If the site asks for a longer delay, the request is left for the next run. */
+// @limit answers importer/stateClient: The wait that `Retry-After` may ask for: {ms}; for a longer one the
+// run ends
 const LONGEST_RETRY_MS = 3_600_000
 
 /**

@@ -89,7 +89,8 @@ export const syncKinds = {
   committees: { run: syncCommittees },
   candidates: { run: fetchCandidates },
   solicitations: { run: fetchSolicitations },
-  // Its first fill takes many nights; this is the longest that it delays money.
+  // @limit answers importer/syncAll: Time per night for registration pages: {count} hours
+  /** Its first fill takes many nights; this is the longest that it delays money. */
   details: { nightHours: 0.5, run: syncDetails },
   money: { run: fetchMoney },
 } satisfies Record<string, SyncKind>

@@ -117,6 +117,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/tiff': '.tif',
 }
 
+// @limit answers importer/syncSolicitations: The file of a statement of solicitation: {bytes}; a larger one
+// is not kept
 /** Dozens of times the length of a scanned form. */
 const MAX_BYTES = 20 * 1024 * 1024
 
@@ -173,6 +175,7 @@ interface Options {
   clock: () => Date
 }
 
+// @limit answers importer/syncSolicitations: Links of statements followed per run: {count}
 /** About a quarter of an hour with the pauses; the next run continues. */
 const MAX_LINKS = 300
 

@@ -51,6 +51,7 @@ export interface PasswordHasher {
 /** OWASP's argon2id minimum: 19 MiB, two passes, one lane; about 13 ms. */
 const PRODUCTION: argon2.Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+// @limit people unit/passwordHasher: Passwords hashed at the same time: {count}
 /** More at a time would let a flood of logins take the processors and memory from everyone else. */
 const HASHES_AT_ONCE = 2
 

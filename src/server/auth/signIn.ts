@@ -12,9 +12,13 @@ import { limitPlaces } from '../middleware/limitPlaces.ts'
 import { checkCode } from './codes.ts'
 import type { PasswordHasher } from './passwords.ts'
 
-/** Sign-ins under way, each with a place in the queue of passwords to be hashed. */
+// @limit people api/loginThrottle: Sign-ins under way, for all together, one network, and an IPv6 /48:
+// {count}, {count} and {count}, then 429
+/** Each with a place in the queue of passwords to be hashed. */
 const SIGN_INS = { all: 32, perNetwork: 4, perWideNetwork: 16 }
-/** In addition, for networks that have signed in to the account before, so that strangers cannot take these places. */
+// @limit people api/loginThrottle: Beyond those, for networks that have signed in to the account: {count},
+// {count} and {count}, then 429
+/** So that strangers cannot take these places. */
 const KNOWN_SIGN_INS = { all: 8, perNetwork: 4, perWideNetwork: 8 }
 
 /** By then all that are under way have been answered. */

@@ -2,7 +2,8 @@ import { cachedResponse, type CachedResponse, type Representation, type Variant 
 import { coalesce } from './coalesce.ts'
 import { lruMap } from '#database/lruMap.ts'
 
-/** The whole response cache of a server: about everything that the public requests of one state. */
+// @limit memory listener/siege: The response cache: keys, bodies, encodings, headers, overhead: {bytes}
+/** About everything that the public requests of one state. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
 /** The overhead of an entry in addition to its key, bodies and headers: objects, buffers, its place in the map. */

@@ -9,9 +9,12 @@ import { RetryLater } from '../apiError.ts'
 import type { Log } from '../log.ts'
 import { routeOf } from '../metrics/routeOf.ts'
 
-/** At a time on one server. Each holds a descriptor and a buffer of 64 kB. */
+// @limit memory unit/sendPublished: Table files being produced or sent, for all visitors together: {count},
+// then a slow client is cut off, or 503; each holds a descriptor and 64 kB
 const MAX_DOWNLOADS = 256
 
+// @limit memory unit/sendPublished: Published files being sent, whole or in part: as many as table files,
+// counted on their own; each for at most {ms}
 /** A file of gigabytes takes long over a slow connection, which has its own limits. */
 const DOWNLOAD_TIMEOUT_MS = 6 * 3_600_000
 

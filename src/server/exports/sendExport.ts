@@ -16,7 +16,8 @@ import { compressed } from './compressed.ts'
 import { type Download, type DownloadDeps, type DownloadLimits, downloads } from './downloads.ts'
 import { fileNameOf, FORMATS } from './exportFormats.ts'
 
-/** 2 GB: the bytes of all temporary files together that clients have not read to their end. */
+// @limit memory unit/sendExport: Bytes of the temporary files of table files together, until they are sent:
+// {bytes}; then a slow client is cut off, or the file that needs more is aborted
 const MAX_SPOOLED_BYTES = 2 * 1024 ** 3
 
 const CHUNK_BYTES = 64 * 1024
@@ -125,10 +126,11 @@ const WRITTEN_AS = 6
 
 const GZIP = { level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 }
 
-/** What is being produced at a time on one server. Each holds a batch of rows and a compressor, a few megabytes. */
+// @limit memory unit/sendExport: Table files being produced, for all visitors together, at full speed into a
+// temporary file: {count}, then 503; each holds a batch of rows and a compressor
 const MAX_MADE = 8
 
-/** One that takes longer to produce is aborted. */
+// @limit memory unit/sendExport: Time to produce a table file: {ms}, then it is aborted
 const MAKING_TIMEOUT_MS = 10 * 60_000
 
 /** For clients that are told to retry. */

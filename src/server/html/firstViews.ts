@@ -12,10 +12,10 @@ import type { Log } from '../log.ts'
 import type { CallInProcess } from '../routes/answerEndpoints.ts'
 import { callsOf, type Page } from './Page.ts'
 
-/** Pages waiting to be rendered, one at a time; further requests get a page that the browser renders. */
+// @limit memory unit/firstViews: Pages waiting to be rendered one at a time: {count}, then browsers render
 export const MAX_WAITING_RENDERS = 64
 
-/** "Not found" pages that are remembered. */
+// @limit memory unit/firstViews: "Not found" pages that are remembered, of all kinds: {bytes}
 const MAX_REFUSAL_BYTES = 2 * 1024 * 1024
 
 /** The first view of a page. */

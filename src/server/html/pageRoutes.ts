@@ -142,10 +142,9 @@ interface PageDeps {
   responseCache: ResponseCache
 }
 
-/**
- * The cache for pages with a query, separate from everything else: random addresses evict only each other, and a shared
- * link is rendered once.
- */
+// @limit memory api/responseCache: Rendered pages with a query: searches, filters, later pages: {bytes},
+// separate from the response cache
+/** Random addresses evict only each other, and a shared link is rendered once. */
 const MAX_VIEW_BYTES = 8 * 1024 * 1024
 
 /** The same for every administrators' page, so that it does not reveal which ones exist. */

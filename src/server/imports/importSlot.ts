@@ -59,6 +59,7 @@ export function importSlot({ folder, clock, idleMs }: Options) {
 
     /** Opens an import, replacing one that is over. Throws an HTTPException while another one is open. */
     async begin(actor: Actor, uploads: OpenImport['uploads'], redone: Redone | null): Promise<ActiveImport> {
+      // @limit imports importer/importInBrowser: Open imports, from the first byte to the report: 1, then 409
       if (active && !OVER.has(active.view.state))
         httpError(
           409,

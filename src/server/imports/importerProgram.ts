@@ -23,13 +23,17 @@ export type RunImporter = (run: {
   stop: AbortSignal
 }) => Promise<ImporterOutput>
 
+// @limit imports unit/importerProgram: The importer's JavaScript heap: {count} MB in each semi-space, {count}
+// MB in the old space
 /** An import of 300,000 voters or transactions takes 200 MB; use the command for millions. */
 const IMPORT_MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=512']
 
 /** An administrator is waiting for it, so its priority is not the lowest; visitors still come first. */
 const NICENESS = 5
 
-/** With `--named`, a report is a few hundred kilobytes. */
+// @limit imports unit/importerProgram: The importer's report: {count} characters; 1,000 changes, names and
+// rejected lines each
+/** With `--named`, it has a few hundred kilobytes. */
 const MAX_OUTPUT_CHARS = 16 * 1024 * 1024
 /** What it says when it crashes is a few kilobytes. */
 const MAX_ERROR_CHARS = 64 * 1024

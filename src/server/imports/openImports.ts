@@ -17,10 +17,13 @@ import { withWriteTransaction } from '#database/writeTransaction.ts'
 import { auditIn } from '#database/audit.ts'
 
 const TIMEOUTS = {
-  /** An import without a call for this long is discarded. */
+  // @limit imports importer/importInBrowser: Time without a call: {ms}, then the import is discarded
   idleMs: 30 * 60_000,
+  // @limit imports importer/importInBrowser: Time to unpack and recognize files: {ms}, then it is stopped
   inspectMs: 10 * 60_000,
+  // @limit imports importer/importInBrowser: Time for a dry run: {ms}, then it is stopped
   checkMs: 30 * 60_000,
+  // @limit imports importer/importInBrowser: Time for an import: {ms}, then it is stopped, nothing changed
   importMs: 60 * 60_000,
 }
 

@@ -4,7 +4,7 @@ import { MAX_UPLOAD_BYTES, type UploadPlan } from '#contract/schemas/openImport.
 import { httpError } from '../apiError.ts'
 import type { ActiveImport } from './importSlot.ts'
 
-/** Disk space that is left to the register. */
+// @limit imports unit/roomLeft: Disk space left to the register: {bytes}, or no upload is taken or unpacked
 const ROOM_LEFT_BYTES = 1024 ** 3
 
 /** Throws an HTTPException if two files have the same name, or if the folder has too little space for them. */

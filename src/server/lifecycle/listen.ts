@@ -34,25 +34,26 @@ import { type Connections, trackConnections } from './trackConnections.ts'
  * Together with the five seconds of an idle connection, these stay below the ten seconds after which a container is killed.
  */
 
-/** How long `/readyz` answers 503 before the listening socket closes, so that load balancers turn to other servers. */
+// @limit stopping listener/stop: `/readyz` answers 503 before the listening socket closes: {ms}
+/** So that load balancers turn to other servers. */
 const NOT_READY_DELAY_MS = 2_000
 
+// @limit stopping listener/stop: The same, if systemd holds the socket: {ms}
 /**
- * The same if systemd keeps the socket open for the next process. Connections made after that have to wait for it, so this
- * process accepts them for as long as it can and still gives the last ones time to send their requests.
+ * Connections made after that have to wait for the next process, so this process accepts them for as long as
+ * it can and still gives the last ones time to send their requests.
  */
 const HELD_DELAY_MS = 4_000
 
 /** How long answers are held back before the socket closes. */
 const CLOSING_MS = 50
 
-/**
- * The longest turn in which a new connection may go unnoticed before the socket closes, and how long to wait for such a turn.
- */
+/** The longest turn in which a new connection may go unnoticed before the socket closes. */
 const QUIET_TURN_MS = 1
+// @limit stopping listener/stop: Then wait for a quiet turn of the event loop to close it in: {ms}
 const QUIET_TURN_TIMEOUT_MS = 1_500
 
-/** How long answers may take after idle connections are closed. */
+// @limit stopping listener/stop: Then answers under way may take: {ms}
 const LAST_ANSWERS_TIMEOUT_MS = 4_000
 
 /**
@@ -108,17 +109,21 @@ const LIMITS = {
   maxConnections: MAX_CONNECTIONS,
   perNetwork: MAX_CONNECTIONS_PER_NETWORK,
   perWideNetwork: 2 * MAX_CONNECTIONS_PER_NETWORK,
+  // @limit connections listener/listener: Time to receive a request's headers: {ms}, then 408
   headersTimeout: 10_000,
   requestTimeout: REQUEST_TIMEOUT_MS,
   /** Node adds a second for requests in transit. */
   keepAliveTimeout: KEEP_ALIVE_MS,
   /** Node's default is every half minute, by when a thousand could be waiting. */
   connectionsCheckingInterval: 1_000,
+  // @limit connections listener/connectionLimits: Time without a byte in either direction: {ms}; 30 s while
+  // an answer is not read
   /**
-   * Without a byte in either direction; longer than a request may take, so that its sender gets a 408 first. For an
-   * answer that is not read, Node counts it from its second check.
+   * Longer than a request may take, so that its sender gets a 408 first. For an answer that is not read, Node
+   * counts it from its second check.
    */
   idleTimeout: 15_000,
+  // @limit connections listener/connectionLimits: TLS handshake, if the server serves HTTPS itself: {ms}
   handshakeTimeout: 10_000,
 }
 

@@ -2,12 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 import { MAX_REQUESTS_PER_CONNECTION } from '#contract/limits.ts'
 
-/** Answers begun before other work gets its turn. */
+// @limit connections listener/siege: Answers begun per event loop turn: {count}; health checks do not wait
 const MAX_BEGUN_PER_TURN = 16
 
+// @limit connections listener/connectionLimits: The same while connections are being accepted: {count}
 /**
- * The event loop accepts one connection per turn. While connections arrive, turns must be short, or the last of a
- * thousand would wait for many answers on each connection before it.
+ * The event loop accepts one connection per turn. While connections arrive, turns must be short, or the last
+ * of a thousand would wait for many answers on each connection before it.
  */
 const MAX_BEGUN_WHILE_ACCEPTING = 1
 
@@ -73,16 +74,14 @@ function takeTurns<Waiting>({ begin, isGone }: Options<Waiting>) {
   }
 }
 
-/**
- * Pipelined requests of all connections together. Each takes some kilobytes; a connection that exceeds the limit is
- * closed.
- */
+// @limit connections listener/trackConnections: Pipelined requests of all connections: {count}, then the
+// connection that sends more is closed
 const MAX_WAITING_REQUESTS = 20_000
 
 /** The limits of a connection; tests attack it with lower ones. */
 const LIMITS = {
   maxRequestsPerConnection: MAX_REQUESTS_PER_CONNECTION,
-  /** How long an answer may take from its request to its last byte, and how much each byte sent adds to that. */
+  // @limit connections listener/trackConnections: Time to read an answer: {ms}, plus 1 s per {bytes} sent
   answerTimeoutMs: 60_000,
   minBytesPerSecond: 32 * 1024,
   checkIntervalMs: 1_000,
@@ -136,6 +135,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
   const listener: RequestListener = (request, response) => {
     const connection = known.get(request.socket) ?? open(request.socket)
     const { socket, waiting } = connection
+    // @limit connections listener/siege: Requests of one connection at a time: 1; the rest is not read yet
     if (!connection.current) return begin(connection, { request, response })
     if (waitingRequests >= MAX_WAITING_REQUESTS) return void socket.destroy()
     waitingRequests += 1

@@ -32,6 +32,7 @@ export async function serveMetrics({ host, port }: Where, read: () => Promise<re
       )
     else response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Ask for GET /metrics\n')
   })
+  // @limit connections unit/serveMetrics: Open connections to the metrics: {count}, then new ones are refused
   server.maxConnections = 20
   try {
     server.listen(port, host)

@@ -5,9 +5,10 @@ import { tooLarge, NOT_A_FORM, NOT_BYTES, NOT_JSON } from '#contract/endpoints/r
 import { httpError } from '../apiError.ts'
 import type { Context } from 'hono'
 
+// @limit connections listener/listener: Size of a request's body: {bytes}, then 413
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** For bodies accepted without a session, and for bodies without a stated length, which are counted. */
+// @limit connections listener/listener: Size of a body without session or stated length: {bytes}, then 413
 const MAX_ANONYMOUS_BODY_BYTES = 16 * 1024
 
 const ANONYMOUS_PATHS: readonly string[] = ENDPOINTS.filter(

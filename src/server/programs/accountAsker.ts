@@ -20,7 +20,8 @@ export const NO_CONTACT: AskState = () =>
     'The state must be told who is asking. Set SYNC_CONTACT to an email or web address, and restart the server.',
   )
 
-/** An account that takes longer is stopped; the state's answers so far are kept for the next run. */
+// @limit people operations/askState: Asking the state about one account: {ms}, one at a time
+/** The state's answers so far are kept for the next run. */
 const ASK_TIMEOUT_MS = 300_000
 
 /** The importer is a separate program, which takes a second to start. */

@@ -94,6 +94,8 @@ const TOO_LARGE: Verdict = {
   says: `It is larger than ${MAX_CHARACTERS / 1024 ** 2} MB, which no citation of this site is.`,
 }
 
+// @limit memory unit/checkCitation: A citation that is checked in the browser: 5 MB; as text {count}
+// characters, 60 levels deep
 /** The longest text of a citation, with an address of 500 characters in each of its places, has half of this. */
 const MAX_TEXT = 4_000
 

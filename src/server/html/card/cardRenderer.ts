@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '#database/limitConcurrency.ts'
 import type { CardWorkerData } from './cardWorker.ts'
 
-/** Cards waiting for the one being rendered; further requests are told to retry. */
+// @limit memory unit/cardRenderer: Race pictures waiting for the one that a worker renders: {count}, then 503
 export const MAX_WAITING_CARDS = 16
 
 /** Far more than a card needs, even on a busy machine. */
