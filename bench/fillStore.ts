@@ -1,8 +1,8 @@
 import { closeDatabase, openDatabase } from '#database/openDatabase.ts'
 import { registerIn } from '#database/register.ts'
-import { updateNamesOfRegister } from '#database/transactions/namedAccounts.ts'
+import { updateNamesOfRegister } from '#database/transactions/linkAccounts.ts'
 import { openTransactionWriter, type TransactionWriter } from '#database/transactions/writer.ts'
-import { withImportTransaction } from '#database/writeTransaction.ts'
+import { withImportTransaction } from '#database/connection/Db.ts'
 import {
   ACCOUNT,
   accountSizes,

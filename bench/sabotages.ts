@@ -145,7 +145,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ),
   ...sabotage('database/bookkeeping/moveFilerRows.ts', 'importer/aliases importer/filers', [
     ['const fresh = withoutKnown(moved, known)', 'const fresh = moved'],
-    ['dayOf(row) <= asOf', 'dayOf(row) < asOf'],
+    ['row.day <= asOf', 'row.day < asOf'],
   ]),
   ...sabotage('database/transactions/summary.ts', 'api/raceTransactions', [
     ['and is_whole = 1`', 'and is_whole >= 0`'],
@@ -163,7 +163,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...sabotage(
     'database/transactions/writer.ts',
     'importer/transactionWriter importer/namedAccounts api/moneyBetweenModel',
-    [['await unstage(db, its)', 'await Promise.resolve(its)']],
+    [['await unstage(db, year)', 'await Promise.resolve(year)']],
   ),
   ...sabotage(
     'database/transactions/applyChanges.ts',

@@ -5,9 +5,7 @@ import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite'
 import { fullName } from '#contract/domain/names.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { DeletableType } from '#contract/schemas/audit.ts'
-import { type Db, isSqlite } from './connection/Db.ts'
-import { amongNumbers } from './connection/conditions.ts'
-import type { Database } from './schema.ts'
+import { amongNumbers, type Db, isSqlite, type Row } from './connection/Db.ts'
 
 /** The accounts of records of this type that an administrator deleted, as a subquery: they are hidden, not removed. */
 export const deletedAccounts = (db: Db, type: DeletableType) =>
@@ -166,7 +164,7 @@ const added = (db: Db) => db.selectFrom('added_account').where('account_num', 'n
 
 /** The link that an administrator made, if any. */
 export interface WithLinks {
-  hand: { [Column in keyof Database['statement_account']]: Database['statement_account'][Column] | null }
+  hand: { [Column in keyof Row<'statement_account'>]: Row<'statement_account'>[Column] | null }
 }
 
 /** Every document as `document`, joined with the account that an administrator assigned, as `hand`. */

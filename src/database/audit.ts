@@ -1,13 +1,11 @@
 import type { AuditQuery } from '#contract/endpoints/adminEndpoints.ts'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { fullName } from '#contract/domain/names.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import { AUDIT_PAGE, type AuditAction } from '#contract/domain/administration.ts'
-import { countOf, type Db } from './connection/Db.ts'
-import type { Database } from './schema.ts'
+import { amongNumbers, amongTexts, countOf, type Db, findRow, type Row, startsWith } from './connection/Db.ts'
 import type { Actor } from './register.ts'
-import { amongNumbers, amongTexts, startsWith } from './connection/conditions.ts'
 
 export type Audit = ReturnType<typeof auditIn>
 
@@ -76,9 +74,7 @@ export function auditIn(db: Db) {
   }
 
   /** By entry of a deletion, the entry that brought its record back, also if that named another one or none. */
-  const restorersOf = async (
-    entries: readonly Selectable<Database['audit']>[],
-  ): Promise<Map<number, number>> => {
+  const restorersOf = async (entries: readonly Row<'audit'>[]): Promise<Map<number, number>> => {
     const deletions = entries.filter(({ action }) => action === 'deleted')
     const rows = await db
       .selectFrom('audit')
@@ -102,15 +98,11 @@ export function auditIn(db: Db) {
     )
   }
 
-  const undoersOfSingle = async (
-    entries: readonly Selectable<Database['audit']>[],
-  ): Promise<Map<number, number>> =>
+  const undoersOfSingle = async (entries: readonly Row<'audit'>[]): Promise<Map<number, number>> =>
     new Map([...(await restorersOf(entries)), ...(await undoersOf(entries.map(({ audit_id }) => audit_id)))])
 
   /** By entry of several changes, the last one that undid them one by one; none until each was undone. */
-  const undoersOfSeveral = async (
-    entries: readonly Selectable<Database['audit']>[],
-  ): Promise<Map<number, number>> => {
+  const undoersOfSeveral = async (entries: readonly Row<'audit'>[]): Promise<Map<number, number>> => {
     const several = entries.filter(({ action }) => action === 'several changed')
     if (several.length === 0) return new Map()
     const all = several.map(({ audit_id, after }) => ({ audit_id, ...spanOf(fromJson(after)) }))
@@ -156,14 +148,13 @@ export function auditIn(db: Db) {
     },
 
     async find(id: number): Promise<AuditEntry | undefined> {
-      const row = await db.selectFrom('audit').selectAll().where('audit_id', '=', id).executeTakeFirst()
+      const row = await findRow(db, 'audit', { audit_id: id })
       return row && toEntry(row)
     },
 
     /** From one entry to the other, newest first. */
-    async between(first: number, last: number): Promise<AuditEntry[]> {
-      return (await within([{ first, last }])).map(toEntry)
-    },
+    between: async (first: number, last: number): Promise<AuditEntry[]> =>
+      (await within([{ first, last }])).map(toEntry),
 
     /** Newest first, at most AUDIT_PAGE. */
     async list(query: AuditQuery): Promise<AuditEntry[]> {
@@ -198,7 +189,7 @@ const spanOf = (after: Fields | null): Span => ({ first: Number(after?.first), l
 
 const asJson = (fields: Fields | undefined) => (fields ? JSON.stringify(fields) : null)
 
-const toEntry = (row: Selectable<Database['audit']>): AuditEntry => ({
+const toEntry = (row: Row<'audit'>): AuditEntry => ({
   id: row.audit_id,
   at: row.at,
   who: row.who,

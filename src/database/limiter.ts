@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from './connection/Db.ts'
+import { appendRows } from './connection/insertRows.ts'
 
 /*
  * How strangers are counted, for everything that is counted within some time. What is under way at once is counted by the
@@ -36,9 +37,11 @@ export function networksOf(address: string): Networks {
 }
 
 /** Of other text too: some tests and sockets have no address. */
-const ofIPv4 = (address: string): Networks => {
-  return { network: address, wide: address, home: address.replace(/\.\d+$/, '.0/24') }
-}
+const ofIPv4 = (address: string): Networks => ({
+  network: address,
+  wide: address,
+  home: address.replace(/\.\d+$/, '.0/24'),
+})
 
 /** How much may be done within a time, by whatever the key names. */
 export interface Allowance {
@@ -118,14 +121,13 @@ export function countedActsIn(trx: Db) {
         .map(({ key, windowMs, uses = 1 }) => {
           return { act, key, at, leaves_at: new Date(now.getTime() + windowMs).toISOString(), uses }
         })
-      if (rows.length > 0) await trx.insertInto('counted_act').values(rows).execute()
+      await appendRows(trx, 'counted_act', rows)
       return act
     },
 
     /** How much of the allowance that is nearest to its limit may still be used. */
-    async left(allowances: readonly Allowance[], now: Date): Promise<number> {
-      return Math.max(0, Math.min(...(await leftOf(allowances, now))))
-    },
+    left: async (allowances: readonly Allowance[], now: Date): Promise<number> =>
+      Math.max(0, Math.min(...(await leftOf(allowances, now)))),
 
     /** An act that turned out to need no limit. */
     forget: (act: string) => forgetWhere('act', [act]),

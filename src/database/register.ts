@@ -1,5 +1,4 @@
-import type { Db } from './connection/Db.ts'
-import { withWriteTransaction } from './writeTransaction.ts'
+import { type Db, withWriteTransaction } from './connection/Db.ts'
 
 export type RegisterMeta = ReturnType<typeof registerIn>
 
@@ -9,14 +8,12 @@ export function registerIn(db: Db) {
   const update = () => db.updateTable('register').where('register_id', '=', 1)
   return {
     /** Grows with every committed change to what the public sees. */
-    async version(): Promise<number> {
-      return (await theRow().select('version').executeTakeFirstOrThrow()).version
-    },
+    version: async (): Promise<number> =>
+      (await theRow().select('version').executeTakeFirstOrThrow()).version,
 
     /** Whether the shown records are invented. */
-    async isSample(): Promise<boolean> {
-      return (await theRow().select('is_sample').executeTakeFirstOrThrow()).is_sample === 1
-    },
+    isSample: async (): Promise<boolean> =>
+      (await theRow().select('is_sample').executeTakeFirstOrThrow()).is_sample === 1,
 
     /** Call this in the transaction that changes a public record; once it commits, cached responses are stale. */
     async noteChange(): Promise<void> {
@@ -43,9 +40,8 @@ export function registerIn(db: Db) {
     },
 
     /** Changes when something public is hidden or shown again; also the beginning of the public version. */
-    async concealment(): Promise<string> {
-      return `${(await theRow().select('concealed').executeTakeFirstOrThrow()).concealed}/`
-    },
+    concealment: async (): Promise<string> =>
+      `${(await theRow().select('concealed').executeTakeFirstOrThrow()).concealed}/`,
 
     async setSample(isSample: boolean): Promise<void> {
       await update()

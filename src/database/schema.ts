@@ -1,5 +1,5 @@
 import type { ChangeKind, RecordChange } from '#contract/schemas/change.ts'
-import { administratorTables } from './tables/administratorTables.ts'
+import { administratorTables, editTables } from './tables/administratorTables.ts'
 import {
   integer,
   integerOrNull,
@@ -11,10 +11,8 @@ import {
   textOrNull,
   unique,
 } from './tables/columns.ts'
-import { editTables } from './tables/editTables.ts'
 import { importTables } from './tables/importTables.ts'
-import { moneyTables } from './tables/moneyTables.ts'
-import { type postgresTables, stateTables } from './tables/stateTables.ts'
+import { moneyTables, type postgresTables, stateTables } from './tables/stateTables.ts'
 import { transactionTables } from './tables/transactionTables.ts'
 
 /* The register as a whole, and what changed in it. Owned. */

@@ -4,7 +4,7 @@ import { fill, TOO_MANY_TO_MOVE } from '#contract/endpoints/refusals.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import { accountLinks } from './accounts.ts'
-import type { Db } from './connection/Db.ts'
+import { type Db, findRow } from './connection/Db.ts'
 import { type Actor, withRegisterChange } from './register.ts'
 import { waitingNamesIn } from './bookkeeping/waitingNames.ts'
 import { candidateEditsIn, writeVoterId } from './repositories/candidateEdits.ts'
@@ -111,11 +111,7 @@ async function undoAccountRemoved(trx: Db, actor: Actor, { record, before }: Aud
 
 async function undoStatementLink(trx: Db, actor: Actor, { record, before, after }: AuditEntry) {
   const id = record.slice('statements'.length)
-  const link = await trx
-    .selectFrom('statement_account')
-    .select('acct_num')
-    .where('document_id', '=', id)
-    .executeTakeFirst()
+  const link = await findRow(trx, 'statement_account', { document_id: id })
   if ((link?.acct_num ?? null) !== (after?.Account ?? null))
     return link
       ? `The statement is now linked to account ${link.acct_num}`
@@ -164,12 +160,7 @@ const typeOf = (record: string): DeletableType =>
 
 async function undoDeletion(trx: Db, actor: Actor, { record, at, who }: AuditEntry) {
   const [type, acctNum] = [typeOf(record), numberOf(record)]
-  const deletion = await trx
-    .selectFrom('deletion')
-    .select(['deleted_at', 'deleted_by'])
-    .where('record_type', '=', type)
-    .where('acct_num', '=', acctNum)
-    .executeTakeFirst()
+  const deletion = await findRow(trx, 'deletion', { record_type: type, acct_num: acctNum })
   if (!deletion) return `The ${type} ${acctNum} is no longer deleted`
   if (deletion.deleted_at !== at || deletion.deleted_by !== who)
     return `The ${type} ${acctNum} was deleted again by ${deletion.deleted_by}`

@@ -4,7 +4,7 @@ import { changeAlias, type EndedList, type Reassigned } from '#database/bookkeep
 import type { Db } from '#database/connection/Db.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { type FilerAlias, filerAliasesIn, filersIn } from '#database/money/filers.ts'
-import { openTransactions } from '#database/staging/openTransactions.ts'
+import { openTransactionWriter } from '#database/transactions/writer.ts'
 import { shellWord } from './ImportError.ts'
 import type { CommandOutcome } from './report.ts'
 import { importerNow } from './settings.ts'
@@ -59,7 +59,7 @@ export async function changeAliases(
 /** Assigns a filer's name to an account, including the rows on file under it, and returns a report. */
 export async function setAlias(db: Db, alias: FilerAlias): Promise<string[]> {
   const { filer, election, acctNum } = alias
-  await using transactions = await openTransactions(db)
+  await using transactions = await openTransactionWriter(db)
   const reassigned = await changeAlias(db, transactions, importerNow(), alias)
   const isKnown = (await filersIn(db)).some((each) => each.acctNum === acctNum)
   return [
@@ -74,7 +74,7 @@ export async function setAlias(db: Db, alias: FilerAlias): Promise<string[]> {
  */
 export async function removeAlias(db: Db, alias: Omit<FilerAlias, 'acctNum'>): Promise<string[] | undefined> {
   const { filer, election } = alias
-  await using transactions = await openTransactions(db)
+  await using transactions = await openTransactionWriter(db)
   if (!(await filerAliasesIn(db).has(filer, election))) return undefined
   const reassigned = await changeAlias(db, transactions, importerNow(), alias)
   return [

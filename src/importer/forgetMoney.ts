@@ -5,11 +5,10 @@ import {
   forgetRows,
   storeForgotten,
 } from '#database/bookkeeping/forgetRows.ts'
-import { openTransactions } from '#database/staging/openTransactions.ts'
-import { withImportTransaction } from '#database/writeTransaction.ts'
+import { openTransactionWriter } from '#database/transactions/writer.ts'
+import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { type Actor, registerIn } from '#database/register.ts'
-import type { Db } from '#database/connection/Db.ts'
 import { counted } from '#contract/domain/text.ts'
 import { dollarText } from '#contract/domain/money.ts'
 import { CHANGED_SINCE_PREVIEW, emptyReport, previewToken, type Report } from './report.ts'
@@ -95,7 +94,7 @@ async function forgetTransactions(
   forgotten: Forgotten,
   { dryRun, hold }: { dryRun: boolean; hold: Hold },
 ): Promise<ForgottenCounts & { exports: number }> {
-  await using transactions = await openTransactions(db, { isDryRun: dryRun })
+  await using transactions = await openTransactionWriter(db, { isDryRun: dryRun })
   const gone = await forgetRows(db, transactions, forgotten)
   await transactions.flush()
   return await withImportTransaction(

@@ -1,5 +1,5 @@
 import type { TransactionKind } from '#contract/schemas/values.ts'
-import type { OpenTransactions } from '#database/staging/openTransactions.ts'
+import type { TransactionWriter } from '#database/transactions/writer.ts'
 import type { ImportTypeName } from './read/fileSchemas.ts'
 import type { Source } from './read/openSource.ts'
 import type { Warnings } from './report.ts'
@@ -79,6 +79,6 @@ export interface ImportContext {
   /** Whether the register is empty, or will be cleared of its sample first, so that there is nothing to compare with. */
   isEmptied: boolean
   /** For transactions; their rows carry the import's number. */
-  transactions: OpenTransactions | null
+  transactions: TransactionWriter | null
   importId: number
 }

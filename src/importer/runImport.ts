@@ -1,14 +1,13 @@
 import { basename, dirname, join, parse } from 'node:path'
 import { REJECTED_PREFIX } from '#contract/domain/administration.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
-import type { Db } from '#database/connection/Db.ts'
-import { DatabaseError } from '#database/connection/errors.ts'
+import { type Db, withImportTransaction } from '#database/connection/Db.ts'
+import { DatabaseError, toDatabaseError } from '#database/connection/errors.ts'
 import { type ImportedFile, importsIn } from '#database/imports/imports.ts'
 import { type Journal, openJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/register.ts'
-import { openTransactions } from '#database/staging/openTransactions.ts'
-import { updateNamesOfRegister } from '#database/transactions/namedAccounts.ts'
-import { toDatabaseError, withImportTransaction } from '#database/writeTransaction.ts'
+import { openTransactionWriter } from '#database/transactions/writer.ts'
+import { updateNamesOfRegister } from '#database/transactions/linkAccounts.ts'
 import { ImportError } from './ImportError.ts'
 import type { ImportContext, ImportJob, ImportStep, OpenedList, SourceList } from './importJob.ts'
 import type { MirroredList } from './importTypeOf.ts'
@@ -66,7 +65,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     if (isFirstSample) await (await import('./sample.ts')).refuseBesideRecords(db)
     const hasRows = openedLists.some((list) => isTransactionKind(list.kind))
     await using transactions =
-      isSampleReplaced || hasRows ? await openTransactions(db, { isDryRun: dryRun }) : null
+      isSampleReplaced || hasRows ? await openTransactionWriter(db, { isDryRun: dryRun }) : null
     // Rows carry the import's number. Nothing of a dry run is stored, so none is reserved.
     const reserved = transactions && !dryRun ? await importsIn(db).reserve() : undefined
     if (isSampleReplaced) await transactions?.clear()

@@ -6,13 +6,13 @@ import { SERVER_ERROR, UNAVAILABLE } from '#contract/endpoints/refusals.ts'
 import { errorBody } from '#contract/schemas/errorBody.ts'
 import { TooManyAttempts } from '#database/administrators/loginAttempts.ts'
 import {
+  DatabaseBusy,
   DatabaseUnavailable,
-  diskFault,
   type DiskFault,
+  diskFault,
   errorCode,
   isReadOnly,
 } from '#database/connection/errors.ts'
-import { DatabaseBusy } from '#database/writeTransaction.ts'
 import { routeOf } from './metrics/routeOf.ts'
 import type { Log } from './log.ts'
 import { randomBytes } from 'node:crypto'

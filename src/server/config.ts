@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { IN_HEADER, misspeltSetting, originOf } from '#database/settings.ts'
-import { databaseLocation } from '#database/connection/databaseLocation.ts'
+import { databaseLocation } from '#database/connectTo.ts'
 import { messageOf } from '#database/connection/errors.ts'
 import { ConfigError } from './operatorErrors.ts'
 

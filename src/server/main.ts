@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { isPostgres } from '#database/connection/databaseLocation.ts'
+import { isPostgres } from '#database/connectTo.ts'
 import { readConfig, plainHttpWarning } from './config.ts'
 import { refuseArguments } from './cli/refuseArguments.ts'
 import { buildClient } from './html/clientBuild.ts'

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
-import { DatabaseBusy, withWriteTransaction } from '#database/writeTransaction.ts'
+import { withWriteTransaction } from '#database/connection/Db.ts'
+import { DatabaseBusy } from '#database/connection/errors.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'
 
 /** A server's register, and another process's connection with an open write transaction. */

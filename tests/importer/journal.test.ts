@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChangeList } from '#contract/schemas/change.ts'
 import { openJournal } from '#database/journal/journal.ts'
-import { withImportTransaction } from '#database/writeTransaction.ts'
+import { withImportTransaction } from '#database/connection/Db.ts'
 import { changesIn } from '#database/journal/changes.ts'
 import { forgetMoney } from '#importer/forgetMoney.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'

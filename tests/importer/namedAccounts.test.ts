@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
-import { DatabaseBusy } from '#database/writeTransaction.ts'
+import { DatabaseBusy } from '#database/connection/errors.ts'
 import { readCounterparties } from '#database/transactions/namedAccounts.ts'
 import { transactionPage } from '#database/transactions/pages.ts'
 import { transactionSummary } from '#database/transactions/summary.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { DatabaseBusy } from '#database/writeTransaction.ts'
+import { DatabaseBusy } from '#database/connection/errors.ts'
 import { describeReport } from '#importer/report.ts'
 import { newVisit } from '#importer/sync/stateClient.ts'
 import { syncAll, syncKinds } from '#importer/sync/syncKinds.ts'

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { explainBalance } from '#database/bookkeeping/explainBalance.ts'
 import { stateAnswersIn } from '#database/imports/heldAnswers.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { openTransactions } from '#database/staging/openTransactions.ts'
+import { openTransactionWriter } from '#database/transactions/writer.ts'
 import type { Fault } from '#tests/support/state/fakeState.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
 import { row, filer, many, moneyNight } from '#tests/support/state/moneyNight.ts'
@@ -268,7 +268,7 @@ test('a run waits while another import writes transactions, and requests nothing
     filer(71001, row('contributions', 'CHE', 500)),
     filer(71002, row('contributions', 'CHE', 700)),
   ])
-  const transactions = await openTransactions(db)
+  const transactions = await openTransactionWriter(db)
   const waits: number[] = []
   site.wait = async (ms) => {
     waits.push(ms)
@@ -284,7 +284,7 @@ test('a run waits while another import writes transactions, and requests nothing
 
 test('a run whose time is up does not wait for another import, and leaves its accounts for the next one', async () => {
   const { db, sync, what } = await moneyNight([filer(71001, row('contributions', 'CHE', 500))])
-  const transactions = await openTransactions(db)
+  const transactions = await openTransactionWriter(db)
 
   const report = await sync({ hours: 10 / 3600 })
   await transactions[Symbol.asyncDispose]()

@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '#database/connection/Db.ts'
+import { type Db, withImportTransaction, withWriteTransaction } from '#database/connection/Db.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { registerIn } from '#database/register.ts'
-import { openTransactions } from '#database/staging/openTransactions.ts'
+import { openTransactionWriter } from '#database/transactions/writer.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { withImportTransaction, withWriteTransaction } from '#database/writeTransaction.ts'
 import {
   type PreparedTransactions,
   prepareTransactions,
@@ -19,7 +18,7 @@ const ROWS = 3_000
 
 /** Reads contributions of a cent, up to where the import's transaction begins; `atHalf` is called within the file. */
 async function readContributions(db: Db, atHalf: () => void = () => {}) {
-  const transactions = await openTransactions(db)
+  const transactions = await openTransactionWriter(db)
   onTestFinished(() => transactions[Symbol.asyncDispose]())
   const importId = await importsIn(db).reserve()
   const bytes = Buffer.from(contributions(Array<string>(ROWS).fill(gave('0.01'))))

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '#database/connection/Db.ts'
-import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
+import { type Db, withReadTransaction } from '#database/connection/Db.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'

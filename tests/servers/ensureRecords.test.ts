@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IMPORT_BUSY } from '#database/writeTransaction.ts'
+import { IMPORT_BUSY } from '#database/connection/errors.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { ensureRecords } from '#server/lifecycle/ensureRecords.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'

@@ -1,9 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '#database/connection/Db.ts'
+import { type Db, withReadTransaction } from '#database/connection/Db.ts'
 import { DatabaseUnavailable } from '#database/connection/errors.ts'
 import { fallbackPool } from '#database/connection/postgres.ts'
-import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
 
 /**
  * Connections that answer each statement with a row, until a statement begins with `lostAt`: then all connections are

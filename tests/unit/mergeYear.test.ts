@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { contentOf, emptyTally, type FiledRow, type Owner } from '#database/staging/filedRow.ts'
+import { emptyTally, type FiledRow, toFiledRow } from '#database/staging/filedRow.ts'
 import { type IncomingRow, mergeYear, type MergeRules, type OwnerRows } from '#database/staging/mergeYear.ts'
+import type { Owner } from '#database/transactions/tx.ts'
 
 const FUND = 'Sunshine Fund (PAC)'
 
 /** A contribution of this many cents. */
 const gift = (cents: number, row: Partial<FiledRow> = {}, day = '2026-07-10'): FiledRow => ({
-  content: contentOf({
+  ...toFiledRow({
     day,
     dayGiven: '',
     cents,
@@ -16,12 +17,11 @@ const gift = (cents: number, row: Partial<FiledRow> = {}, day = '2026-07-10'): F
     place: '',
     detail: '',
     inKind: '',
+    report: '',
+    filer: FUND,
+    election: '',
+    importId: 1,
   }),
-  cents,
-  report: '',
-  filer: FUND,
-  election: '',
-  importId: 1,
   ...row,
 })
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseError } from '#database/connection/errors.ts'
-import { toDatabaseError } from '#database/writeTransaction.ts'
+import { DatabaseError, toDatabaseError } from '#database/connection/errors.ts'
 
 test('an import that PostgreSQL ends because of a deadlock is told to wait and import again', () => {
   const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })

@@ -1,4 +1,3 @@
-import type { Updateable } from 'kysely'
 import { DEMO_EMAIL, type AuditAction, INVITATION_HOURS } from '#contract/domain/administration.ts'
 import { HOUR_MS } from '#contract/domain/days.ts'
 import type { Invitee, PersonChange } from '#contract/schemas/bodies.ts'
@@ -11,10 +10,9 @@ import {
 import { secondFactorsIn } from './secondFactors.ts'
 import { newSecret, secretHash, sessionsIn } from './sessions.ts'
 import { type AuditEvent, recordOn } from '../audit.ts'
-import { countOf, type Db } from '../connection/Db.ts'
+import { countOf, type Db, deleteRows, type Row, withWriteTransaction } from '../connection/Db.ts'
+import { appendRows } from '../connection/insertRows.ts'
 import type { Actor } from '../register.ts'
-import type { Database } from '../schema.ts'
-import { withWriteTransaction } from '../writeTransaction.ts'
 
 export interface Administrator {
   adminId: number
@@ -46,7 +44,7 @@ export function administratorsIn(db: Db) {
     actor: Actor,
     email: string,
     action: AuditAction,
-    values: Updateable<Database['administrator']>,
+    values: Partial<Row<'administrator'>>,
     fields: Pick<AuditEvent, 'before' | 'after'> = {},
   ): Promise<boolean> =>
     withWriteTransaction(db, async (trx) => {
@@ -58,7 +56,7 @@ export function administratorsIn(db: Db) {
         .executeTakeFirst()
       if (!changed) return false
       await sessionsIn(trx).revokeAll(changed.admin_id, new Date(actor.at))
-      await trx.deleteFrom('sign_in_link').where('admin_id', '=', changed.admin_id).execute()
+      await deleteRows(trx, 'sign_in_link', { admin_id: changed.admin_id })
       await recordOn(trx, actor, email, { action, ...fields })
       await withdrawInvitations(trx, actor, email)
       return true
@@ -85,11 +83,11 @@ export function administratorsIn(db: Db) {
     list: (): Promise<Administrator[]> => read(accounts.orderBy('email')),
 
     /** False if the e-mail address is taken; then nothing is changed. */
-    create(
+    create: (
       actor: Actor,
       { email, name, passwordHash, role = 'administrator', invitedBy = '' }: NewAdministrator,
-    ): Promise<boolean> {
-      return withWriteTransaction(db, async (trx) => {
+    ): Promise<boolean> =>
+      withWriteTransaction(db, async (trx) => {
         const created = await trx
           .insertInto('administrator')
           .values({
@@ -107,25 +105,23 @@ export function administratorsIn(db: Db) {
         if (!created) return false
         await recordOn(trx, actor, email, { action: 'administrator created', after: { name, role } })
         return true
-      })
-    },
+      }),
 
     /** Also ends the account's sessions, and enables it if it was disabled. False if the e-mail address is unknown. */
-    setPassword(actor: Actor, email: string, passwordHash: string): Promise<boolean> {
-      return change(actor, email, 'password changed', { password_hash: passwordHash, disabled_at: null })
-    },
+    setPassword: (actor: Actor, email: string, passwordHash: string): Promise<boolean> =>
+      change(actor, email, 'password changed', { password_hash: passwordHash, disabled_at: null }),
 
     /**
      * An administrator's own change: the current session stays, the others end, and the invitations they made are
      * withdrawn: whoever knew the old password may have made them. False if it was changed after it was verified.
      */
-    changeOwnPassword(
+    changeOwnPassword: (
       actor: Actor,
       sessionId: number,
       { adminId, email, passwordHash }: Administrator,
       nextHash: string,
-    ): Promise<boolean> {
-      return withWriteTransaction(db, async (trx) => {
+    ): Promise<boolean> =>
+      withWriteTransaction(db, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('administrator')
           .set({ password_hash: nextHash })
@@ -138,18 +134,17 @@ export function administratorsIn(db: Db) {
         await recordOn(trx, actor, email, { action: 'password changed' })
         await withdrawInvitations(trx, actor, email)
         return true
-      })
-    },
+      }),
 
     /**
      * An administrator's change to another user's account, which ends its sessions. Administrators cannot change their
      * own account, nor any once they have been disabled, so one administrator always remains.
      */
-    changePerson(
+    changePerson: (
       actor: Actor,
       { email: asTyped, role, isDisabled, removesSecondFactor }: PersonChange,
-    ): Promise<'done' | 'own' | 'unknown'> {
-      return withWriteTransaction(db, async (trx) => {
+    ): Promise<'done' | 'own' | 'unknown'> =>
+      withWriteTransaction(db, async (trx) => {
         const email = canonicalEmail(asTyped)
         const administrators = administratorsIn(trx)
         const [asker, person] = [await administrators.find(actor.who), await administrators.find(email)]
@@ -161,8 +156,7 @@ export function administratorsIn(db: Db) {
           await (isDisabled ? administrators.disable(actor, email) : administrators.enable(actor, email))
         if (removesSecondFactor) await secondFactorsIn(trx).remove(actor, person)
         return 'done'
-      })
-    },
+      }),
 
     /** Also ends the account's sessions. */
     async setRole(actor: Actor, { email, role: former }: Administrator, role: Role): Promise<void> {
@@ -170,19 +164,16 @@ export function administratorsIn(db: Db) {
     },
 
     /** Enables a disabled account. False if the e-mail address is unknown. */
-    enable(actor: Actor, email: string): Promise<boolean> {
-      return change(actor, email, 'administrator enabled', { disabled_at: null })
-    },
+    enable: (actor: Actor, email: string): Promise<boolean> =>
+      change(actor, email, 'administrator enabled', { disabled_at: null }),
 
     /** Also ends the account's sessions. False if the e-mail address is unknown. */
-    disable(actor: Actor, email: string): Promise<boolean> {
-      return change(actor, email, 'administrator disabled', { disabled_at: actor.at })
-    },
+    disable: (actor: Actor, email: string): Promise<boolean> =>
+      change(actor, email, 'administrator disabled', { disabled_at: actor.at }),
 
     /** Ends the account's sessions. False if the e-mail address is unknown. */
-    revokeSessions(actor: Actor, email: string): Promise<boolean> {
-      return change(actor, email, 'sessions revoked', { email })
-    },
+    revokeSessions: (actor: Actor, email: string): Promise<boolean> =>
+      change(actor, email, 'sessions revoked', { email }),
   }
 }
 
@@ -197,12 +188,7 @@ export async function disableDemoAdministrator(trx: Db, actor: Actor): Promise<b
  * they made before.
  */
 async function withdrawInvitations(trx: Db, actor: Actor, invitedBy: string): Promise<void> {
-  const withdrawn = await trx
-    .deleteFrom('invitation')
-    .where('invited_by', '=', invitedBy)
-    .returning(['email', 'expires_at'])
-    .execute()
-  for (const { email, expires_at } of withdrawn)
+  for (const { email, expires_at } of await deleteRows(trx, 'invitation', { invited_by: invitedBy }))
     if (expires_at > actor.at) await recordOn(trx, actor, email, { action: 'invitation withdrawn' })
 }
 
@@ -221,8 +207,11 @@ export function invitationsIn(db: Db) {
     list: (now: Date): Promise<Invitation[]> => open(now).orderBy('invitation_id', 'desc').execute(),
 
     /** Replaces an earlier one for the same e-mail address. */
-    invite(actor: Actor, { email: asTyped, role }: Invitee): Promise<InvitationSecret | 'known' | 'tooMany'> {
-      return withWriteTransaction(db, async (trx) => {
+    invite: (
+      actor: Actor,
+      { email: asTyped, role }: Invitee,
+    ): Promise<InvitationSecret | 'known' | 'tooMany'> =>
+      withWriteTransaction(db, async (trx) => {
         const email = canonicalEmail(asTyped)
         if (await administratorsIn(trx).find(email)) return 'known'
         await trx
@@ -232,50 +221,36 @@ export function invitationsIn(db: Db) {
         if ((await countOf(trx.selectFrom('invitation'))) >= MAX_INVITATIONS) return 'tooMany'
         const token = newSecret()
         const expiresAt = new Date(Date.parse(actor.at) + INVITATION_HOURS * HOUR_MS).toISOString()
-        await trx
-          .insertInto('invitation')
-          .values({
-            token_hash: secretHash(token),
-            email,
-            role,
-            invited_by: actor.who,
-            expires_at: expiresAt,
-          })
-          .execute()
+        const secret = { token_hash: secretHash(token), expires_at: expiresAt }
+        await appendRows(trx, 'invitation', [{ ...secret, email, role, invited_by: actor.who }])
         await recordOn(trx, actor, email, { action: 'invited', after: { role } })
         return { token, expiresAt }
-      })
-    },
+      }),
 
     /** False if there is no such invitation. */
-    withdraw(actor: Actor, invitationId: number): Promise<boolean> {
-      return withWriteTransaction(db, async (trx) => {
-        const invitation = await trx
-          .deleteFrom('invitation')
-          .where('invitation_id', '=', invitationId)
-          .returning('email')
-          .executeTakeFirst()
+    withdraw: (actor: Actor, invitationId: number): Promise<boolean> =>
+      withWriteTransaction(db, async (trx) => {
+        const [invitation] = await deleteRows(trx, 'invitation', { invitation_id: invitationId })
         if (!invitation) return false
         await recordOn(trx, actor, invitation.email, { action: 'invitation withdrawn' })
         return true
-      })
-    },
+      }),
 
     /** The open invitation with this secret. */
     find: (token: string, now: Date): Promise<Invitation | undefined> =>
       open(now).where('token_hash', '=', secretHash(token)).executeTakeFirst(),
 
     /** Creates the account and invalidates the secret. Whoever invited must still be an administrator. */
-    accept(
+    accept: (
       token: string,
       account: { name: string; passwordHash: string },
       actor: Omit<Actor, 'who'>,
-    ): Promise<'done' | 'over' | 'known'> {
-      return withWriteTransaction(db, async (trx) => {
+    ): Promise<'done' | 'over' | 'known'> =>
+      withWriteTransaction(db, async (trx) => {
         const invitation = await invitationsIn(trx).find(token, new Date(actor.at))
         if (!invitation) return 'over'
         const { id, email, role } = invitation
-        await trx.deleteFrom('invitation').where('invitation_id', '=', id).execute()
+        await deleteRows(trx, 'invitation', { invitation_id: id })
         const inviter = await administratorsIn(trx).find(invitation.invitedBy)
         if (inviter?.disabledAt !== null || inviter.role !== 'administrator') return 'over'
         const isMade = await administratorsIn(trx).create(
@@ -283,7 +258,6 @@ export function invitationsIn(db: Db) {
           { email, role, invitedBy: invitation.invitedBy, ...account },
         )
         return isMade ? 'done' : 'known'
-      })
-    },
+      }),
   }
 }

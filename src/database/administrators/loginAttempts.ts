@@ -1,12 +1,11 @@
 import { DAY_MS } from '#contract/domain/days.ts'
 import { tryAgainIn } from '#contract/endpoints/refusals.ts'
 import { recordOn } from '../audit.ts'
-import type { Db } from '../connection/Db.ts'
+import { type Db, findRow, withWriteTransaction } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { type Allowance, countedActsIn, latestPlausible, type Networks } from '../limiter.ts'
 import { lruMap } from '../lruMap.ts'
 import type { Actor } from '../register.ts'
-import { withWriteTransaction } from '../writeTransaction.ts'
 
 const WINDOW_MS = 15 * 60_000
 
@@ -88,12 +87,7 @@ export function loginAttemptsIn(db: Db) {
       .filter(({ until }) => until > now && until <= now + WINDOW_MS)
       .toSorted((a, b) => b.until - a.until)
     for (const one of remembered) {
-      const isOnFile = await db
-        .selectFrom('throttled_sign_in')
-        .select('since')
-        .where('key', '=', one.limit.key)
-        .executeTakeFirst()
-      if (!isOnFile) continue
+      if (!(await findRow(db, 'throttled_sign_in', { key: one.limit.key }))) continue
       one.tries += 1
       one.unwritten += 1
       if (isPowerOfTen(one.tries)) {
@@ -145,11 +139,10 @@ export function loginAttemptsIn(db: Db) {
      * Whether to record that an attempt on an address without an account was refused: the first of a network within 15
      * minutes, the tenth and the hundredth.
      */
-    isNotedWithoutAccount(actor: Actor, { wide }: Networks): Promise<boolean> {
-      return withWriteTransaction(db, async (trx) =>
+    isNotedWithoutAccount: (actor: Actor, { wide }: Networks): Promise<boolean> =>
+      withWriteTransaction(db, async (trx) =>
         isPowerOfTen(await countThrottled(trx, actor, `no account from ${wide}`, 1)),
-      )
-    },
+      ),
 
     /** A successful login does not count, and its network is known from then on. */
     async forgive(act: string, attempt: Attempt, at: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { countOf, type Db } from '../connection/Db.ts'
+import { countOf, type Db, deleteRows, findRow, withWriteTransaction } from '../connection/Db.ts'
+import { appendRows } from '../connection/insertRows.ts'
 import type { Actor } from '../register.ts'
-import { withWriteTransaction } from '../writeTransaction.ts'
 import type { Administrator } from './administrators.ts'
 import { recordOn } from '../audit.ts'
 import { sessionsIn } from './sessions.ts'
@@ -20,11 +20,7 @@ type Owner = Pick<Administrator, 'adminId' | 'email'>
 export function secondFactorsIn(db: Db) {
   return {
     async find(adminId: number): Promise<SecondFactor | undefined> {
-      const row = await db
-        .selectFrom('second_factor')
-        .select(['secret', 'confirmed_at'])
-        .where('admin_id', '=', adminId)
-        .executeTakeFirst()
+      const row = await findRow(db, 'second_factor', { admin_id: adminId })
       return row && { secret: row.secret, confirmedAt: row.confirmed_at }
     },
 
@@ -32,8 +28,8 @@ export function secondFactorsIn(db: Db) {
     recoveryCodesLeft: (adminId: number): Promise<number> => countCodes(db, adminId),
 
     /** Stores a secret to be confirmed, replacing an unconfirmed one. False if a confirmed one exists. */
-    begin({ adminId }: Owner, secret: string): Promise<boolean> {
-      return withWriteTransaction(db, async (trx) => {
+    begin: ({ adminId }: Owner, secret: string): Promise<boolean> =>
+      withWriteTransaction(db, async (trx) => {
         const begun = await trx
           .insertInto('second_factor')
           .values({ admin_id: adminId, secret, confirmed_at: null })
@@ -46,18 +42,17 @@ export function secondFactorsIn(db: Db) {
           .returning('admin_id')
           .executeTakeFirst()
         return begun !== undefined
-      })
-    },
+      }),
 
     /**
      * From now on it is required; the account's other sessions end. False if this secret is no longer the pending one.
      */
-    confirm(
+    confirm: (
       actor: Actor,
       { adminId, email }: Owner,
       { secret, step, codeHashes, sessionId }: Confirmation,
-    ): Promise<boolean> {
-      return withWriteTransaction(db, async (trx) => {
+    ): Promise<boolean> =>
+      withWriteTransaction(db, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('second_factor')
           .set({ confirmed_at: actor.at, last_step: step })
@@ -70,12 +65,11 @@ export function secondFactorsIn(db: Db) {
         await sessionsIn(trx).revokeAll(adminId, new Date(actor.at), sessionId)
         await recordOn(trx, actor, email, { action: 'second factor set up' })
         return true
-      })
-    },
+      }),
 
     /** Whether this is the first use of the code of this thirty-second step, with no later step used. */
-    useStep(adminId: number, step: number): Promise<boolean> {
-      return withWriteTransaction(db, async (trx) => {
+    useStep: (adminId: number, step: number): Promise<boolean> =>
+      withWriteTransaction(db, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('second_factor')
           .set({ last_step: step })
@@ -83,26 +77,19 @@ export function secondFactorsIn(db: Db) {
           .where('last_step', '<', step)
           .executeTakeFirst()
         return numUpdatedRows > 0n
-      })
-    },
+      }),
 
     /** Whether it is one of the account's unused recovery codes; it is then used up. */
-    useRecoveryCode(actor: Actor, { adminId, email }: Owner, codeHash: string): Promise<boolean> {
-      return withWriteTransaction(db, async (trx) => {
-        const used = await trx
-          .deleteFrom('recovery_code')
-          .where('admin_id', '=', adminId)
-          .where('code_hash', '=', codeHash)
-          .returning('admin_id')
-          .executeTakeFirst()
-        if (!used) return false
+    useRecoveryCode: (actor: Actor, { adminId, email }: Owner, codeHash: string): Promise<boolean> =>
+      withWriteTransaction(db, async (trx) => {
+        const used = await deleteRows(trx, 'recovery_code', { admin_id: adminId, code_hash: codeHash })
+        if (used.length === 0) return false
         await recordOn(trx, actor, email, {
           action: 'recovery code used',
           after: { left: await countCodes(trx, adminId) },
         })
         return true
-      })
-    },
+      }),
 
     /** Replaces the remaining recovery codes with new ones. */
     async renewRecoveryCodes(
@@ -117,20 +104,15 @@ export function secondFactorsIn(db: Db) {
     },
 
     /** Also ends the account's sessions, except for this one. False if it has no second factor. */
-    remove(actor: Actor, { adminId, email }: Owner, exceptSession?: number): Promise<boolean> {
-      return withWriteTransaction(db, async (trx) => {
-        const removed = await trx
-          .deleteFrom('second_factor')
-          .where('admin_id', '=', adminId)
-          .returning('confirmed_at')
-          .executeTakeFirst()
+    remove: (actor: Actor, { adminId, email }: Owner, exceptSession?: number): Promise<boolean> =>
+      withWriteTransaction(db, async (trx) => {
+        const [removed] = await deleteRows(trx, 'second_factor', { admin_id: adminId })
         if (!removed || removed.confirmed_at === null) return false
         await replaceCodes(trx, adminId, [])
         await sessionsIn(trx).revokeAll(adminId, new Date(actor.at), exceptSession)
         await recordOn(trx, actor, email, { action: 'second factor removed' })
         return true
-      })
-    },
+      }),
   }
 }
 
@@ -144,9 +126,9 @@ interface Confirmation {
 }
 
 async function replaceCodes(trx: Db, adminId: number, codeHashes: readonly string[]): Promise<void> {
-  await trx.deleteFrom('recovery_code').where('admin_id', '=', adminId).execute()
+  await deleteRows(trx, 'recovery_code', { admin_id: adminId })
   const rows = codeHashes.map((code_hash) => ({ admin_id: adminId, code_hash }))
-  if (rows.length > 0) await trx.insertInto('recovery_code').values(rows).execute()
+  await appendRows(trx, 'recovery_code', rows)
 }
 
 const countCodes = (db: Db, adminId: number): Promise<number> =>

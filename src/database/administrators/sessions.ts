@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { AdminSession, AdminUser } from '#contract/schemas/person.ts'
 import { diskFault, isBusy, isReadOnly } from '../connection/errors.ts'
 import { countOf, type Db } from '../connection/Db.ts'
+import { appendRows } from '../connection/insertRows.ts'
 import type { Actor } from '../register.ts'
 import { latestPlausible } from '../limiter.ts'
 
@@ -50,20 +51,10 @@ export function sessionsIn(db: Db) {
       { ipAddress: peer, at, client = '' }: Pick<Actor, 'ipAddress' | 'at' | 'client'>,
     ): Promise<Secrets> {
       const secrets = { token: newSecret(), cookie: newSecret() }
-      await db
-        .insertInto('session')
-        .values({
-          token_hash: secretHash(secrets.token),
-          cookie_hash: secretHash(secrets.cookie),
-          admin_id: adminId,
-          peer,
-          client,
-          created_at: at,
-          last_seen_at: at,
-          expires_at: new Date(Date.parse(at) + LIFETIME_MS).toISOString(),
-          revoked_at: null,
-        })
-        .execute()
+      const hashes = { token_hash: secretHash(secrets.token), cookie_hash: secretHash(secrets.cookie) }
+      const expires_at = new Date(Date.parse(at) + LIFETIME_MS).toISOString()
+      const times = { created_at: at, last_seen_at: at, expires_at, revoked_at: null }
+      await appendRows(db, 'session', [{ ...hashes, ...times, admin_id: adminId, peer, client }])
       await endOldest(db, adminId)
       return secrets
     },
@@ -78,14 +69,12 @@ export function sessionsIn(db: Db) {
         .execute(),
 
     /** The user whose live session this token opens; notes the use. */
-    useToken(token: string, now: Date): Promise<SessionInUse | undefined> {
-      return inUse(db, 'token_hash', token, now)
-    },
+    useToken: (token: string, now: Date): Promise<SessionInUse | undefined> =>
+      inUse(db, 'token_hash', token, now),
 
     /** The same with the session's cookie. */
-    useCookie(cookie: string, now: Date): Promise<SessionInUse | undefined> {
-      return inUse(db, 'cookie_hash', cookie, now)
-    },
+    useCookie: (cookie: string, now: Date): Promise<SessionInUse | undefined> =>
+      inUse(db, 'cookie_hash', cookie, now),
 
     /** Whether one of these secrets opens a live session; that is no use of it. */
     async isOpen(

@@ -3,10 +3,9 @@ import { type Administrator, administratorsIn, canonicalEmail } from './administ
 import { secondFactorsIn } from './secondFactors.ts'
 import { newSecret, secretHash, type Secrets, sessionsIn } from './sessions.ts'
 import { administratorRecord, recordOn } from '../audit.ts'
-import type { Db } from '../connection/Db.ts'
+import { type Db, deleteRows, findRow, withWriteTransaction } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import type { Actor } from '../register.ts'
-import { withWriteTransaction } from '../writeTransaction.ts'
 
 export type SignIns = ReturnType<typeof signInsIn>
 
@@ -17,26 +16,20 @@ export function signInsIn(db: Db) {
      * Opens a session for an administrator whose password was right. Undefined if, during the verification, the account
      * was disabled or its password or second factor changed.
      */
-    open(
+    open: (
       actor: Actor,
       { adminId, email, passwordHash }: Administrator,
       hasSecondFactor: boolean,
-    ): Promise<Secrets | undefined> {
-      return withWriteTransaction(db, async (trx) => {
-        const current = await trx
-          .selectFrom('administrator')
-          .select('admin_id')
-          .where('admin_id', '=', adminId)
-          .where('password_hash', '=', passwordHash)
-          .where('disabled_at', 'is', null)
-          .executeTakeFirst()
+    ): Promise<Secrets | undefined> =>
+      withWriteTransaction(db, async (trx) => {
+        const account = { admin_id: adminId, password_hash: passwordHash }
+        const current = await findRow(trx, 'administrator', account)
         const confirmedAt = (await secondFactorsIn(trx).find(adminId))?.confirmedAt ?? null
-        if (!current || (confirmedAt !== null) !== hasSecondFactor) return undefined
+        if (current?.disabled_at !== null || (confirmedAt !== null) !== hasSecondFactor) return undefined
         const secrets = await sessionsIn(trx).open(adminId, actor)
         await recordOn(trx, actor, email, { action: 'signed in', ...seen(actor) })
         return secrets
-      })
-    },
+      }),
 
     async refused(actor: Actor, why: Refusal): Promise<void> {
       await withWriteTransaction(db, (trx) =>
@@ -65,34 +58,31 @@ export function signInsIn(db: Db) {
     },
 
     /** Ends every other session of the account; returns how many. */
-    endOthers(actor: Actor, sessionId: number): Promise<number> {
-      return withWriteTransaction(db, async (trx) => {
+    endOthers: (actor: Actor, sessionId: number): Promise<number> =>
+      withWriteTransaction(db, async (trx) => {
         const administrator = await administratorsIn(trx).find(actor.who)
         if (!administrator) return 0
         const sessions = await sessionsIn(trx).revokeAll(administrator.adminId, new Date(actor.at), sessionId)
         if (sessions > 0)
           await recordOn(trx, actor, actor.who, { action: 'sessions revoked', before: { sessions } })
         return sessions
-      })
-    },
+      }),
 
     /** Ends the session of this token; both its secrets become invalid. */
-    close(actor: Actor, token: string): Promise<void> {
-      return withWriteTransaction(db, async (trx) => {
+    close: (actor: Actor, token: string): Promise<void> =>
+      withWriteTransaction(db, async (trx) => {
         await sessionsIn(trx).revoke(token, new Date(actor.at))
         await recordOn(trx, actor, actor.who, { action: 'signed out' })
-      })
-    },
+      }),
 
     /** Ends another session of the same account; false if it has no such open session. */
-    end(actor: Actor, sessionId: number): Promise<boolean> {
-      return withWriteTransaction(db, async (trx) => {
+    end: (actor: Actor, sessionId: number): Promise<boolean> =>
+      withWriteTransaction(db, async (trx) => {
         const isEnded = await sessionsIn(trx).end(sessionId, actor.who, new Date(actor.at))
         if (isEnded)
           await recordOn(trx, actor, actor.who, { action: 'session ended', before: { session: sessionId } })
         return isEnded
-      })
-    },
+      }),
   }
 }
 
@@ -118,29 +108,23 @@ export const LINK_MINUTES = 30
 export function signInLinksIn(db: Db) {
   return {
     /** Replaces an earlier one of the account. Only a hash of the secret is stored. */
-    make(actor: Actor, { adminId, email }: Administrator): Promise<string> {
-      return withWriteTransaction(db, async (trx) => {
+    make: (actor: Actor, { adminId, email }: Administrator): Promise<string> =>
+      withWriteTransaction(db, async (trx) => {
         const token = newSecret()
         const expiresAt = new Date(Date.parse(actor.at) + LINK_MINUTES * 60_000).toISOString()
         const link = { admin_id: adminId, token_hash: secretHash(token), expires_at: expiresAt }
         await upsertRows(trx, 'sign_in_link', ['admin_id'], [link])
         await recordOn(trx, actor, email, { action: 'sign-in link made', after: { expiresAt } })
         return token
-      })
-    },
+      }),
 
     /** Uses a link up; the account, if it is open and the link was not too old. */
-    use(token: string, now: Date): Promise<Administrator | undefined> {
-      return withWriteTransaction(db, async (trx) => {
-        const used = await trx
-          .deleteFrom('sign_in_link')
-          .where('token_hash', '=', secretHash(token))
-          .returning(['admin_id', 'expires_at'])
-          .executeTakeFirst()
+    use: (token: string, now: Date): Promise<Administrator | undefined> =>
+      withWriteTransaction(db, async (trx) => {
+        const [used] = await deleteRows(trx, 'sign_in_link', { token_hash: secretHash(token) })
         if (!used || used.expires_at <= now.toISOString()) return undefined
         const all = await administratorsIn(trx).list()
         return all.find(({ adminId, disabledAt }) => adminId === used.admin_id && disabledAt === null)
-      })
-    },
+      }),
   }
 }

@@ -11,7 +11,7 @@ import { connectTo } from '../connectTo.ts'
 import { DatabaseError, messageOf } from '../connection/errors.ts'
 import type { Db } from '../connection/Db.ts'
 import { migrationStatusOf } from '../migrations/migrate.ts'
-import { assertBackupOf } from './checkBackup.ts'
+import { assertBackupOf } from './backUp.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 

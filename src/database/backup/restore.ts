@@ -13,8 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { type DataPaths, votersOf } from './backUp.ts'
-import { checkBackup, voterPartsIn } from './checkBackup.ts'
+import { checkBackup, type DataPaths, voterPartsIn, votersOf } from './backUp.ts'
 import { DatabaseError, engineCode, isBusy, messageOf } from '../connection/errors.ts'
 import { fileOf } from '../voters/voterSchemas.ts'
 

@@ -5,7 +5,7 @@ import type { Database } from '../schema.ts'
 import { openJournal } from '../journal/journal.ts'
 import type { Actor } from '../register.ts'
 import { auditIn } from '../audit.ts'
-import type { YearOnFile, OpenTransactions } from '../staging/openTransactions.ts'
+import type { TransactionWriter, YearOnFile } from '../transactions/writer.ts'
 import { addTo } from '../staging/filedRow.ts'
 import { endLists } from './moveFilerRows.ts'
 import { type WholeList, wholeListsIn } from '../money/wholeLists.ts'
@@ -41,7 +41,7 @@ export interface ForgottenRows extends ForgottenCounts {
  */
 export async function forgetRows(
   db: Db,
-  transactions: OpenTransactions,
+  transactions: TransactionWriter,
   { account, importId }: Omit<Forgotten, 'what'>,
 ): Promise<ForgottenRows> {
   const all = await wholeListsIn(db).list(account === undefined ? {} : { accounts: [account] })

@@ -11,8 +11,7 @@ import {
   type WaitingFiler,
 } from '#contract/schemas/dataStatus.ts'
 import { MoneyPage } from '#contract/schemas/balanceExplanation.ts'
-import type { Db } from '../connection/Db.ts'
-import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { type Db, withReadTransaction } from '../connection/Db.ts'
 import { accountOwners, hiddenAccounts } from '../accounts.ts'
 import { journalSize } from '../journal/journal.ts'
 import { balancesIn } from '../money/balances.ts'

@@ -1,6 +1,6 @@
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { committeeOpenings } from './committeeOpenings.ts'
-import type { Db } from '../connection/Db.ts'
+import { type Db, withImportTransaction } from '../connection/Db.ts'
 import { type Journal, openJournal } from '../journal/journal.ts'
 import {
   collapseSpaces,
@@ -12,20 +12,10 @@ import {
 } from '../money/filers.ts'
 import { storeLedgers, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
 import { type Actor, registerIn } from '../register.ts'
-import { copiesOf, withoutKnown } from '../staging/mergeYear.ts'
-import type { YearOnFile, OpenTransactions } from '../staging/openTransactions.ts'
-import {
-  addTo,
-  dayOf,
-  type FiledRow,
-  isAccount,
-  isInTerm,
-  type Owner,
-  ownerOf,
-  type Assignment,
-  type Total,
-} from '../staging/filedRow.ts'
-import { withImportTransaction } from '../writeTransaction.ts'
+import { addTo, type Assignment, isInTerm, ownerOf, type Total } from '../staging/filedRow.ts'
+import { copiesOf, rowsOfYear, withoutKnown } from '../staging/mergeYear.ts'
+import { isAccount, type Owner, type StoredRow } from '../transactions/tx.ts'
+import type { TransactionWriter, YearOnFile } from '../transactions/writer.ts'
 
 /** Who owns the rows under a filer's name from now on, in the exports that were given for one election. */
 export interface NewAssignment {
@@ -61,7 +51,7 @@ export interface Reassigned {
 /** Rows under the name with the same owner, kind and year. */
 interface Under {
   booked: YearOnFile
-  rows: FiledRow[]
+  rows: StoredRow[]
 }
 
 /**
@@ -72,7 +62,7 @@ interface Under {
  */
 async function moveFilerRows(
   db: Db,
-  transactions: OpenTransactions,
+  transactions: TransactionWriter,
   filer: string,
   assignments: readonly NewAssignment[],
 ): Promise<Reassigned> {
@@ -107,7 +97,7 @@ export async function endLists(
   await storeLedgers(trx, new Map(accounts.map((acctNum) => [acctNum, []])))
 }
 
-async function rowsUnder(transactions: OpenTransactions, filer: string): Promise<Under[]> {
+async function rowsUnder(transactions: TransactionWriter, filer: string): Promise<Under[]> {
   const under: Under[] = []
   for (const booked of await transactions.yearsFrom({ filer }))
     under.push({ booked, rows: (await transactions.rowsOf(booked)).filter((row) => row.filer === filer) })
@@ -115,11 +105,11 @@ async function rowsUnder(transactions: OpenTransactions, filer: string): Promise
 }
 
 /** Makes a list no longer whole; its rows stay, as loose ones. */
-async function loosen(transactions: OpenTransactions, owner: number, kind: TransactionKind): Promise<void> {
+async function loosen(transactions: TransactionWriter, owner: number, kind: TransactionKind): Promise<void> {
   const booked = await transactions.yearsOf(owner, kind)
   for (const { isWhole, ...whole } of booked) {
     if (!isWhole) continue
-    const { whole: rows, loose } = await transactions.rowsOfYear(owner, kind, whole.year)
+    const { whole: rows, loose } = await rowsOfYear(transactions, owner, kind, whole.year)
     await transactions.replace({ ...whole, isWhole: true }, [])
     await transactions.replace({ ...whole, isWhole: false }, [...rows, ...loose])
   }
@@ -179,30 +169,30 @@ async function listsWithout(
 ): Promise<EndedList[]> {
   if (!assignment) return []
   const lists = await listsByWord(db, [assignment.acctNum], election)
-  const comes = (row: FiledRow) => row.election === election && isInTerm(assignment, dayOf(row))
+  const comes = (row: StoredRow) => row.election === election && isInTerm(assignment, row.day)
   return lists.filter(({ kind, asOf }) =>
     under.some(
       ({ booked, rows }) =>
         booked.kind === kind &&
         !booked.isWhole &&
         booked.owner !== assignment.acctNum &&
-        rows.some((row) => comes(row) && dayOf(row) <= asOf),
+        rows.some((row) => comes(row) && row.day <= asOf),
     ),
   )
 }
 
 /** Moves rows that are not part of a whole list. Rows that their new owner already has are not booked twice. */
 async function moveLooseRows(
-  transactions: OpenTransactions,
+  transactions: TransactionWriter,
   filer: string,
   assignments: readonly NewAssignment[],
   under: readonly Under[],
 ): Promise<MovedRows[]> {
   const assigned = new Map(assignments.map(({ election, assignment }) => [election, assignment]))
   /** Undefined for rows of other names and elections. */
-  const newOwner = (row: FiledRow): Owner | undefined =>
+  const newOwner = (row: StoredRow): Owner | undefined =>
     row.filer === filer && assigned.has(row.election)
-      ? ownerOf(assigned.get(row.election), filer, dayOf(row))
+      ? ownerOf(assigned.get(row.election), filer, row.day)
       : undefined
   const moves = under
     .filter(({ booked }) => !booked.isWhole)
@@ -229,14 +219,14 @@ const numberOf = (owner: Owner) => (isAccount(owner) ? owner : 0)
 
 /** Returns the rows that moved. */
 async function moveYear(
-  transactions: OpenTransactions,
+  transactions: TransactionWriter,
   { owner, kind, year }: YearOnFile,
   to: Owner,
-  isMoved: (row: FiledRow) => boolean,
-): Promise<FiledRow[]> {
-  const { loose } = await transactions.rowsOfYear(owner, kind, year)
+  isMoved: (row: StoredRow) => boolean,
+): Promise<StoredRow[]> {
+  const { loose } = await rowsOfYear(transactions, owner, kind, year)
   const moved = loose.filter(isMoved)
-  const target = await transactions.rowsOfYear(to, kind, year)
+  const target = await rowsOfYear(transactions, to, kind, year)
   const known = copiesOf([...target.whole, ...target.loose])
   const fresh = withoutKnown(moved, known)
   await transactions.replace(
@@ -253,7 +243,7 @@ async function moveYear(
  */
 async function reassign(
   db: Db,
-  transactions: OpenTransactions,
+  transactions: TransactionWriter,
   { filer, election }: Pick<FilerAlias, 'filer' | 'election'>,
   aliases: Readonly<Record<'before' | 'after', readonly FilerAlias[]>>,
 ): Promise<Reassigned> {
@@ -299,7 +289,7 @@ const accountsOf = (aliases: readonly FilerAlias[], name: string): ReadonlyMap<s
  */
 export async function changeAlias(
   db: Db,
-  transactions: OpenTransactions,
+  transactions: TransactionWriter,
   actor: Actor,
   { filer, election, acctNum }: Omit<FilerAlias, 'acctNum'> & { acctNum?: number },
 ): Promise<Reassigned> {

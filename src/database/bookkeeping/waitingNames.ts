@@ -8,12 +8,10 @@ import {
   type AssignedName,
   type WaitingNames,
 } from '#contract/schemas/waitingName.ts'
-import { DatabaseError, isBusy } from '../connection/errors.ts'
-import type { Db } from '../connection/Db.ts'
-import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { DatabaseBusy, DatabaseError, isBusy } from '../connection/errors.ts'
+import { type Db, withReadTransaction } from '../connection/Db.ts'
 import type { Actor } from '../register.ts'
-import { DatabaseBusy } from '../writeTransaction.ts'
-import { openTransactions } from '../staging/openTransactions.ts'
+import { openTransactionWriter } from '../transactions/writer.ts'
 import { changeAlias } from './moveFilerRows.ts'
 import { collapseSpaces, type Filer, filerAliasesIn, filersIn, matchFilers } from '../money/filers.ts'
 import { waitingByName } from './moneyStatus.ts'
@@ -60,7 +58,7 @@ export function waitingNamesIn(db: Db) {
       if (acctNum !== null && (await filersIn(db, { account: acctNum })).length === 0)
         return { refused: 'unknown' }
       try {
-        await using transactions = await openTransactions(db)
+        await using transactions = await openTransactionWriter(db)
         const before = (await filerAliasesIn(db).list()).find(isOf(assignment))?.acctNum ?? null
         if (before !== was) return { refused: 'changed' }
         const concerned = (await transactions.yearsFrom({ filer })).reduce((sum, { count }) => sum + count, 0)

@@ -1,12 +1,27 @@
-import { type Kysely, type SelectQueryBuilder, sql, SqliteAdapter } from 'kysely'
+import { setTimeout } from 'node:timers/promises'
+import {
+  type Expression,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+  SqliteAdapter,
+} from 'kysely'
 import type { Database } from '../schema.ts'
+import { DatabaseBusy, isBusy, ReplicaLost, toDatabaseError } from './errors.ts'
 
 /** A connection to the register, or a transaction on it: what every query is given. */
 export type Db = Kysely<Database>
 
+/** A row of a table, as it is read. */
+export type Row<Table extends keyof Database> = Selectable<Database[Table]>
+
+type Engine = Pick<Kysely<unknown>, 'getExecutor'>
+
 /** For the few statements in which the two engines differ. */
-export const isSqlite = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
-  db.getExecutor().adapter instanceof SqliteAdapter
+export const isSqlite = (db: Engine): boolean => db.getExecutor().adapter instanceof SqliteAdapter
 
 /** How many rows a query has. */
 export async function countOf<Tables, Table extends keyof Tables>(
@@ -14,6 +29,34 @@ export async function countOf<Tables, Table extends keyof Tables>(
 ): Promise<number> {
   const row = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return (row as { count: number }).count // what it selects
+}
+
+const hasValues = (values: object) =>
+  sql.join(
+    Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    sql` and `,
+  )
+
+/** The row of a table with these values; undefined if there is none. */
+export async function findRow<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  values: Partial<Row<Table>>,
+): Promise<Row<Table> | undefined> {
+  const { rows } = await sql<Row<Table>>`
+    select * from ${sql.table(table)} where ${hasValues(values)} limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Removes the rows of a table with these values, and returns them. */
+export async function deleteRows<Table extends keyof Database>(
+  trx: Db,
+  table: Table,
+  values: Partial<Row<Table>>,
+): Promise<Row<Table>[]> {
+  const { rows } = await sql<Row<Table>>`
+    delete from ${sql.table(table)} where ${hasValues(values)} returning *`.execute(trx)
+  return rows
 }
 
 /** The highest number of a table's records; 0 if there are none. */
@@ -40,5 +83,144 @@ export function onePerDatabase<Value>(make: (db: Db) => Value): (db: Db) => Valu
     const value = values.get(db) ?? make(db)
     values.set(db, value)
     return value
+  }
+}
+
+/**
+ * Whether a column has one of these numbers. They are one parameter, so the statement is the same for any number of
+ * values and is prepared once.
+ */
+export const amongNumbers = (db: Engine, column: string, values: readonly number[]): RawBuilder<boolean> =>
+  among(db, column, values, 'bigint[]')
+
+/** The same for text. */
+export const amongTexts = (db: Engine, column: string, values: readonly string[]): RawBuilder<boolean> =>
+  among(db, column, values, 'text[]')
+
+const among = (
+  db: Engine,
+  column: string,
+  values: readonly unknown[],
+  type: ListType,
+): RawBuilder<boolean> =>
+  isSqlite(db)
+    ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
+    : sql<boolean>`${sql.ref(column)} = any(${unseen(values, type)})`
+
+type ListType = 'bigint[]' | 'text[]'
+
+/**
+ * A list that PostgreSQL does not see while planning, so that it looks each value up in an index. For a list that it
+ * sees, it estimates row counts value by value, which takes longer than the lookups, and for a few hundred values that no
+ * row has it scans the whole table. It would also plan a prepared statement again each time, because a plan for one value
+ * seems better than one for any number of them.
+ */
+const unseen = (values: readonly unknown[], type: ListType): RawBuilder<unknown> =>
+  sql`(select ${values}::${sql.raw(type)})::${sql.raw(type)}`
+
+/**
+ * Sorts after every character of a name or a path, so that a prefix is a range, which both engines can look up in an
+ * index.
+ */
+const LAST = '\uffff'
+
+/** The condition that the text of `column` begins with exactly `prefix`. */
+export const startsWith = (column: Expression<string>, prefix: string) =>
+  sql<SqlBool>`${column} >= ${prefix} and ${column} < ${prefix + LAST}`
+
+/**
+ * Runs several reads on one snapshot of the database, so that an answer made from them is entirely from before an import
+ * or entirely from after it. They start over if a replica is lost on the way.
+ */
+export async function withReadTransaction<Result>(
+  db: Db,
+  read: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  if (db.isTransaction) return read(db)
+  const readAll = () => db.transaction().setIsolationLevel('repeatable read').execute(read)
+  try {
+    return await readAll()
+  } catch (error) {
+    if (error instanceof ReplicaLost) return readAll()
+    throw error
+  }
+}
+
+// @limit memory api/whileImporting: Time a change waits for another one: {ms}, then 503
+const WRITE_LOCK_TIMEOUT_MS = 5_000
+/** A night writes one account after the other: a save that looked less often would miss the moments between them. */
+const RETRY_DELAY_MS = 10
+/** Only briefly, because a waiting transaction occupies a connection that readers need. */
+const LOCK_TIMEOUT_MS = 100
+
+/**
+ * Runs a change in one transaction that holds the write lock across all servers, so the data it reads cannot change under
+ * it. It waits for the lock without delaying readers of this process. After `timeoutMs` it throws DatabaseBusy, with
+ * nothing changed.
+ */
+export async function withWriteTransaction<Result>(
+  db: Db,
+  work: (trx: Db) => Promise<Result>,
+  timeoutMs = WRITE_LOCK_TIMEOUT_MS,
+): Promise<Result> {
+  // This is part of a larger change, perhaps an import, which already holds the lock.
+  if (db.isTransaction) return work(db)
+  const deadline = performance.now() + timeoutMs
+  for (;;) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        await acquireWriteLock(trx, LOCK_TIMEOUT_MS)
+        return work(trx)
+      })
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (performance.now() > deadline)
+        throw new DatabaseBusy(
+          'Another process, perhaps an import, is writing to the database. Try again when it is done.',
+          { cause: error },
+        )
+      await setTimeout(RETRY_DELAY_MS)
+    }
+  }
+}
+
+/**
+ * Takes the write lock until the transaction ends, before anything is read. With SQLite it writes, and waits for the
+ * database's busy timeout; with PostgreSQL it locks a row, and waits `timeoutMs`.
+ */
+export async function acquireWriteLock(trx: Db, timeoutMs: number): Promise<void> {
+  if (isSqlite(trx)) {
+    await sql`update register set version = version where register_id = 1`.execute(trx)
+    return
+  }
+  await sql`set local lock_timeout = ${sql.lit(timeoutMs)}`.execute(trx)
+  await sql`select 1 from register where register_id = 1 for update`.execute(trx)
+}
+
+const IMPORT_LOCK_TIMEOUT_MS = 5_000
+
+/**
+ * Runs `work` in one transaction that holds the write lock from its first statement on, so two imports never mix; readers
+ * still see the previous data. Rolls back after a dry run, and if `work` throws. Throws DatabaseError if the database or
+ * its disk refuses.
+ */
+export async function withImportTransaction<T>(
+  db: Db,
+  work: (trx: Db) => Promise<T>,
+  { dryRun = false }: { dryRun?: boolean } = {},
+): Promise<T> {
+  const trx = await db.startTransaction().execute()
+  try {
+    await acquireWriteLock(trx, IMPORT_LOCK_TIMEOUT_MS)
+    const result = await work(trx)
+    await (dryRun ? trx.rollback() : trx.commit()).execute()
+    return result
+  } catch (error) {
+    // After some failures the engine has already rolled back; only the original error matters.
+    await trx
+      .rollback()
+      .execute()
+      .catch(() => undefined)
+    throw toDatabaseError(error)
   }
 }

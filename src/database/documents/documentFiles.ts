@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { limitConcurrency } from '../limitConcurrency.ts'
-import { type Db, isSqlite } from '../connection/Db.ts'
-import { amongTexts } from '../connection/conditions.ts'
+import { amongTexts, type Db, isSqlite } from '../connection/Db.ts'
+import { insertValues } from '../connection/insertRows.ts'
 import { errorCode } from '../connection/errors.ts'
 import { lruMap } from '../lruMap.ts'
 
@@ -45,15 +45,10 @@ export async function copyFiles(db: Db, store: string, hashes: readonly string[]
     .where(amongTexts(db, 'content_hash', hashes))
     .execute()
   const isKnown = new Set(known.map(({ content_hash }) => content_hash))
-  let some: { content_hash: string; bytes: Buffer }[] = []
+  let some: [hash: string, bytes: Buffer][] = []
   let size = 0
   const insert = async () => {
-    if (some.length > 0)
-      await db
-        .insertInto('document_file')
-        .values(some)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+    await insertValues(db, sql`document_file`, ['content_hash', 'bytes'], some)
     some = []
     size = 0
   }
@@ -61,7 +56,7 @@ export async function copyFiles(db: Db, store: string, hashes: readonly string[]
     const file = join(store, content_hash)
     if (isKnown.has(content_hash) || !existsSync(file)) continue
     const bytes = readFileSync(file)
-    some.push({ content_hash, bytes })
+    some.push([content_hash, bytes])
     size += bytes.length
     if (some.length >= FILES_AT_ONCE || size >= BYTES_AT_ONCE) await insert()
   }

@@ -1,7 +1,18 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { fullName } from '#contract/domain/names.ts'
+import { isListedStatement, STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
+import { candidatePage, committeePage, searchPage } from '#contract/pages.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
-import { accountOfDocument, documentsWithLinks, hiddenAccounts, type WithLinks } from '../accounts.ts'
-import type { Db } from '../connection/Db.ts'
+import type { Solicitation } from '#contract/schemas/related.ts'
+import {
+  accountOfDocument,
+  deletedAccounts,
+  documentsWithLinks,
+  hiddenAccounts,
+  type WithLinks,
+} from '../accounts.ts'
+import type { Db, Row } from '../connection/Db.ts'
+import { nameInWords } from '../names/normalizeNames.ts'
 import type { Database } from '../schema.ts'
 
 export type Documents = ReturnType<typeof documentsIn>
@@ -85,3 +96,138 @@ const isDuplicate = sql<boolean>`(document.source = 'state' and exists (
       where s.source = 'state' and s.document_id <> document.document_id
         and s.doc_type = document.doc_type and s.doc_date = document.doc_date
         and coalesce(h.acct_num, s.acct_num) = ${accountOfDocument})))))`
+
+/**
+ * The statements of the state's listing in which a person solicits, as `Last, First`, or that are for an organization of
+ * exactly this name, newest first. Case, accents and punctuation are ignored. There are only one or two thousand, so all
+ * are compared.
+ */
+export async function solicitationsOf(
+  db: Db,
+  wanted: { solicitor: string } | { organization: string },
+): Promise<Solicitation[]> {
+  const name = 'solicitor' in wanted ? wanted.solicitor : wanted.organization
+  const key = nameInWords(name)
+  const statements = (await documentsIn(db).ofType(STATEMENT_OF_SOLICITATION))
+    .filter(isListedStatement)
+    .map((statement) => ({ ...statement, ...solicitationParts(statement.DocDesc) }))
+    .filter(
+      ({ solicitor, organization }) => nameInWords('solicitor' in wanted ? solicitor : organization) === key,
+    )
+  const people = await pagesOf(
+    statements,
+    ({ solicitor }) => solicitor,
+    (each) => solicitorPage(db, each),
+  )
+  const organizations = await pagesOf(
+    statements,
+    ({ organization }) => organization,
+    (each) => organizationPage(db, each),
+  )
+  return statements.map(({ id, Date, form, solicitor, organization, FilePath }) => ({
+    id,
+    date: Date,
+    form,
+    solicitor,
+    organization,
+    solicitorPage: people.get(solicitor) ?? null,
+    organizationPage: organizations.get(organization) ?? null,
+    filePath: FilePath,
+  }))
+}
+
+/** In the form that normalizeSolicitation writes. */
+export function solicitationParts(DocDesc: string) {
+  const [form = '', ...organization] = DocDesc.split(': ')
+  return { form, organization: organization.join(': ') }
+}
+
+async function pagesOf<Statement>(
+  statements: readonly Statement[],
+  nameOf: (statement: Statement) => string,
+  pageOf: (name: string) => Promise<string | null>,
+) {
+  const names = [...new Set(statements.map(nameOf))]
+  return new Map(await Promise.all(names.map(async (name) => [name, await pageOf(name)] as const)))
+}
+
+/** The candidate's page or, if several registrations have the name, the search for it. */
+async function solicitorPage(db: Db, solicitor: string): Promise<string | null> {
+  const [last = '', given = ''] = solicitor.split(', ')
+  const [first = ''] = given.split(' ')
+  const rows = await db
+    .selectFrom('candidate')
+    .select('acct_num')
+    .where(sql`lower(name_last)`, '=', sql`lower(${last})`)
+    .where(sql`lower(name_first)`, 'in', [sql`lower(${given})`, sql`lower(${first})`])
+    .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
+    .limit(2)
+    .execute()
+  const [candidate, another] = rows
+  if (!candidate) return null
+  return another ? searchPage({ q: fullName(first, '', last) }) : candidatePage(candidate.acct_num)
+}
+
+async function organizationPage(db: Db, organization: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom('committee')
+    .select('acct_num')
+    .where(sql`lower(name)`, '=', sql`lower(${organization})`)
+    .where('acct_num', 'not in', deletedAccounts(db, 'committee'))
+    .limit(2)
+    .execute()
+  const [committee, another] = rows
+  if (!committee) return null
+  return another ? searchPage({ q: organization }) : committeePage(committee.acct_num)
+}
+
+/** A statement of the state's listing whose current link has not delivered its file yet. */
+export interface LinkedStatement {
+  id: string
+  link: string
+  /** ISO. */
+  date: string
+  type: string
+}
+
+/** The files that the links in the state's listing of statements lead to. */
+export function statementFilesIn(db: Db) {
+  const statements = () => db.updateTable('document').where('source', '=', 'state')
+  return {
+    /**
+     * Those whose link was never tried, newest first, then those tried longest ago; without those tried after the day
+     * `triedSince`, ISO.
+     */
+    wanted: (triedSince: string): Promise<LinkedStatement[]> =>
+      db
+        .selectFrom('document')
+        .select(['document_id as id', 'source_link as link', 'doc_date as date', 'doc_type as type'])
+        .where('source', '=', 'state')
+        .where('source_link', '<>', '')
+        .whereRef('source_link', '<>', 'held_link')
+        .where((eb) =>
+          eb.or([eb('source_link', '<>', eb.ref('tried_link')), eb('tried_on', '<=', triedSince)]),
+        )
+        .orderBy(sql`case when source_link = tried_link then tried_on else '' end`)
+        .orderBy('doc_date', 'desc')
+        .orderBy('document_id')
+        .execute(),
+
+    /** Stores its file, replacing one from an earlier link. */
+    async hold(
+      { id, link }: LinkedStatement,
+      file: Pick<Row<'document'>, 'file_path' | 'filename' | 'content_hash' | 'media_type' | 'size'>,
+    ): Promise<void> {
+      await statements()
+        .set({ ...file, held_link: link })
+        .where('document_id', '=', id)
+        .where('source_link', '=', link)
+        .execute()
+    },
+
+    /** The link gave no file on this day, ISO; an existing file stays. */
+    async noteTried(link: string, day: string): Promise<void> {
+      await statements().set({ tried_link: link, tried_on: day }).where('source_link', '=', link).execute()
+    },
+  }
+}

@@ -1,6 +1,5 @@
-import type { Db } from '../connection/Db.ts'
+import { type Db, deleteRows, type Row } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
-import type { Database } from '../schema.ts'
 import { packPage, unpackPage } from './keptLists.ts'
 
 /* What the state answered and is not loaded yet. Reading throws if an answer does not match its hash. */
@@ -43,7 +42,7 @@ export function heldPagesIn(db: Db) {
 }
 
 export interface HeldAnswer extends Held {
-  page: Database['state_answer']['page']
+  page: Row<'state_answer'>['page']
   part: number
 }
 
@@ -83,7 +82,7 @@ export function stateAnswersIn(db: Db) {
     },
 
     async drop(acctNum: number): Promise<void> {
-      await db.deleteFrom('state_answer').where('acct_num', '=', acctNum).execute()
+      await deleteRows(db, 'state_answer', { acct_num: acctNum })
     },
   }
 }

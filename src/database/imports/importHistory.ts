@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import {
   type ImportRecord,
   type ImportReport,
@@ -8,11 +7,10 @@ import {
 import { IMPORTS_PAGE_SIZE, IMPORT_KINDS } from '#contract/domain/administration.ts'
 import type { ImportChoices } from '#contract/schemas/openImport.ts'
 import { TransactionKind } from '#contract/schemas/values.ts'
-import type { Db } from '../connection/Db.ts'
+import { type Db, findRow, type Row, withWriteTransaction } from '../connection/Db.ts'
+import { appendRows } from '../connection/insertRows.ts'
 import type { ImportedFile, RejectedLine } from './imports.ts'
 import { keptListsIn, packPage, unpackPage } from './keptLists.ts'
-import type { Database } from '../schema.ts'
-import { withWriteTransaction } from '../writeTransaction.ts'
 
 /** When and by whom the money of an import was removed, by the import's number. */
 async function undoneImports(db: Db): Promise<Map<number, RecordedImport['undone']>> {
@@ -63,11 +61,7 @@ const EMPTY_REPORT: StoredReport = {
 /** The recorded imports, with their reports. */
 export function importHistoryIn(db: Db) {
   const packed = async (importId: number): Promise<StoredReport> => {
-    const row = await db
-      .selectFrom('import_report')
-      .selectAll()
-      .where('import_id', '=', importId)
-      .executeTakeFirst()
+    const row = await findRow(db, 'import_report', { import_id: importId })
     // Written by `keep`.
     return row
       ? (JSON.parse(unpackPage(row, `The report of import ${importId}`).toString()) as StoredReport)
@@ -79,10 +73,7 @@ export function importHistoryIn(db: Db) {
       withWriteTransaction(db, async (trx) => {
         const named = { changes: changes.slice(0, REPORT_NAMED), unmatched: unmatched.slice(0, REPORT_NAMED) }
         const report = packPage(Buffer.from(JSON.stringify({ ...rest, ...named })))
-        await trx
-          .insertInto('import_report')
-          .values({ import_id: importId, ...report })
-          .execute()
+        await appendRows(trx, 'import_report', [{ import_id: importId, ...report }])
         const oldest = await trx
           .selectFrom('import_report')
           .select('import_id')
@@ -107,18 +98,14 @@ export function importHistoryIn(db: Db) {
     },
 
     async find(importId: number): Promise<RecordedImport | undefined> {
-      const row = await db
-        .selectFrom('import')
-        .selectAll()
-        .where('import_id', '=', importId)
-        .executeTakeFirst()
+      const row = await findRow(db, 'import', { import_id: importId })
       if (!row) return undefined
-      const { rejected, ...kept } = await packed(importId)
+      const { rejected, ...stored } = await packed(importId)
       // Written by this program itself.
       const rejections = JSON.parse(row.rejections) as RejectedLine[]
       return {
         ...toRecord(row, await undoneImports(db)),
-        ...kept,
+        ...stored,
         rejections: rejections
           .slice(0, REPORT_NAMED)
           .map(({ file, line, reason }) => ({ file, line, reason })),
@@ -156,10 +143,7 @@ function forgottenAs(kind: string): RecordedImport['forgets'] {
   return TransactionKind.safeParse(kind).success ? 'transactions' : null
 }
 
-const toRecord = (
-  row: Selectable<Database['import']>,
-  undone: ReadonlyMap<number, ImportRecord['undone']>,
-): ImportRecord => ({
+const toRecord = (row: Row<'import'>, undone: ReadonlyMap<number, ImportRecord['undone']>): ImportRecord => ({
   id: row.import_id,
   kind: row.kind,
   outcome: row.outcome,

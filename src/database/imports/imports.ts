@@ -1,5 +1,4 @@
-import type { Db } from '../connection/Db.ts'
-import { withImportTransaction } from '../writeTransaction.ts'
+import { type Db, deleteRows, findRow, withImportTransaction } from '../connection/Db.ts'
 
 /** A file as it was read; hash (SHA-256 in hex) and size in bytes are null if it could not be read. */
 export interface ImportedFile {
@@ -55,7 +54,7 @@ export function importsIn(db: Db) {
           .executeTakeFirstOrThrow()
         if (last !== null && !(await importsIn(trx).has(last))) return last
         const fresh = await importsIn(trx).begin('', new Date().toISOString())
-        await trx.deleteFrom('import').where('import_id', '=', fresh).execute()
+        await deleteRows(trx, 'import', { import_id: fresh })
         await trx.updateTable('register').set({ reserved_import: fresh }).execute()
         return fresh
       }),
@@ -106,22 +105,12 @@ export function importsIn(db: Db) {
 
     /** The names of the files that this import read. */
     async filesOf(importId: number): Promise<string[]> {
-      const row = await db
-        .selectFrom('import')
-        .select('files')
-        .where('import_id', '=', importId)
-        .executeTakeFirst()
+      const row = await findRow(db, 'import', { import_id: importId })
       return (JSON.parse(row?.files ?? '[]') as ImportedFile[]).map(({ name }) => name) // written by `finish`
     },
 
-    async has(importId: number): Promise<boolean> {
-      const row = await db
-        .selectFrom('import')
-        .select('import_id')
-        .where('import_id', '=', importId)
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    has: async (importId: number): Promise<boolean> =>
+      (await findRow(db, 'import', { import_id: importId })) !== undefined,
 
     async record(run: ImportResult): Promise<number> {
       const importId = await imports.begin(run.kind, run.startedAt)

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { DAY_MS } from '#contract/domain/days.ts'
-import type { Db } from '../connection/Db.ts'
-import { upsertRows } from '../connection/insertRows.ts'
+import { type Db, withWriteTransaction } from '../connection/Db.ts'
+import { appendRows, upsertRows } from '../connection/insertRows.ts'
 import type { ImportedFile } from './imports.ts'
-import { withWriteTransaction } from '../writeTransaction.ts'
 
 /** An answer of the state in stored form: its SHA-256 in hex, and its bytes compressed with gzip. */
 export interface PackedPage {
@@ -56,10 +55,8 @@ export function keptListsIn(db: Db) {
         const at = now.toISOString()
         for (const each of files.map(packPage))
           await upsertRows(trx, 'kept_file', ['sha256'], [{ ...each, kept_at: at }], ['kept_at'])
-        await trx
-          .insertInto('kept_list')
-          .values({ import_id: importId, account, is_whole: replace ? 1 : 0, kept_at: at })
-          .execute()
+        const list = { import_id: importId, account, is_whole: replace ? 1 : 0, kept_at: at }
+        await appendRows(trx, 'kept_list', [list])
         const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
         await trx.deleteFrom('kept_list').where('kept_at', '<', oldest).execute()
         await trx.deleteFrom('kept_file').where('kept_at', '<', oldest).execute()
@@ -106,9 +103,8 @@ export function keptListsIn(db: Db) {
     },
 
     /** The import that brought the newest list of a kind; undefined if none is kept. */
-    async newest(of: ListOf): Promise<number | undefined> {
-      return (await keptImports(db, of).executeTakeFirst())?.import_id
-    },
+    newest: async (of: ListOf): Promise<number | undefined> =>
+      (await keptImports(db, of).executeTakeFirst())?.import_id,
   }
 }
 

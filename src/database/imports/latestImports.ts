@@ -1,14 +1,12 @@
-import type { Selectable } from 'kysely'
 import { dayInFlorida } from '#contract/domain/days.ts'
 import { isLongPast } from '#contract/domain/elections.ts'
 import { formatDay, unknownDayText } from '#contract/freshness.ts'
 import type { LatestImport } from '#contract/schemas/importRecord.ts'
 import type { SyncAttempt } from '#contract/schemas/dataStatus.ts'
-import type { Db } from '../connection/Db.ts'
+import type { Db, Row } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
 import type { ImportedFile } from './imports.ts'
-import type { Database } from '../schema.ts'
 
 type Import = Pick<LatestImport, 'kind' | 'asOf' | 'loadedAt' | 'files'> &
   Partial<Pick<LatestImport, 'unchangedAt'>>
@@ -160,7 +158,7 @@ function ofElection<Run extends Omit<LastImport, 'elections'>>(
   return { ...run, asOf, says: describeImport({ ...run, asOf }) }
 }
 
-function toRun(row: Selectable<Database['import']>) {
+function toRun(row: Row<'import'>) {
   // Written by this program itself.
   const files = JSON.parse(row.files) as ImportedFile[]
   const { asOf, elections, electionDays } = daysOf(row)
@@ -176,7 +174,7 @@ function toRun(row: Selectable<Database['import']>) {
   return { ...run, elections, electionDays, says: describeImport(run) }
 }
 
-type Dated = Pick<Selectable<Database['import']>, 'as_of' | 'election_days' | 'elections'>
+type Dated = Pick<Row<'import'>, 'as_of' | 'election_days' | 'elections'>
 
 const daysOf = (row: Dated) => ({
   asOf: row.as_of,

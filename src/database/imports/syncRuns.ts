@@ -1,8 +1,6 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AccountCounts, SyncRun, SyncStep } from '#contract/schemas/syncRun.ts'
-import { type Db, isSqlite } from '../connection/Db.ts'
-import type { Database } from '../schema.ts'
-import { withWriteTransaction } from '../writeTransaction.ts'
+import { type Db, isSqlite, withWriteTransaction, type Row } from '../connection/Db.ts'
 
 /**
  * The instant this many seconds from now, ISO in UTC, by the database's clock, because the clocks of the servers that
@@ -50,8 +48,7 @@ export interface RunProgress {
   steps: readonly SyncStep[]
 }
 
-type End = Pick<Selectable<Database['sync_run']>, 'state' | 'message'> &
-  Omit<RunProgress, 'step' | 'done' | 'planned'>
+type End = Pick<Row<'sync_run'>, 'state' | 'message'> & Omit<RunProgress, 'step' | 'done' | 'planned'>
 
 export type SyncRunRecords = ReturnType<typeof syncRunsIn>
 
@@ -153,7 +150,7 @@ async function hasNightlyRun(db: Db, day: string): Promise<boolean> {
   return runs.length >= MAX_NIGHTLY_ATTEMPTS || runs.some(({ state }) => state !== 'stopped')
 }
 
-function toRun(row: Selectable<Database['sync_run']>): SyncRun {
+function toRun(row: Row<'sync_run'>): SyncRun {
   return {
     id: row.run_id,
     kind: row.kind,
@@ -172,7 +169,7 @@ function toRun(row: Selectable<Database['sync_run']>): SyncRun {
   }
 }
 
-function progressOf(row: Selectable<Database['sync_run']>): NonNullable<SyncRun['progress']> {
+function progressOf(row: Row<'sync_run'>): NonNullable<SyncRun['progress']> {
   const { step: kind, done, planned } = row
   const secondsTo = (instant: string) => (Date.parse(instant) - Date.parse(row.heartbeat_at)) / 1000
   const perMinute = done > 0 ? done / (-secondsTo(row.step_since) / 60) : NaN

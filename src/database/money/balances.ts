@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Figure, FIGURES } from '#contract/domain/money.ts'
 import type { Balance, Figures } from '#contract/schemas/balance.ts'
 import { hiddenAccounts } from '../accounts.ts'
-import type { Db } from '../connection/Db.ts'
-import { amongNumbers } from '../connection/conditions.ts'
+import { amongNumbers, type Db } from '../connection/Db.ts'
 
 export type Balances = ReturnType<typeof balancesIn>
 
@@ -23,9 +22,8 @@ export function balancesIn(db: Db) {
      * The balances of these accounts, in cents, by account number. Accounts without reported figures and without whole
      * lists are left out, as are those of deleted records.
      */
-    async of(accounts: readonly number[]): Promise<Balance[]> {
-      return [...(await byAccount(accounts)).values()].toSorted((a, b) => a.account - b.account)
-    },
+    of: async (accounts: readonly number[]): Promise<Balance[]> =>
+      [...(await byAccount(accounts)).values()].toSorted((a, b) => a.account - b.account),
 
     /** The same with those of deleted records, which nothing public shows. */
     async withDeleted(accounts: readonly number[]): Promise<Balance[]> {
@@ -34,9 +32,8 @@ export function balancesIn(db: Db) {
     },
 
     /** The balances of every account. */
-    async all(): Promise<Balance[]> {
-      return [...(await figuresOnFile(db, 'all'))].map(([account, figures]) => chooseBasis(account, figures))
-    },
+    all: async (): Promise<Balance[]> =>
+      [...(await figuresOnFile(db, 'all'))].map(([account, figures]) => chooseBasis(account, figures)),
   }
 }
 

@@ -3,7 +3,7 @@ import { addDays } from '#contract/domain/days.ts'
 import { dayOfElection, electionDay } from '#contract/domain/elections.ts'
 import { addToSet } from '../addToSet.ts'
 import { auditIn } from '../audit.ts'
-import type { Db } from '../connection/Db.ts'
+import { type Db, deleteRows, findRow } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import type { Actor } from '../register.ts'
 
@@ -144,12 +144,7 @@ export const collapseSpaces = (text: string) => text.trim().replaceAll(/\s+/g, '
 /** Call the methods that change an alias in a transaction that notes the change of the register. */
 export function filerAliasesIn(db: Db) {
   const aliasOf = (filer: string, election: string) =>
-    db
-      .selectFrom('filer_alias')
-      .select('acct_num')
-      .where('filer', '=', filer)
-      .where('election_id', '=', election)
-      .executeTakeFirst()
+    findRow(db, 'filer_alias', { filer, election_id: election })
   return {
     list: (): Promise<FilerAlias[]> =>
       db
@@ -184,11 +179,7 @@ export function filerAliasesIn(db: Db) {
       const name = collapseSpaces(filer)
       const before = await aliasOf(name, election)
       if (!before) return undefined
-      await db
-        .deleteFrom('filer_alias')
-        .where('filer', '=', name)
-        .where('election_id', '=', election)
-        .execute()
+      await deleteRows(db, 'filer_alias', { filer: name, election_id: election })
       return auditIn(db).record(actor, {
         action: 'alias removed',
         record: `filers/${name}`,

@@ -1,11 +1,10 @@
 import type { Figures } from '#contract/schemas/balance.ts'
 import { FIGURES } from '#contract/domain/money.ts'
-import type { Db } from '../connection/Db.ts'
+import { type Db, deleteRows, type Row } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { figuresOf } from './balances.ts'
-import type { Database } from '../schema.ts'
 
-type Source = Database['reported_balance']['source']
+type Source = Row<'reported_balance'>['source']
 
 /** The figures that a source reports for an account. */
 export interface ReportedAccount {
@@ -66,12 +65,11 @@ export function reportedBalancesIn(db: Db) {
     async apply(changes: readonly ReportChange[], { source, importId }: Options): Promise<void> {
       for (const { acctNum, before, after } of changes)
         if (before && !after)
-          await db
-            .deleteFrom('reported_balance')
-            .where('source', '=', source)
-            .where('acct_num', '=', acctNum)
-            .where('is_complete', '=', isComplete(before))
-            .execute()
+          await deleteRows(db, 'reported_balance', {
+            source,
+            acct_num: acctNum,
+            is_complete: isComplete(before),
+          })
       const rows = changes.flatMap(({ acctNum, after }) =>
         after ? [toRow(acctNum, after, source, importId)] : [],
       )
@@ -84,7 +82,7 @@ const keyOf = (acctNum: number, complete: number) => `${acctNum} ${complete}`
 
 const isComplete = ({ coh }: Figures) => (coh === null ? 0 : 1)
 
-const toReport = (row: Database['reported_balance']) => ({
+const toReport = (row: Row<'reported_balance'>) => ({
   acctNum: row.acct_num,
   figures: { ...figuresOf(row), asOf: row.as_of },
 })

@@ -3,10 +3,9 @@ import { fullName } from '#contract/domain/names.ts'
 import type { MoneyPage, StatePage } from '#contract/schemas/balanceExplanation.ts'
 import { TransactionKind } from '#contract/schemas/values.ts'
 import { hiddenAccounts } from '../accounts.ts'
-import type { Db } from '../connection/Db.ts'
+import { type Db, findRow, type Row } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
-import type { Database } from '../schema.ts'
 
 /** An account of the register, and the result of the last request to the state. */
 export interface StateAccount {
@@ -26,7 +25,7 @@ export interface StateAccount {
 
 export interface LastCheck {
   checkedAt: string
-  outcome: Database['state_account']['outcome']
+  outcome: Row<'state_account'>['outcome']
   totalsHash: string
   changedOn: string
   rowsOn: string
@@ -105,7 +104,7 @@ export function stateAccountsIn(db: Db) {
 }
 
 interface CheckOutcome extends Partial<Omit<LastCheck, 'checkedAt' | 'outcome'>> {
-  outcome: Database['state_account']['outcome']
+  outcome: Row<'state_account'>['outcome']
   checkedAt: string
   message: string
 }
@@ -146,11 +145,7 @@ export function statePagesIn(db: Db) {
     /** In the order of the state's site: the registration, the totals, and the lists. */
     async of(acctNum: number): Promise<StatePage[]> {
       const rows = await db.selectFrom('state_page').selectAll().where('acct_num', '=', acctNum).execute()
-      const registration = await db
-        .selectFrom('registration')
-        .select(['checked_at', 'outcome', 'message', 'as_of'])
-        .where('acct_num', '=', acctNum)
-        .executeTakeFirst()
+      const registration = await findRow(db, 'registration', { acct_num: acctNum })
       const pages = rows.map(({ page, asked_at, read_at, reason }): StatePage => ({
         page,
         askedAt: asked_at,

@@ -1,11 +1,9 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { slicesOf } from '#contract/domain/rows.ts'
 import { isKnownType } from '#contract/domain/transactionTypes.ts'
 import { TransactionKind } from '#contract/schemas/values.ts'
-import type { Db } from '../connection/Db.ts'
-import { amongNumbers } from '../connection/conditions.ts'
+import { amongNumbers, type Db, deleteRows, type Row } from '../connection/Db.ts'
 import { appendRows, upsertRows } from '../connection/insertRows.ts'
-import type { Database } from '../schema.ts'
 
 /** An account's whole list of one kind, as of an ISO day. */
 export interface WholeList {
@@ -52,8 +50,7 @@ export function wholeListsIn(db: Db) {
     },
 
     async end(lists: readonly Pick<WholeList, 'acctNum' | 'kind'>[]): Promise<void> {
-      for (const { acctNum, kind } of lists)
-        await db.deleteFrom('whole_list').where('acct_num', '=', acctNum).where('kind', '=', kind).execute()
+      for (const { acctNum, kind } of lists) await deleteRows(db, 'whole_list', { acct_num: acctNum, kind })
     },
 
     /** The exports of this election that the operator vouched for; all if none is given. */
@@ -81,7 +78,7 @@ export function wholeListsIn(db: Db) {
   }
 }
 
-const toRow = (list: WholeList): Database['whole_list'] => ({
+const toRow = (list: WholeList): Row<'whole_list'> => ({
   acct_num: list.acctNum,
   kind: list.kind,
   as_of: list.asOf,
@@ -118,7 +115,7 @@ export async function storeLedgers(trx: Db, sums: ReadonlyMap<number, readonly T
 }
 
 /** What a ledger is based on. */
-type Basis = Pick<Database['ledger'], 'acct_num' | 'as_of' | 'import_id' | 'by_word'>
+type Basis = Pick<Row<'ledger'>, 'acct_num' | 'as_of' | 'import_id' | 'by_word'>
 
 /** For those of these accounts with four whole lists, the day and the import of the oldest list. */
 async function basesOf(trx: Db, accounts: readonly number[]): Promise<Basis[]> {
@@ -151,5 +148,5 @@ function ledgerOf(basis: Basis, sums: readonly TypeSum[]) {
     expend,
     transfers,
     other: cents('distributions'),
-  } satisfies Insertable<Database['ledger']>
+  } satisfies Row<'ledger'>
 }

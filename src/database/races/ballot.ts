@@ -95,7 +95,7 @@ export function isOnBallot(officeCode: string, district: string, districts: read
   if (isStatewide(officeCode)) return true
   const court = COURT_OF[officeCode]
   if (court !== undefined)
-    return districts.some((its) => its.kind === 'county' && courtsOf(its.district)?.[court] === district)
+    return districts.some((each) => each.kind === 'county' && courtsOf(each.district)?.[court] === district)
   const kind = DISTRICT_OF[officeCode]
-  return districts.some((its) => its.kind === kind && its.district === district)
+  return districts.some((each) => each.kind === kind && each.district === district)
 }

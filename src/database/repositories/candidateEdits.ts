@@ -3,9 +3,8 @@ import type { AccountAddition, StatementAccount } from '#contract/schemas/bodies
 import type { Candidate, LinkedAccount } from '#contract/schemas/candidate.ts'
 import { accountLinks, documentsWithLinks } from '../accounts.ts'
 import { auditIn } from '../audit.ts'
-import type { Db } from '../connection/Db.ts'
-import { upsertRows } from '../connection/insertRows.ts'
-import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { type Db, deleteRows, withReadTransaction } from '../connection/Db.ts'
+import { appendRows, upsertRows } from '../connection/insertRows.ts'
 import { openJournal } from '../journal/journal.ts'
 import { type Actor, withRegisterChange } from '../register.ts'
 import { candidatesIn } from './candidates.ts'
@@ -38,23 +37,22 @@ export function candidateEditsIn(db: Db) {
      * Sets the candidate's VoterID; blank restores the state's. Returns the candidate as it is now and the audit entry, or
      * why nothing was saved: there is no such candidate, or `isCurrent` rejects its current state.
      */
-    saveVoterId(
+    saveVoterId: (
       actor: Actor,
       acctNum: number,
       voterId: string,
       isCurrent: IsCurrent,
-    ): Promise<SavedVoterId | 'missing' | 'stale'> {
-      return withRegisterChange(db, async (trx) => {
+    ): Promise<SavedVoterId | 'missing' | 'stale'> =>
+      withRegisterChange(db, async (trx) => {
         const before = await candidatesIn(trx, 'administrators').find(acctNum)
         if (!before) return 'missing'
         if (!isCurrent(before)) return 'stale'
         return writeVoterId(trx, actor, before, voterId)
-      })
-    },
+      }),
 
     /** The candidate's list, with administrators' additions; undefined if there is no such candidate. */
-    listAccounts(acctNum: number): Promise<LinkedAccount[] | undefined> {
-      return withReadTransaction(db, async (unchanging) => {
+    listAccounts: (acctNum: number): Promise<LinkedAccount[] | undefined> =>
+      withReadTransaction(db, async (unchanging) => {
         if (!(await candidatesIn(unchanging).find(acctNum))) return undefined
         const links = await linksOf(unchanging, acctNum)
         return links.map(({ accountName, accountNum, added }) => ({
@@ -63,19 +61,18 @@ export function candidateEditsIn(db: Db) {
           addedAt: added?.at ?? null,
           addedBy: added?.by ?? null,
         }))
-      })
-    },
+      }),
 
     /**
      * Adds a committee's account to the candidate's list, under the committee's registered name. Returns the candidate as
      * it is now, or why nothing was added.
      */
-    addAccount(
+    addAccount: (
       actor: Actor,
       acctNum: number,
       { accountNum }: Pick<AccountAddition, 'accountNum'>,
-    ): Promise<Candidate | AdditionRefusal> {
-      return withRegisterChange(db, async (trx) => {
+    ): Promise<Candidate | AdditionRefusal> =>
+      withRegisterChange(db, async (trx) => {
         const candidates = candidatesIn(trx, 'administrators')
         const before = await candidates.find(acctNum)
         if (!before) return { refused: 'missing' }
@@ -88,16 +85,8 @@ export function candidateEditsIn(db: Db) {
         }
         const journal = openJournal(trx)
         await journal.before('candidate', [acctNum])
-        await trx
-          .insertInto('added_account')
-          .values({
-            candidate_acct_num: acctNum,
-            account_num: accountNum,
-            account_name: committee.Name,
-            added_at: actor.at,
-            added_by: actor.who,
-          })
-          .execute()
+        const link = { candidate_acct_num: acctNum, account_num: accountNum, account_name: committee.Name }
+        await appendRows(trx, 'added_account', [{ ...link, added_at: actor.at, added_by: actor.who }])
         const auditId = await auditIn(trx).record(actor, {
           action: 'account added',
           record: before.id,
@@ -105,16 +94,15 @@ export function candidateEditsIn(db: Db) {
         })
         await journal.write({ auditId })
         return (await candidates.find(acctNum)) ?? before
-      })
-    },
+      }),
 
     /** Removes an added account from the candidate's list, or says why not. */
-    removeAccount(
+    removeAccount: (
       actor: Actor,
       acctNum: number,
       accountNum: number,
-    ): Promise<'removed' | 'missing' | 'not listed' | 'imported'> {
-      return withRegisterChange(db, async (trx) => {
+    ): Promise<'removed' | 'missing' | 'not listed' | 'imported'> =>
+      withRegisterChange(db, async (trx) => {
         const candidate = await candidatesIn(trx).find(acctNum)
         if (!candidate) return 'missing'
         const link = (await linksOf(trx, acctNum)).find((one) => one.accountNum === accountNum)
@@ -122,11 +110,7 @@ export function candidateEditsIn(db: Db) {
         if (!link.added) return 'imported'
         const journal = openJournal(trx)
         await journal.before('candidate', [acctNum])
-        await trx
-          .deleteFrom('added_account')
-          .where('candidate_acct_num', '=', acctNum)
-          .where('account_num', '=', accountNum)
-          .execute()
+        await deleteRows(trx, 'added_account', { candidate_acct_num: acctNum, account_num: accountNum })
         const auditId = await auditIn(trx).record(actor, {
           action: 'account removed',
           record: candidate.id,
@@ -134,18 +118,17 @@ export function candidateEditsIn(db: Db) {
         })
         await journal.write({ auditId })
         return 'removed'
-      })
-    },
+      }),
 
     /**
      * Links the statement to the account of a candidate or a committee; null removes the link. Returns the audit entry;
      * undefined if the statement is already linked so.
      */
-    linkStatement(
+    linkStatement: (
       actor: Actor,
       { id, Account }: StatementAccount,
-    ): Promise<number | undefined | 'missing' | 'unknown'> {
-      return withRegisterChange(db, async (trx) => {
+    ): Promise<number | undefined | 'missing' | 'unknown'> =>
+      withRegisterChange(db, async (trx) => {
         const statement = await documentsWithLinks(trx)
           .select('hand.acct_num as linked')
           .where('document.document_id', '=', id)
@@ -156,12 +139,9 @@ export function candidateEditsIn(db: Db) {
         if (statement.linked === Account) return undefined
         const journal = openJournal(trx)
         await journal.before('document', [id])
-        await trx.deleteFrom('statement_account').where('document_id', '=', id).execute()
-        if (Account !== null)
-          await trx
-            .insertInto('statement_account')
-            .values({ document_id: id, acct_num: Account, linked_at: actor.at, linked_by: actor.who })
-            .execute()
+        await deleteRows(trx, 'statement_account', { document_id: id })
+        const link = { document_id: id, linked_at: actor.at, linked_by: actor.who }
+        if (Account !== null) await appendRows(trx, 'statement_account', [{ ...link, acct_num: Account }])
         const auditId = await auditIn(trx).record(actor, {
           action: Account === null ? 'statement unlinked' : 'statement linked',
           record: `statements${id}`,
@@ -170,8 +150,7 @@ export function candidateEditsIn(db: Db) {
         })
         await journal.write({ auditId })
         return auditId
-      })
-    },
+      }),
   }
 }
 
@@ -192,7 +171,7 @@ export async function writeVoterId(
     .select(['candidate.voter_id as ofState', 'voter_id_edit.voter_id as edit'])
     .where('candidate.acct_num', '=', AcctNum)
     .executeTakeFirstOrThrow()
-  if (voterId === '') await trx.deleteFrom('voter_id_edit').where('acct_num', '=', AcctNum).execute()
+  if (voterId === '') await deleteRows(trx, 'voter_id_edit', { acct_num: AcctNum })
   else {
     const edit = { acct_num: AcctNum, voter_id: voterId, edited_at: actor.at, edited_by: actor.who }
     await upsertRows(trx, 'voter_id_edit', ['acct_num'], [edit])

@@ -2,8 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import { accountNumbersOf } from '#contract/domain/accounts.ts'
 import { raceDistrict } from '#contract/domain/races.ts'
 import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts'
-import { amongTexts } from '../connection/conditions.ts'
-import type { Db } from '../connection/Db.ts'
+import { amongTexts, type Db } from '../connection/Db.ts'
 import type { Database } from '../schema.ts'
 import { accountList, candidatesWithAccount, deletedAccounts } from '../accounts.ts'
 
@@ -61,14 +60,11 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
     },
 
     /** The accounts of an office's candidates in the same order, each candidate's own first. */
-    async accountsOfOffice(electionId: string, officeCode: string): Promise<number[]> {
-      return accountNumbersOf(await candidates.entrants(electionId, officeCode))
-    },
+    accountsOfOffice: async (electionId: string, officeCode: string): Promise<number[]> =>
+      accountNumbersOf(await candidates.entrants(electionId, officeCode)),
 
     /** Every candidate with a page, including those the state no longer lists. */
-    all(): Promise<Candidate[]> {
-      return candidatesWhere((eb) => eb.and([]))
-    },
+    all: (): Promise<Candidate[]> => candidatesWhere((eb) => eb.and([])),
 
     /** The candidates of this election and office without a VoterID; blank means any. */
     withoutVoterId: (electionId: string, officeCode: string): Promise<Candidate[]> =>
@@ -95,14 +91,12 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
     },
 
     /** The candidates whose account list holds this committee's account. */
-    byAccount(acctNum: number): Promise<Candidate[]> {
-      return listedWhere((eb) => eb('candidate.acct_num', 'in', candidatesWithAccount(db, acctNum)))
-    },
+    byAccount: (acctNum: number): Promise<Candidate[]> =>
+      listedWhere((eb) => eb('candidate.acct_num', 'in', candidatesWithAccount(db, acctNum))),
 
     /** Includes a candidate the state no longer lists. */
-    async find(acctNum: number): Promise<Candidate | undefined> {
-      return (await candidatesWhere((eb) => eb('candidate.acct_num', '=', acctNum)))[0]
-    },
+    find: async (acctNum: number): Promise<Candidate | undefined> =>
+      (await candidatesWhere((eb) => eb('candidate.acct_num', '=', acctNum)))[0],
 
     /** The candidates with these accounts, by account, including those the state no longer lists. */
     async findEach(acctNums: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {

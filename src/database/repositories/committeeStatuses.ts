@@ -1,7 +1,6 @@
-import type { Db } from '../connection/Db.ts'
+import type { Db, Row } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
-import type { Database } from '../schema.ts'
 import { stateTables } from '../tables/stateTables.ts'
 
 /** A committee in the state's look-up by name. */
@@ -22,13 +21,13 @@ interface KnownCommittee extends Omit<LookedUpCommittee, 'status'> {
 /** What the look-up does not say. */
 const BLANK = Object.fromEntries(
   Object.keys(stateTables.committee.columns).map((column) => [column, '']),
-) as Record<Exclude<keyof Database['committee'], 'acct_num' | 'left_on'>, string> // all others are text
+) as Record<Exclude<keyof Row<'committee'>, 'acct_num' | 'left_on'>, string> // all others are text
 
 /** The committees' registration status from the state's look-up, both active and former ones. */
 export function committeeStatusesIn(db: Db) {
   return {
     /** By account. */
-    async all(): Promise<Map<number, Pick<Database['committee_status'], 'status' | 'changed_on'>>> {
+    async all(): Promise<Map<number, Pick<Row<'committee_status'>, 'status' | 'changed_on'>>> {
       const rows = await db
         .selectFrom('committee_status')
         .select(['acct_num', 'status', 'changed_on'])

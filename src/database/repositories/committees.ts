@@ -8,14 +8,11 @@ export type Committees = ReturnType<typeof committeesIn>
 export function committeesIn(db: Db) {
   return {
     /** By account number, newest first. */
-    list(): Promise<Committee[]> {
-      return listedCommittees(db).select(COLUMNS).orderBy('acct_num', 'desc').execute()
-    },
+    list: (): Promise<Committee[]> =>
+      listedCommittees(db).select(COLUMNS).orderBy('acct_num', 'desc').execute(),
 
     /** Every committee with a page, including those the state no longer lists. */
-    all(): Promise<Committee[]> {
-      return shown(db).orderBy('acct_num', 'desc').execute()
-    },
+    all: (): Promise<Committee[]> => shown(db).orderBy('acct_num', 'desc').execute(),
 
     /** The accounts of the listed ones, in the same order. */
     async accounts(): Promise<number[]> {
@@ -24,9 +21,8 @@ export function committeesIn(db: Db) {
     },
 
     /** Includes committees the state no longer lists. */
-    find(acctNum: number): Promise<Committee | undefined> {
-      return shown(db).where('acct_num', '=', acctNum).executeTakeFirst()
-    },
+    find: (acctNum: number): Promise<Committee | undefined> =>
+      shown(db).where('acct_num', '=', acctNum).executeTakeFirst(),
 
     /** The committees with these accounts, by account, including those the state no longer lists. */
     async findEach(acctNums: readonly number[]): Promise<ReadonlyMap<number, Committee>> {

@@ -1,7 +1,8 @@
 import type { DeletableType, Deletion } from '#contract/schemas/audit.ts'
 import { HOUR_MS } from '#contract/domain/days.ts'
 import { fullName } from '#contract/domain/names.ts'
-import { countOf, type Db } from '../connection/Db.ts'
+import { countOf, type Db, deleteRows } from '../connection/Db.ts'
+import { appendRows } from '../connection/insertRows.ts'
 import { auditIn } from '../audit.ts'
 import { candidatesIn } from './candidates.ts'
 import { type Actor, registerIn, withRegisterChange } from '../register.ts'
@@ -49,35 +50,26 @@ export function deletionsIn(db: Db) {
     },
 
     /** False if the site shows no such record. */
-    add(actor: Actor, type: DeletableType, acctNum: number): Promise<boolean> {
-      return withRegisterChange(db, async (trx) => {
+    add: (actor: Actor, type: DeletableType, acctNum: number): Promise<boolean> =>
+      withRegisterChange(db, async (trx) => {
         const records = type === 'candidate' ? candidatesIn(trx) : committeesIn(trx)
         if (!(await records.find(acctNum))) return false
-        await trx
-          .insertInto('deletion')
-          .values({ record_type: type, acct_num: acctNum, deleted_at: actor.at, deleted_by: actor.who })
-          .execute()
+        const deletion = { record_type: type, acct_num: acctNum, deleted_at: actor.at, deleted_by: actor.who }
+        await appendRows(trx, 'deletion', [deletion])
         await registerIn(trx).noteConcealment()
         await auditIn(trx).record(actor, { action: 'deleted', record: recordOf(type, acctNum) })
         return true
-      })
-    },
+      }),
 
     /** False if no such record is deleted. */
-    undo(actor: Actor, type: DeletableType, acctNum: number): Promise<boolean> {
-      return withRegisterChange(db, async (trx) => {
-        const undone = await trx
-          .deleteFrom('deletion')
-          .where('record_type', '=', type)
-          .where('acct_num', '=', acctNum)
-          .returning('deleted_by')
-          .executeTakeFirst()
-        if (!undone) return false
+    undo: (actor: Actor, type: DeletableType, acctNum: number): Promise<boolean> =>
+      withRegisterChange(db, async (trx) => {
+        const undone = await deleteRows(trx, 'deletion', { record_type: type, acct_num: acctNum })
+        if (undone.length === 0) return false
         await registerIn(trx).noteConcealment()
         await auditIn(trx).record(actor, { action: 'deletion undone', record: recordOf(type, acctNum) })
         return true
-      })
-    },
+      }),
   }
 }
 

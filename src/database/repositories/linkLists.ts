@@ -13,18 +13,15 @@ import {
   type SuggestedLinks,
 } from '#contract/schemas/link.ts'
 import type { SeveralChanged } from '#contract/schemas/workList.ts'
-import type { Db } from '../connection/Db.ts'
-import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { type Db, withReadTransaction, withWriteTransaction } from '../connection/Db.ts'
 import { candidateNames, compareNames, type PersonNames, personNames } from '../names/personNames.ts'
 import { nameInWords } from '../names/normalizeNames.ts'
 import type { Actor } from '../register.ts'
 import { candidateEditsIn } from './candidateEdits.ts'
 import { candidatesIn } from './candidates.ts'
 import { committeesIn } from './committees.ts'
-import { documentsIn } from '../documents/documents.ts'
+import { documentsIn, solicitationParts } from '../documents/documents.ts'
 import { recordCombined } from './severalChanges.ts'
-import { solicitationParts } from '../documents/statements.ts'
-import { withWriteTransaction } from '../writeTransaction.ts'
 
 export type LinkLists = ReturnType<typeof linkListsIn>
 

@@ -1,7 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import { raceDistrict } from '#contract/domain/races.ts'
-import type { Db } from '../connection/Db.ts'
-import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { type Db, withReadTransaction } from '../connection/Db.ts'
 import type { Database } from '../schema.ts'
 import { listedCandidates } from './candidates.ts'
 import { listedCommittees } from './committees.ts'

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type CompiledQuery, sql } from 'kysely'
 import { Client } from 'pg'
 import type { Db } from '../connection/Db.ts'
-import { isPostgres } from '../connection/databaseLocation.ts'
+import { isPostgres } from '../connectTo.ts'
 
 // @limit memory postgres/databaseAway: Time for the version query that precedes cached answers: {ms}, then it
 // is asked once more over the other connections
@@ -50,15 +50,15 @@ function postgresReader(url: string, { sql: text }: CompiledQuery) {
 
   return {
     async read(): Promise<unknown> {
-      const asked = client
-      if (!asked) {
+      const current = client
+      if (!current) {
         if (performance.now() >= reconnectAt) void connect()
         throw new Error('There is no connection yet')
       }
       try {
-        return (await asked.query<object>('execute question')).rows[0]
+        return (await current.query<object>('execute question')).rows[0]
       } catch (error) {
-        discard(asked)
+        discard(current)
         throw error
       }
     },

@@ -1,10 +1,8 @@
 import type { Registration } from '#contract/schemas/related.ts'
-import { countOf, type Db } from '../connection/Db.ts'
+import { countOf, type Db, findRow, type Row, withReadTransaction } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
-import { withReadTransaction } from '../connection/withReadTransaction.ts'
 import { registerIn } from '../register.ts'
 import { REGISTRATION_FIELDS, type RegistrationFields } from '../tables/stateTables.ts'
-import type { Database } from '../schema.ts'
 import { hiddenAccounts } from '../accounts.ts'
 
 export type Registrations = ReturnType<typeof registrationsIn>
@@ -20,11 +18,11 @@ export interface RegisteredAccount {
   /** The status from the state's lists and its look-up; '' if they give none. */
   status: string
   /** Null if it was never requested. */
-  last: Pick<Database['registration'], 'checked_at' | 'outcome' | 'listed_status' | 'as_of'> | null
+  last: Pick<Row<'registration'>, 'checked_at' | 'outcome' | 'listed_status' | 'as_of'> | null
 }
 
 /** The result of requesting a page; `fields` if it was read and differs from the previous one. */
-interface Check extends Pick<Database['registration'], 'outcome' | 'message'> {
+interface Check extends Pick<Row<'registration'>, 'outcome' | 'message'> {
   checkedAt: string
   listedStatus: string
   /** ISO: the day of a page that was read. */
@@ -90,11 +88,7 @@ async function findRegistration(db: Db, acctNum: number): Promise<Registration |
   const isCommittee = await isShown(db, 'committee', acctNum)
   if (!isCommittee && !(await isShown(db, 'candidate', acctNum))) return undefined
   const page = await rowOf(db, acctNum)
-  const lookup = await db
-    .selectFrom('committee_status')
-    .select(['status', 'as_of'])
-    .where('acct_num', '=', acctNum)
-    .executeTakeFirst()
+  const lookup = await findRow(db, 'committee_status', { acct_num: acctNum })
   // The look-up is requested every night, a page only occasionally.
   const isLookupNewer = lookup !== undefined && lookup.as_of >= (page?.as_of ?? '')
   const { status, ...shown } = page ?? NOTHING_SHOWN
@@ -121,8 +115,7 @@ async function findRegistration(db: Db, acctNum: number): Promise<Registration |
   }
 }
 
-const rowOf = (db: Db, acctNum: number) =>
-  db.selectFrom('registration').selectAll().where('acct_num', '=', acctNum).executeTakeFirst()
+const rowOf = (db: Db, acctNum: number) => findRow(db, 'registration', { acct_num: acctNum })
 
 async function isShown(db: Db, table: 'candidate' | 'committee', acctNum: number): Promise<boolean> {
   const record = await db

@@ -1,13 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { candidateName, chairName, fullName, isPersonName, treasurerName } from '#contract/domain/names.ts'
 import type { NamedCandidate, NamedOfficer, Solicitation } from '#contract/schemas/related.ts'
-import type { Db } from '../connection/Db.ts'
-import { withReadTransaction } from '../connection/withReadTransaction.ts'
-import type { Database } from '../schema.ts'
+import { type Db, findRow, type Row, withReadTransaction } from '../connection/Db.ts'
 import { candidatesIn } from './candidates.ts'
 import { committeesIn } from './committees.ts'
 import { deletedAccounts } from '../accounts.ts'
-import { solicitationsOf } from '../documents/statements.ts'
+import { solicitationsOf } from '../documents/documents.ts'
 
 /** The newest, if very many candidates share a name. */
 const MAX_NAMED = 100
@@ -28,7 +26,7 @@ export const relatedRecords = (db: Db, acctNum: number): Promise<Found | undefin
 
 async function ofCandidate(db: Db, acctNum: number): Promise<Found | undefined> {
   const candidate = await candidatesIn(db).find(acctNum)
-  const row = await db.selectFrom('candidate').selectAll().where('acct_num', '=', acctNum).executeTakeFirst()
+  const row = await findRow(db, 'candidate', { acct_num: acctNum })
   if (!candidate || !row) return undefined
   const { NameFirst, NameLast } = candidate
   // Another registration of the same voter must not reveal a suppressed address.
@@ -81,7 +79,7 @@ const otherCandidates = (db: Db, acctNum: number) =>
     .orderBy('acct_num', 'desc')
     .limit(MAX_NAMED)
 
-const toNamed = (row: Selectable<Database['candidate']>): NamedCandidate => ({
+const toNamed = (row: Row<'candidate'>): NamedCandidate => ({
   acctNum: row.acct_num,
   name: fullName(row.name_first, row.name_middle, row.name_last),
   electionId: row.election_id,

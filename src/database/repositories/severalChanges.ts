@@ -13,11 +13,11 @@ export type SeveralChangesRecords = ReturnType<typeof severalChangesIn>
 export function severalChangesIn(db: Db) {
   return {
     /** Records that already have the value, or that the site does not show, stay as they are. */
-    change(
+    change: (
       actor: Actor,
       { change, accounts, accountNum = 0 }: SeveralChanges,
-    ): Promise<SeveralChanged | 'nothing' | 'no committee'> {
-      return withRegisterChange(db, async (trx) => {
+    ): Promise<SeveralChanged | 'nothing' | 'no committee'> =>
+      withRegisterChange(db, async (trx) => {
         if (change === 'add account' && !(await committeesIn(trx).find(accountNum))) return 'no committee'
         const changes = {
           'delete candidates': () => deleteEach(trx, actor, 'candidate', accounts),
@@ -30,8 +30,7 @@ export function severalChangesIn(db: Db) {
         }
         const record = change === 'delete committees' ? 'committees' : 'candidates'
         return (await recordCombined(trx, actor, { record, change }, changes[change])) ?? 'nothing'
-      })
-    },
+      }),
   }
 }
 

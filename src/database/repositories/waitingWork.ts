@@ -1,7 +1,6 @@
 import type { ListFacts } from '#contract/schemas/workList.ts'
 import { accountOfDocument, documentsWithLinks } from '../accounts.ts'
-import { countOf, type Db } from '../connection/Db.ts'
-import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { countOf, type Db, withReadTransaction } from '../connection/Db.ts'
 import { isWithoutVoterId, listedCandidates } from './candidates.ts'
 import { registrationsIn } from './registrations.ts'
 

@@ -1,4 +1,4 @@
-import { nicknamesOf } from '../names/nicknames.ts'
+import { nicknamesOf } from '../names/personNames.ts'
 import { editsOf, isOneEditApart } from './words.ts'
 
 /** What a word of a question may stand for: words, and beginnings of words. */

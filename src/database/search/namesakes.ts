@@ -6,8 +6,7 @@ import {
   type ReconciledKind,
   type RegisteredEntity,
 } from '#contract/domain/accounts.ts'
-import type { Db } from '../connection/Db.ts'
-import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { type Db, withReadTransaction } from '../connection/Db.ts'
 import { findSubjects } from './findSubjects.ts'
 import { nameScore } from './rankMatches.ts'
 import { candidateHit, candidateRows, committeeHit, committeeRows } from './registerSearch.ts'

@@ -1,5 +1,5 @@
 import { nameWords } from '../names/normalizeNames.ts'
-import { nicknamesOf } from '../names/nicknames.ts'
+import { nicknamesOf } from '../names/personNames.ts'
 import { isOneEditApart } from './words.ts'
 
 /** A word about a document that is not part of its name, such as its office. */

@@ -5,9 +5,7 @@ import { hasLeftRace, officeName, raceDistrict, raceName } from '#contract/domai
 import { candidatePage, committeePage, officerPage, racePage } from '#contract/pages.ts'
 import type { OfficerCommittee, SearchAnswer, SearchHit } from '#contract/schemas/search.ts'
 import { deletedAccounts } from '../accounts.ts'
-import type { Db } from '../connection/Db.ts'
-import { amongNumbers } from '../connection/conditions.ts'
-import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { amongNumbers, type Db, withReadTransaction } from '../connection/Db.ts'
 import { findSubjects, type Matched } from './findSubjects.ts'
 import { currentIndexOf, type Office, type Officer } from './registerIndex.ts'
 

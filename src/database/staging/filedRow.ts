@@ -1,45 +1,19 @@
-import { NO_DAY, type StoredRow } from '../transactions/tx.ts'
+import { NO_DAY, type Owner, type StoredRow } from '../transactions/tx.ts'
 
-/** An account's number, or a filer's name as filed, whose rows wait for an account. */
-export type Owner = number | string
-
-/** What a row says is one text here, so that millions of rows can be compared; where it came from does not count. */
-export interface FiledRow extends Pick<StoredRow, 'cents' | 'report' | 'filer' | 'election' | 'importId'> {
+/** A row that is compared with others. */
+export interface FiledRow extends StoredRow {
   /** As `contentOf` writes it. It identifies the row within its owner and kind. */
   content: string
 }
 
-/** What a transaction says, in cents and ISO days, in the state's terms. */
-export type RowContent = Omit<StoredRow, 'report' | 'filer' | 'election' | 'importId'>
-
-/** Writes a row as one text. No field contains a tab, since tabs separate the fields of every source. */
-export const contentOf = (row: RowContent): string =>
+/**
+ * What a row says is one text here, so that millions of rows can be compared; where it came from does not count. No field
+ * contains a tab, since tabs separate the fields of every source.
+ */
+const contentOf = (row: StoredRow): string =>
   `${row.day}\t${row.cents}\t${row.type}\t${row.name}\t${row.address}\t${row.place}\t${row.detail}\t${row.inKind}\t${row.dayGiven}`
 
-/** Parses what `contentOf` wrote. */
-export function readContent(content: string): RowContent {
-  const [
-    day = '',
-    cents,
-    type = '',
-    name = '',
-    address = '',
-    place = '',
-    detail = '',
-    inKind = '',
-    dayGiven = '',
-  ] = content.split('\t')
-  return { day, dayGiven, cents: Number(cents), type, name, address, place, detail, inKind }
-}
-
-/** The second field of a content, without parsing the others: a merge reads millions of them. */
-export const centsOf = (content: string): number => Number(content.slice(11, content.indexOf('\t', 11)))
-
-/** The first field of a content, an ISO day of ten characters. */
-export const dayOf = ({ content }: Pick<FiledRow, 'content'>): string => content.slice(0, 10)
-
-/** Whether the owner is an account; otherwise it is a filer's name whose rows wait. */
-export const isAccount = (owner: Owner): owner is number => typeof owner === 'number'
+export const toFiledRow = (row: StoredRow): FiledRow => ({ ...row, content: contentOf(row) })
 
 /** The account that a filer's name is assigned to, and the range of ISO days on which rows can be its own. */
 export interface Assignment {
@@ -124,15 +98,15 @@ export function countWaiting(
   row: FiledRow,
   assignment: Assignment | undefined,
 ): void {
-  const day = assignment ? dayIn(assignment, dayOf(row)) : null
+  const day = waitsBecause(assignment, row.day)
   const key = `${day} ${row.filer}`
-  const known = counted.get(key)
-  const total = known ?? { filer: row.filer, day, rows: 0, cents: 0 }
-  if (!known) counted.set(key, total)
+  const total = counted.get(key) ?? { filer: row.filer, day, rows: 0, cents: 0 }
+  counted.set(key, total)
   addTo(total, row.cents)
 }
 
-function dayIn({ firstDay }: Assignment, day: string): 'early' | 'late' | 'impossible' {
+function waitsBecause(assignment: Assignment | undefined, day: string): WaitingRows['day'] {
+  if (!assignment) return null
   if (day === NO_DAY) return 'impossible'
-  return day < firstDay ? 'early' : 'late'
+  return day < assignment.firstDay ? 'early' : 'late'
 }

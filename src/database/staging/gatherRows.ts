@@ -1,34 +1,23 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { TransactionKind } from '#contract/schemas/values.ts'
-import type { OpenTransactions } from './openTransactions.ts'
+import { isAccount, type Owner, type StoredRow } from '../transactions/tx.ts'
+import type { Holding, TransactionWriter } from '../transactions/writer.ts'
 import {
-  centsOf,
-  contentOf,
-  countWaiting,
-  dayOf,
-  emptyTally,
-  type FiledRow,
-  isAccount,
-  isInTerm,
-  type MergeTally,
-  type Owner,
-  ownerOf,
   type Assign,
   type Assignment,
+  countWaiting,
+  emptyTally,
+  type FiledRow,
+  isInTerm,
+  ownerOf,
+  toFiledRow,
   type Total,
   type WaitingRows,
 } from './filedRow.ts'
-import type { StoredRow } from '../transactions/tx.ts'
-import { type IncomingRow, type MergeRules, mergeYear, type OwnerRows } from './mergeYear.ts'
+import { type IncomingRow, type MergeRules, mergeYear, type OwnerRows, rowsOfYear } from './mergeYear.ts'
 
-export interface MergedRows {
-  tally: MergeTally
-  waitingRows: WaitingRows[]
-  /** The accounts whose whole lists changed. */
-  relisted: ReadonlySet<number>
-  /** The whole lists, before and after, of the accounts whose whole list these files are. */
-  sizes: ReadonlyMap<number, Record<'before' | 'after', ListSize>>
-}
+/** The whole lists, before and after, of the accounts whose whole list some files are. */
+export type ListSizes = ReadonlyMap<number, Record<'before' | 'after', ListSize>>
 
 /** The rows of an account's whole list, and their sums: signed as filed, and whatever their signs. */
 export interface ListSize extends Total {
@@ -60,7 +49,7 @@ interface ArrivedName {
  * same way until the merge is done. Close it when done.
  */
 export function gatherRows(
-  transactions: OpenTransactions,
+  transactions: TransactionWriter,
   kind: TransactionKind,
   holdings: readonly Holding[],
   assign: Assign,
@@ -82,17 +71,15 @@ export function gatherRows(
   }
 
   /** Rows of one year and one group of owners are merged together; those of days that cannot be come last. */
-  const partOf = (row: SpooledRow, { group }: ArrivedName) => group * 10_000 + (yearOf(row) || 9_999)
+  const partOf = (row: ReadRow, { group }: ArrivedName) => group * 10_000 + (yearOf(row) || 9_999)
 
   return {
     /** Adds a row of the file with this number in the import. */
     add(row: ReadRow, file: number): void {
-      const { filer, report } = row
-      const name = nameOf(filer)
+      const name = nameOf(row.filer)
       if (isInTerm(name.assignment, row.day)) name.isBooked = true
       else name.isWaiting = true
-      const spooled = { file, content: contentOf(row), report, filer }
-      spool.add(partOf(spooled, name), spooled)
+      spool.add(partOf(row, name), { file, row })
     },
 
     /** What arrived: every filer's name, the accounts that rows were booked to, and the names with waiting rows. */
@@ -105,9 +92,10 @@ export function gatherRows(
     },
 
     /** Merges the added rows. Call it only once. */
-    async merge(rules: Rules): Promise<MergedRows> {
+    async merge(rules: Rules) {
       const tally = emptyTally()
       const waiting = new Map<string, WaitingRows>()
+      /** The accounts whose whole lists changed. */
       const relisted = new Set<number>()
       const sizes = new Map<number, Record<'before' | 'after', ListSize>>()
       const isWhole = new Set<Owner>(rules.whole)
@@ -118,7 +106,7 @@ export function gatherRows(
         const onFile = new Map<Owner, OwnerRows>()
         for (const owner of owners) {
           done.add(`${owner} ${year}`)
-          onFile.set(owner, await transactions.rowsOfYear(owner, kind, year))
+          onFile.set(owner, await rowsOfYear(transactions, owner, kind, year))
         }
         const merged = mergeYear(incoming, onFile, rules, tally)
         for (const row of merged.waiting) countWaiting(waiting, row, assign(row.filer))
@@ -137,10 +125,10 @@ export function gatherRows(
       }
 
       for (const part of spool.byKey()) {
-        const filers = [...new Set(part.map(({ filer }) => filer))]
+        const filers = [...new Set(part.map(({ row }) => row.filer))]
         const owners = new Set(filers.flatMap((filer) => groups.owners(filer)))
-        const incoming = part.map((row) => incomingRow(row, nameOf(row.filer).assignment, rules))
-        await mergePart(yearOf(part[0] ?? { content: '' }), owners, incoming)
+        const incoming = part.map((each) => incomingRow(each, nameOf(each.row.filer).assignment, rules))
+        await mergePart(yearOf(part[0]?.row), owners, incoming)
         rows += part.length
         rules.onProgress?.(rows)
       }
@@ -166,25 +154,19 @@ function count(size: ListSize, { whole }: OwnerRows): void {
   }
 }
 
-const yearOf = (row: Pick<FiledRow, 'content'>) => Number(row.content.slice(0, 4))
+const yearOf = (row: ReadRow | undefined) => Number(row?.day.slice(0, 4))
 
 function incomingRow(
-  { file, content, report, filer }: SpooledRow,
+  { file, row }: SpooledRow,
   assignment: Assignment | undefined,
   { election, importId }: Rules,
 ): IncomingRow {
-  const row = { content, cents: centsOf(content), report, filer, election, importId }
-  return { file, owner: ownerOf(assignment, filer, dayOf(row)), row }
+  const owner = ownerOf(assignment, row.filer, row.day)
+  return { file, owner, row: toFiledRow({ ...row, election, importId }) }
 }
 
 const isAlike = (before: readonly FiledRow[], after: readonly FiledRow[]) =>
   before.length === after.length && before.every((row, index) => row === after[index])
-
-/** A name under which an owner holds rows. */
-export interface Holding {
-  filer: string
-  owner: Owner
-}
 
 /**
  * Groups the owners that rows under a name may concern: those that hold rows under it, and the one it is assigned to now.
@@ -235,12 +217,15 @@ function ownerGroups(holdings: readonly Holding[], accountOf: (filer: string) =>
 export type ReadRow = Omit<StoredRow, 'election' | 'importId'>
 
 /** A row that arrived; `file` is its file's number in this import. */
-export type SpooledRow = Pick<FiledRow, 'content' | 'report' | 'filer'> & { file: number }
+export interface SpooledRow {
+  file: number
+  row: ReadRow
+}
 
 /** Holds little in memory: what is beyond that is in a file that disappears with the process. */
 const SPOOL = `
   pragma journal_mode = off;
-  create table spooled (key integer not null, file integer, content text, report text, filer text) strict;
+  create table spooled (key integer not null, file integer not null, row text not null) strict;
   begin`
 
 /**
@@ -250,29 +235,25 @@ const SPOOL = `
 export function openRowSpool() {
   const sqlite = new DatabaseSync('')
   sqlite.exec(SPOOL)
-  const insert = sqlite.prepare('insert into spooled values (?, ?, ?, ?, ?)')
+  const insert = sqlite.prepare('insert into spooled values (?, ?, ?)')
   return {
-    add(key: number, { file, content, report, filer }: SpooledRow): void {
-      insert.run(key, file, content, report, filer)
+    add(key: number, { file, row }: SpooledRow): void {
+      insert.run(key, file, JSON.stringify(row))
     },
 
     /** The rows of each key, in the order in which they were added. */
     *byKey(): Generator<SpooledRow[]> {
       let rows: SpooledRow[] = []
       let current: unknown
-      const all = sqlite.prepare('select key, file, content, report, filer from spooled order by key, rowid')
-      for (const { key, file, content, report, filer } of all.iterate()) {
+      for (const { key, file, row } of sqlite
+        .prepare('select * from spooled order by key, rowid')
+        .iterate()) {
         if (key !== current && rows.length > 0) {
           yield rows
           rows = []
         }
         current = key
-        rows.push({
-          file: Number(file),
-          content: String(content),
-          report: String(report),
-          filer: String(filer),
-        })
+        rows.push({ file: Number(file), row: JSON.parse(String(row)) as ReadRow }) // as `add` wrote it
       }
       if (rows.length > 0) yield rows
     },

@@ -2,10 +2,10 @@ import type { TransactionKind } from '#contract/schemas/values.ts'
 import { addToSet } from '../addToSet.ts'
 import type { Db } from '../connection/Db.ts'
 import { type WholeExport, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
-import type { OpenTransactions } from './openTransactions.ts'
+import type { TransactionWriter } from '../transactions/writer.ts'
 import type { IsDoubtful } from './mergeYear.ts'
-import type { MergedRows, RowGathering } from './gatherRows.ts'
-import { type MergeTally, sumOf, type Total, type WaitingRows } from './filedRow.ts'
+import type { RowGathering } from './gatherRows.ts'
+import { type MergeTally, sumOf } from './filedRow.ts'
 
 export interface MergeOptions extends ListScope, Names {
   importId: number | null
@@ -24,30 +24,6 @@ export interface MergeOptions extends ListScope, Names {
   onProgress?: (merged: number) => void
 }
 
-export interface MergedTransactions {
-  added: number
-  /** Rows that moved from a waiting name to an account, or back. */
-  changed: number
-  unchanged: number
-  removed: number
-  booked: Total
-  /** Rows of accounts that are already on file, or whose whole list is newer than these files. */
-  known: Total
-  /** The rows of `known` whose whole list is newer. */
-  superseded: Total
-  waiting: Total
-  waitingRows: WaitingRows[]
-  sizes: MergedRows['sizes']
-  /** Rows that were in more than one file and were counted once. */
-  repeated: Total
-  /** Rows that stay although the files do not have them, because a rejected line may be theirs. */
-  kept: number
-  /** Whether anything visible changed, including the day of a whole list. */
-  isNews: boolean
-  /** What to record in the register. */
-  lists: ListsChange
-}
-
 /** Changes to whole lists, and so to ledgers. */
 export interface ListsChange {
   set: WholeList[]
@@ -63,10 +39,10 @@ export interface ListsChange {
  */
 export async function mergeTransactions(
   db: Db,
-  transactions: OpenTransactions,
+  transactions: TransactionWriter,
   gathering: RowGathering,
   options: MergeOptions,
-): Promise<MergedTransactions> {
+) {
   const { kind, account, isPartial, wholeThrough, election, importId, onFile, days, isDoubtful, onProgress } =
     options
   const isWholeList = account !== undefined && !isPartial
@@ -116,17 +92,12 @@ export async function mergeTransactions(
     ...countsOf(tally, set.length > 0),
     waitingRows,
     sizes,
+    /** What to record in the register. */
     lists: {
       set,
-      word: word && {
-        kind,
-        election,
-        throughDay: through,
-        importId: importId ?? 0,
-        filers: arrived.filers,
-      },
+      word: word && { kind, election, throughDay: through, importId: importId ?? 0, filers: arrived.filers },
       accounts: whole,
-    },
+    } satisfies ListsChange,
   }
 }
 
@@ -153,7 +124,7 @@ const saysSame = (
 /** The whole exports of the election for other kinds, and the accounts whose rows may be incomplete. */
 async function readWord(
   db: Db,
-  transactions: OpenTransactions,
+  transactions: TransactionWriter,
   arrived: readonly string[],
   { kind, election, possible, isEmptied }: MergeOptions,
 ) {
@@ -167,7 +138,7 @@ async function readWord(
 type Word = Awaited<ReturnType<typeof readWord>>
 
 async function nones(
-  transactions: OpenTransactions,
+  transactions: TransactionWriter,
   accounts: readonly number[],
   lists: readonly WholeList[],
   { exports, open }: Word,
@@ -190,15 +161,19 @@ function countsOf(tally: MergeTally, isRelisted: boolean) {
   const known = sumOf(onFile, superseded)
   return {
     added: fresh - changed,
+    /** Rows that moved from a waiting name to an account, or back. */
     changed,
     unchanged: known.rows + waitedBefore.rows,
     removed: removed + moved - changed,
     booked,
+    /** Rows of accounts that are already on file, or whose whole list is newer than these files. */
     known,
+    /** The rows of `known` whose whole list is newer. */
     superseded,
     waiting: sumOf(waiting, waitedBefore),
     repeated,
     kept,
+    /** Whether anything visible changed, including the day of a whole list. */
     isNews: isRelisted || fresh + removed + moved > 0,
   }
 }

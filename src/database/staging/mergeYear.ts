@@ -1,14 +1,8 @@
 import { addToSet } from '../addToSet.ts'
-import {
-  addTo,
-  dayOf,
-  type FiledRow,
-  isAccount,
-  type MergeTally,
-  type Owner,
-  type Total,
-} from './filedRow.ts'
-import { NO_DAY } from '../transactions/tx.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
+import { isAccount, NO_DAY, type Owner } from '../transactions/tx.ts'
+import type { TransactionWriter } from '../transactions/writer.ts'
+import { addTo, type FiledRow, type MergeTally, toFiledRow, type Total } from './filedRow.ts'
 
 /** What arrived, by the filer's name it came under. */
 interface Claims {
@@ -48,7 +42,7 @@ function claimsIn(incoming: readonly IncomingRow[], rules: MergeRules): Claims {
     const { row, file, owner } = each
     const { filer, content } = row
     if (filer === '') continue
-    addToSet(days, filer, dayOf(row))
+    addToSet(days, filer, row.day)
     if (isSuperseded(each, rules)) continue
     const claims = rows.get(filer) ?? new Map<string, Claim & { file: number; inFile: number }>()
     if (claims.size === 0) rows.set(filer, claims)
@@ -100,6 +94,18 @@ export interface OwnerRows {
   loose: readonly FiledRow[]
 }
 
+/** An owner's rows of one kind and year. */
+export async function rowsOfYear(
+  transactions: TransactionWriter,
+  owner: Owner,
+  kind: TransactionKind,
+  year: number,
+): Promise<OwnerRows> {
+  const rowsOf = async (isWhole: boolean) =>
+    (await transactions.rowsOf({ owner, kind, year, isWhole })).map(toFiledRow)
+  return { whole: await rowsOf(true), loose: await rowsOf(false) }
+}
+
 export interface MergeRules {
   /** The election that the files were said to be of; '' if none was named. */
   election: string
@@ -115,17 +121,8 @@ export interface MergeRules {
   isDoubtful?: IsDoubtful | undefined
 }
 
-interface MergedYear {
-  /** The owners whose rows changed. */
-  changed: Map<Owner, OwnerRows>
-  /** The accounts whose whole lists changed. */
-  relisted: number[]
-  /** The rows that arrived for waiting names. */
-  waiting: FiledRow[]
-}
-
 /** A row on file; rows of a whole list come before loose ones. */
-export interface HeldRow {
+interface HeldRow {
   row: FiledRow
   isWhole: boolean
 }
@@ -143,12 +140,14 @@ export function mergeYear(
   onFile: ReadonlyMap<Owner, OwnerRows>,
   rules: MergeRules,
   tally: MergeTally,
-): MergedYear {
+) {
   const current = withoutSuperseded(incoming, rules, tally)
   const arrived = withoutRepeated(current, rules.arePages, tally.repeated)
   const claimsOn = claimsOf(incoming, rules)
 
-  const changed: MergedYear['changed'] = new Map()
+  /** The owners whose rows changed. */
+  const changed = new Map<Owner, OwnerRows>()
+  /** The accounts whose whole lists changed. */
   const relisted: number[] = []
   for (const owner of new Set([...onFile.keys(), ...arrived.keys()])) {
     const before = onFile.get(owner) ?? NOTHING
@@ -168,6 +167,7 @@ export function mergeYear(
       changed.set(owner, after)
     if (through !== undefined && !isSameList(before.whole, after.whole)) relisted.push(Number(owner))
   }
+  /** The rows that arrived for waiting names. */
   const waiting = [...arrived].flatMap(([owner, { rows }]) => (isAccount(owner) ? [] : rows))
   return { changed, relisted, waiting }
 }
@@ -212,15 +212,13 @@ function withoutReplaced(
 ): readonly HeldRow[] {
   if (rows.length === 0 && days.size === 0) return held
   // A day that cannot be is no day that files cover: another file's rows have it too.
-  const ownDays = new Set(isAccount(owner) ? rows.map(dayOf).filter((day) => day !== NO_DAY) : [])
-  const isInScope = ({ filer, election: exported, content }: FiledRow) =>
-    exported === election &&
-    dayOf({ content }) !== NO_DAY &&
-    days.get(filer)?.has(content.slice(0, 10)) === true
+  const ownDays = new Set(isAccount(owner) ? rows.map(({ day }) => day).filter((day) => day !== NO_DAY) : [])
+  const isInScope = ({ filer, election: exported, day }: FiledRow) =>
+    exported === election && day !== NO_DAY && days.get(filer)?.has(day) === true
   const kept = new Map<string, number>()
   return held.filter(({ row, isWhole }) => {
     const { content } = row
-    const isOwnDay = ownDays.has(dayOf(row))
+    const isOwnDay = ownDays.has(row.day)
     const before = kept.get(content) ?? 0
     const isWanted =
       isWhole ||
@@ -272,7 +270,7 @@ function asWholeList(held: readonly HeldRow[], { rows }: Arrived, through: strin
     const before = used.get(row.content) ?? 0
     used.set(row.content, before + 1)
     const former = known.get(row.content)?.[before]
-    const isWhole = dayOf(row) <= through
+    const isWhole = row.day <= through
     const isSame = former?.isWhole === isWhole && former.row.report === row.report
     if (former && !isSame) after.isRelabeled = true
     after[former ? 'stayed' : 'added'] += 1
@@ -286,7 +284,7 @@ const isSameList = (before: readonly FiledRow[], after: readonly FiledRow[]): bo
   before.length === after.length && withoutKnown(after, copiesOf(before)).length === 0
 
 /** The rows that arrived for an owner, in order, and the number of rows with each content. */
-export interface Arrived {
+interface Arrived {
   rows: FiledRow[]
   copies: Map<string, number>
 }
@@ -367,5 +365,5 @@ export function doubtfulRows(
   const isOn = (whose: Owner | null, day: string) =>
     days.get(whose)?.has(day) === true || days.get(whose)?.has(null) === true
   return (owner, row) =>
-    isOn(null, dayOf(row)) || isOn(row.filer, dayOf(row)) || (isAccount(owner) && isOn(owner, dayOf(row)))
+    isOn(null, row.day) || isOn(row.filer, row.day) || (isAccount(owner) && isOn(owner, row.day))
 }

@@ -6,9 +6,14 @@ import { FILED_ROWS_PER_PAGE } from '#contract/limits.ts'
 import { filedNamePage } from '#contract/pages.ts'
 import type { FiledName, FiledNameAnswer, FiledNameHit, FiledNameRows } from '#contract/schemas/filedName.ts'
 import { accountOwners } from '../accounts.ts'
-import { type Db, isSqlite } from '../connection/Db.ts'
-import { amongNumbers, amongTexts, startsWith } from '../connection/conditions.ts'
-import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import {
+  amongNumbers,
+  amongTexts,
+  type Db,
+  isSqlite,
+  startsWith,
+  withReadTransaction,
+} from '../connection/Db.ts'
 import { nameWords } from '../names/normalizeNames.ts'
 import {
   findNames,

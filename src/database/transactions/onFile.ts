@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { AccountRows } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { hiddenNumbers } from '../accounts.ts'
-import { amongNumbers } from '../connection/conditions.ts'
-import type { Db } from '../connection/Db.ts'
-import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { amongNumbers, type Db, withReadTransaction } from '../connection/Db.ts'
 import { isoDay, kindNumber, kindOf, type RowList } from './tx.ts'
 
 /** A list that has rows. */

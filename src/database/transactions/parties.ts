@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { slicesOf } from '#contract/domain/rows.ts'
 import { withoutPlus4, zipIn } from '#contract/domain/places.ts'
-import { type Db, isSqlite, lastOf } from '../connection/Db.ts'
-import { amongNumbers } from '../connection/conditions.ts'
+import { amongNumbers, type Db, isSqlite, lastOf, type Row } from '../connection/Db.ts'
 import { appendRows, appendValues } from '../connection/insertRows.ts'
 import { normalizeName, nameWords } from '../names/normalizeNames.ts'
 import { documentWords } from '../search/words.ts'
-import type { Database } from '../schema.ts'
 import type { StoredRow } from './tx.ts'
 
 export interface Party {
@@ -47,17 +45,17 @@ export function partyNumbers(db: Db) {
         const key = keys[at] ?? ''
         const known = stored.get(key)
         if (known) return known.id
-        const its = fresh.get(key) ?? {
+        const party = fresh.get(key) ?? {
           id: (last = (last ?? 0) + 1),
           hash: textHash(key),
           name,
           place,
           occupations: [],
         }
-        fresh.set(key, its)
-        if (isContribution && detail !== '' && its.occupations.length < MAX_OCCUPATIONS)
-          if (!its.occupations.includes(detail)) its.occupations.push(detail)
-        return its.id
+        fresh.set(key, party)
+        if (isContribution && detail !== '' && party.occupations.length < MAX_OCCUPATIONS)
+          if (!party.occupations.includes(detail)) party.occupations.push(detail)
+        return party.id
       })
     },
 
@@ -84,16 +82,16 @@ export const lastParty = (db: Db): Promise<number> => lastOf(db, 'party', 'party
 
 /** The stored parties with these keys. A hash only finds them: the name and place are compared. */
 async function storedParties(db: Db, keys: readonly string[]): Promise<Map<string, Party>> {
-  const found = new Map<string, Party>()
+  const parties = new Map<string, Party>()
   for (const some of slicesOf([...new Set(keys)], HASHES_AT_ONCE)) {
     const rows = await db
       .selectFrom('party')
       .select(['party_id as id', 'name', 'place'])
       .where(amongNumbers(db, 'key_hash', some.map(textHash)))
       .execute()
-    for (const party of rows) found.set(partyKey(party.name, party.place), party)
+    for (const party of rows) parties.set(partyKey(party.name, party.place), party)
   }
-  return found
+  return parties
 }
 
 /** The party of a name and ZIP code, by the key that rows are filed under. */
@@ -155,14 +153,14 @@ function mixed(first: number, second: number): number {
 
 /** The numbers of sources, which are few; new ones are held until `write`. */
 export function sourceNumbers(db: Db) {
-  const known = new Map<string, number>()
-  let fresh: Database['source'][] = []
+  const numbers = new Map<string, number>()
+  let fresh: Row<'source'>[] = []
   let last: number | undefined
   return {
     async of({ filer, election, importId }: StoredRow): Promise<number> {
       const key = `${importId}\n${election}\n${filer}`
-      const found = known.get(key)
-      if (found !== undefined) return found
+      const known = numbers.get(key)
+      if (known !== undefined) return known
       const stored = await db
         .selectFrom('source')
         .select('source_id')
@@ -173,7 +171,7 @@ export function sourceNumbers(db: Db) {
       last ??= await lastOf(db, 'source', 'source_id')
       const number = stored?.source_id ?? (last += 1)
       if (!stored) fresh.push({ source_id: number, filer, election_id: election, import_id: importId })
-      known.set(key, number)
+      numbers.set(key, number)
       return number
     },
     async write(trx: Db): Promise<void> {

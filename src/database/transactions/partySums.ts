@@ -3,14 +3,11 @@ import { withoutPlus4 } from '#contract/domain/places.ts'
 import { MAX_SUMMED_ROWS } from '#contract/limits.ts'
 import { type FiledName, MAX_NAMED } from '#contract/schemas/filedName.ts'
 import { accountOwners, hiddenAccounts } from '../accounts.ts'
-import type { Db } from '../connection/Db.ts'
-import { amongNumbers } from '../connection/conditions.ts'
-import type { Database } from '../schema.ts'
+import { amongNumbers, type Db, findRow, type Row } from '../connection/Db.ts'
 import { accountsNamedBy } from './namedAccounts.ts'
-import { isPublished } from './longLists.ts'
 import type { ListOnFile } from './onFile.ts'
 import type { Party } from './parties.ts'
-import { isOfList, kindNumber, kindOf, type RowList, summed } from './tx.ts'
+import { isOfList, isPublished, kindNumber, kindOf, type RowList, summed } from './tx.ts'
 
 /** Rows of accounts that are not hidden, in lists that are published. */
 export const isShown = (db: Db) => sql`${isOfShownAccount(db)} and ${isPublished()}`
@@ -34,12 +31,12 @@ const sumOf = ({ kind, rows, cents }: Group) => ({ kind: kindOf(kind), rows, cen
 
 /** What was filed under a name and ZIP code; undefined if none of it is visible. */
 export async function sumsOfParty(db: Db, party: Party, zip: string): Promise<FiledName | undefined> {
-  const kept = await storedGroups(db, party.id)
-  const isKept = kept.length > 0
-  const count = isKept ? kept.reduce((sum, { rows }) => sum + rows, 0) : await rowsOf(db, party.id)
+  const stored = await storedGroups(db, party.id)
+  const isStored = stored.length > 0
+  const count = isStored ? stored.reduce((sum, { rows }) => sum + rows, 0) : await rowsOf(db, party.id)
   if (count === 0) return undefined
-  const isSummed = isKept || count <= MAX_SUMMED_ROWS
-  const groups = isKept ? kept : isSummed ? await groupsOf(db, party.id) : []
+  const isSummed = isStored || count <= MAX_SUMMED_ROWS
+  const groups = isStored ? stored : isSummed ? await groupsOf(db, party.id) : []
   const accounts = summed(groups, ({ owner, kind }) => `${owner} ${kind}`).toSorted(
     (a, b) => Math.abs(b.cents) - Math.abs(a.cents) || a.owner - b.owner,
   )
@@ -96,7 +93,7 @@ async function storedGroups(db: Db, party: number): Promise<Group[]> {
 }
 
 /** The sums of the parties that have very many rows since these were added; a first fill is in `tx_added`, and counted. */
-export async function largePartySums(db: Db, table: 'tx' | 'tx_added'): Promise<Database['party_sum'][]> {
+export async function largePartySums(db: Db, table: 'tx' | 'tx_added'): Promise<Row<'party_sum'>[]> {
   const { rows: large } = await (
     table === 'tx'
       ? sql<{
@@ -107,7 +104,7 @@ export async function largePartySums(db: Db, table: 'tx' | 'tx_added'): Promise<
   ).execute(db)
   if (large.length === 0) return []
   const parties = large.map(({ party }) => party)
-  const { rows } = await sql<Database['party_sum']>`
+  const { rows } = await sql<Row<'party_sum'>>`
     select party, owner, kind, day / 10000 as year, name, place, count(*) as row_count, sum(cents) as cents
     from ${sql.table(table)} where ${amongNumbers(db, 'party', parties)}
     group by party, owner, kind, day / 10000, name, place`.execute(db)
@@ -150,17 +147,17 @@ async function largestIn(db: Db, lists: readonly ListOnFile[], limit: number): P
   const long = lists.filter(({ rows }) => rows >= WORTH_KEEPING)
   const short = lists.filter(({ rows }) => rows < WORTH_KEEPING)
   if (long.length === 0) return sumParties(db, short, { limit })
-  const kept = await Promise.all(long.map((list) => storedTops(db, list)))
-  if (lists.length === 1) return (kept[0] ?? []).slice(0, limit)
+  const tops = await Promise.all(long.map((list) => storedTops(db, list)))
+  if (lists.length === 1) return (tops[0] ?? []).slice(0, limit)
   const known = await sumParties(db, short)
-  const candidates = [...new Set([...known, ...kept.flat()].map(({ party }) => party))]
-  const found = largest([...known, ...(await sumParties(db, long, { among: candidates }))], limit)
+  const candidates = [...new Set([...known, ...tops.flat()].map(({ party }) => party))]
+  const named = largest([...known, ...(await sumParties(db, long, { among: candidates }))], limit)
   /** No party that is on none of the lists has more than this. */
-  const mostOfOthers = kept.reduce(
+  const mostOfOthers = tops.reduce(
     (sum, list) => sum + (list.length < KEPT_PARTIES ? 0 : Math.max(0, list.at(-1)?.cents ?? 0)),
     0,
   )
-  return mostOfOthers <= (found.at(limit - 1)?.cents ?? 0) ? found : sumParties(db, lists, { limit })
+  return mostOfOthers <= (named.at(limit - 1)?.cents ?? 0) ? named : sumParties(db, lists, { limit })
 }
 
 const largest = (parts: readonly PartySum[], limit: number): PartySum[] =>
@@ -169,13 +166,7 @@ const largest = (parts: readonly PartySum[], limit: number): PartySum[] =>
     .slice(0, limit)
 
 async function storedTops(db: Db, { owner, kind, isWhole }: RowList): Promise<PartySum[]> {
-  const row = await db
-    .selectFrom('tx_top')
-    .select('parties')
-    .where('owner', '=', owner)
-    .where('kind', '=', kindNumber(kind))
-    .where('is_whole', '=', isWhole ? 1 : 0)
-    .executeTakeFirst()
+  const row = await findRow(db, 'tx_top', { owner, kind: kindNumber(kind), is_whole: isWhole ? 1 : 0 })
   // As topRows writes them.
   const parties = JSON.parse(row?.parties ?? '[]') as [number, number, number][]
   return parties.map(([party, rows, cents]) => ({ party, rows, cents }))
@@ -203,13 +194,13 @@ async function sumParties(
 }
 
 /** What to store of the long lists that the staged changes touch, whose rows are in this table by now. */
-export async function topRows(db: Db, table: 'tx' | 'tx_added'): Promise<Database['tx_top'][]> {
+export async function topRows(db: Db, table: 'tx' | 'tx_added'): Promise<Row<'tx_top'>[]> {
   const sums = sql.table(table === 'tx' ? 'tx_sum' : 'tx_sum_staged')
-  const { rows: long } = await sql<Omit<Database['tx_top'], 'parties'>>`
+  const { rows: long } = await sql<Omit<Row<'tx_top'>, 'parties'>>`
     select owner, kind, is_whole from ${sums}
     where dimension = 'all' and (owner, kind, is_whole) in (select owner, kind, is_whole from tx_sum_staged)
     group by owner, kind, is_whole having sum(row_count) >= ${sql.lit(WORTH_KEEPING)}`.execute(db)
-  const tops: Database['tx_top'][] = []
+  const tops: Row<'tx_top'>[] = []
   for (const { owner, kind, is_whole } of long) {
     const list = { owner, kind: kindOf(kind), isWhole: is_whole === 1 }
     const parties = await sumParties(db, [list], { limit: KEPT_PARTIES, table })

@@ -12,9 +12,7 @@ import type {
 } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { accountOwners } from '../accounts.ts'
-import type { Db } from '../connection/Db.ts'
-import { amongNumbers } from '../connection/conditions.ts'
-import { withReadTransaction } from '../connection/withReadTransaction.ts'
+import { amongNumbers, type Db, withReadTransaction } from '../connection/Db.ts'
 import { wholeListsIn } from '../money/wholeLists.ts'
 import { candidatesIn, type Entrant } from '../repositories/candidates.ts'
 import type { SumDimension } from '../tables/transactionTables.ts'
@@ -31,17 +29,17 @@ const NAMED = 20
 /** The sums of the rows of some accounts and one kind, as counted when they were stored. */
 export const transactionSummary = (
   db: Db,
-  { accounts: asked, kind, list }: SummaryQuery,
+  { accounts, kind, list }: SummaryQuery,
 ): Promise<TransactionSummary> =>
   withReadTransaction(db, async (unchanging) => {
-    const onFile = await readOnFile(unchanging, asked, kind)
+    const onFile = await readOnFile(unchanging, accounts, kind)
     const lists = ofList(onFile.lists, list)
     const sums = rowSums(lists.length === 0 ? [] : await sumsWhere(unchanging, isOfLists(lists)))
     const { parties, rest } = await topParties(unchanging, lists, NAMED)
-    const { accounts, shares, accountOf } = await namedShares(unchanging, lists, onFile.hidden, sums, parties)
-    const named = parties.map(({ party }) => party)
-    const partyOf = await partiesById(unchanging, named)
-    const ownerOf = await accountOwners(unchanging, accounts)
+    const { named, shares, accountOf } = await namedShares(unchanging, lists, onFile.hidden, sums, parties)
+    const ids = parties.map(({ party }) => party)
+    const partyOf = await partiesById(unchanging, ids)
+    const ownerOf = await accountOwners(unchanging, named)
     return {
       kind,
       ...sums,

@@ -56,6 +56,12 @@ export const isOfKind = (kind: TransactionKind): RawBuilder<boolean> =>
 /** The columns of `tx` that may be published, and those that say where a row is. */
 export const PUBLISHED = TX_COLUMNS.filter((column) => column !== 'address' && column !== 'source')
 
+const LIST = ['owner', 'kind', 'is_whole'] as const
+
+/** Whether a list, or that of a row, is not one of those that are being loaded. */
+export const isPublished = (table = 'tx'): RawBuilder<boolean> =>
+  sql<boolean>`(${columnsOf(LIST, table)}) not in (select ${columnsOf(LIST)} from tx_loading)`
+
 /** Adds those with the same key up. */
 export function summed<Part extends { rows: number; cents: number }>(
   parts: readonly Part[],
@@ -70,6 +76,12 @@ export function summed<Part extends { rows: number; cents: number }>(
   }
   return [...sums.values()]
 }
+
+/** An account's number, or a filer's name as filed, whose rows wait for an account. */
+export type Owner = number | string
+
+/** Whether the owner is an account; otherwise it is a filer's name whose rows wait. */
+export const isAccount = (owner: Owner): owner is number => typeof owner === 'number'
 
 /** A transaction as stored: what the source says about it, and where it came from. */
 export interface StoredRow {

@@ -1,11 +1,10 @@
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { assertLocked, fileLock, takeLock } from '../connection/locks.ts'
-import { LockTaken } from '../connection/errors.ts'
+import { LockTaken, toDatabaseError } from '../connection/errors.ts'
 import { type Db, isSqlite } from '../connection/Db.ts'
 import { IN_MEMORY } from '../connection/nodeSqlite.ts'
 import { connectTo, locationOf } from '../connectTo.ts'
-import { toDatabaseError } from '../writeTransaction.ts'
 
 /** The right to change transactions, which one program at a time has over all processes and servers. It ends with its process. */
 export interface WriteLock {

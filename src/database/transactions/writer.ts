@@ -1,22 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TransactionKind } from '#contract/schemas/values.ts'
-import { amongNumbers } from '../connection/conditions.ts'
+import { TransactionKind } from '#contract/schemas/values.ts'
+import { amongNumbers, type Db, isSqlite, lastOf } from '../connection/Db.ts'
 import { appendValues, type Value } from '../connection/insertRows.ts'
-import { type Db, isSqlite } from '../connection/Db.ts'
 import type { TypeSum } from '../money/wholeLists.ts'
-import { withDatabaseErrors } from '../writeTransaction.ts'
-import { applyChanges, type DerivedRows, emptyStage, expectFill, prepareFill } from './applyChanges.ts'
-import { isPublished, loadLongLists, removeLoadedLists, stage } from './longLists.ts'
-import { linkNewParties } from './namedAccounts.ts'
+import { withDatabaseErrors } from '../connection/errors.ts'
+import {
+  applyChanges,
+  type DerivedRows,
+  emptyStage,
+  expectFill,
+  loadLongLists,
+  prepareFill,
+  removeLoadedLists,
+  stage,
+} from './applyChanges.ts'
+import { linkNewParties } from './linkAccounts.ts'
 import { partyNumbers, sourceNumbers, textHash } from './parties.ts'
 import {
   columnsOf,
   dayNumber,
+  isAccount,
   isoDay,
   isOfList,
+  isPublished,
   KEY,
   kindNumber,
   kindOf,
+  type Owner,
   type RowList,
   type StoredRow,
   TX_COLUMNS,
@@ -24,17 +34,29 @@ import {
 import { sumsOfYear } from './summary.ts'
 import { lockTransactions } from './writeLock.ts'
 
-/** The rows of one owner, kind and calendar year, whole list or loose; 0 is the year of days that cannot be. */
-export interface YearOfList extends RowList {
+/** Rows of one owner, kind and calendar year, from a whole list or loose; 0 is the year of days that cannot be. */
+export interface ListYear {
+  owner: Owner
+  kind: TransactionKind
   year: number
+  isWhole: boolean
 }
 
 /** Such rows on file, with the changes made so far. */
-export interface StoredYear extends YearOfList {
+export interface YearOnFile extends ListYear {
   count: number
   cents: number
   /** ISO. */
   firstDay: string
+}
+
+/** The same with the number that the table has for the owner. */
+type NumberedYear = RowList & Pick<ListYear, 'year'>
+
+/** A name under which an owner holds rows. */
+export interface Holding {
+  filer: string
+  owner: Owner
 }
 
 /** Rows from a source: those under a filer's name, or those that an import brought. */
@@ -55,36 +77,64 @@ async function setPageCache(db: Db, kilobytes: number): Promise<void> {
   if (isSqlite(db)) await sql`pragma cache_size = ${sql.lit(-kilobytes)}`.execute(db)
 }
 
+/** Removes what a killed program staged. Resolves to the owners of rows. */
+async function beginWriting(db: Db) {
+  await removeLoadedLists(db)
+  const { rows } = await sql`select 1 where not exists (select 1 from tx)`.execute(db)
+  const isFill = rows.length > 0
+  await setPageCache(db, isFill ? FILLING_PAGE_CACHE : WRITING_PAGE_CACHE)
+  await stage(db, async (trx) => {
+    await emptyStage(trx)
+    if (isFill) await expectFill(trx)
+  })
+  return ownerNumbers(db)
+}
+
+/** The numbers that `tx` has for owners: an account's own, and one below zero for a filer's name. */
+async function ownerNumbers(db: Db) {
+  const filers = await db.selectFrom('filer').selectAll().execute()
+  const numbers = new Map(filers.map(({ filer, filer_id }) => [filer, -filer_id]))
+  const names = new Map(filers.map(({ filer, filer_id }) => [-filer_id, filer]))
+  let last = await lastOf(db, 'filer', 'filer_id')
+  /** Undefined for a name whose rows never waited. */
+  const numberOf = (owner: Owner) => (isAccount(owner) ? owner : numbers.get(owner))
+  return {
+    numberOf,
+    ownerOf: (number: number): Owner => (number < 0 ? (names.get(number) ?? '') : number),
+    /** Numbers a name whose rows never waited. Only the one program that writes does this. */
+    async numberFor(owner: Owner): Promise<number> {
+      const known = numberOf(owner)
+      if (known !== undefined) return known
+      const row = { filer_id: (last += 1), filer: String(owner) }
+      await stage(db, (trx) => trx.insertInto('filer').values(row).execute())
+      numbers.set(row.filer, -row.filer_id)
+      names.set(-row.filer_id, row.filer)
+      return -row.filer_id
+    },
+  }
+}
+
 /**
  * Opens the transactions for changes, exclusively across all processes and servers. Changes are compared with what is on
  * file and staged beside it, which delays no reader and other writers only briefly; `publish` applies them in the
  * register's transaction, with all sums. What a killed program staged is removed here. Throws DatabaseError if another
- * program is writing transactions, or if the disk fails.
+ * program is writing transactions, or if the disk fails. A dry run changes nothing.
  */
-export async function openTransactionWriter(db: Db) {
+export async function openTransactionWriter(db: Db, { isDryRun = false } = {}) {
   const lock = await lockTransactions(db)
   const close = async () => {
     await setPageCache(db, USUAL_PAGE_CACHE)
     await lock.release()
   }
-  try {
-    await removeLoadedLists(db)
-    const { rows } = await sql`select 1 where not exists (select 1 from tx)`.execute(db)
-    const isFill = rows.length > 0
-    await setPageCache(db, isFill ? FILLING_PAGE_CACHE : WRITING_PAGE_CACHE)
-    await stage(db, async (trx) => {
-      await emptyStage(trx)
-      if (isFill) await expectFill(trx)
-    })
-  } catch (error) {
+  const owners = await beginWriting(db).catch(async (error: unknown) => {
     await close()
     throw error
-  }
+  })
   const parties = partyNumbers(db)
   const sources = sourceNumbers(db)
   const held: Record<'added' | 'gone' | 'sums', Value[][]> = { added: [], gone: [], sums: [] }
   /** The years that have staged changes. */
-  const staged = new Map<string, YearOfList>()
+  const staged = new Set<string>()
   /** The owners and kinds of those years. */
   const changed = new Set<string>()
   /** Everything on file goes. */
@@ -134,32 +184,33 @@ export async function openTransactionWriter(db: Db) {
       union all ${added}) as now`
   }
 
-  async function yearsOf(owner: number, kind: number): Promise<StoredYear[]> {
+  async function yearsOf(owner: number, kind: number): Promise<YearOnFile[]> {
     await flush()
     const ofOwner = sql`owner = ${owner} and kind = ${kind}`
     const { rows } = await sql<YearRow>`
-      select owner, kind, is_whole, ${YEAR} as year, count(*) as count, sum(cents) as cents, min(day) as first_day
-      from ${rowsNow(owner, kind, ofOwner)} group by owner, kind, is_whole, ${YEAR}
-      order by owner, kind, 4, is_whole desc`.execute(db)
-    return rows.map(({ kind: number, is_whole, first_day, ...year }) => ({
+      select is_whole, ${YEAR} as year, count(*) as count, sum(cents) as cents, min(day) as first_day
+      from ${rowsNow(owner, kind, ofOwner)} group by is_whole, ${YEAR} order by 2, is_whole desc`.execute(db)
+    return rows.map(({ is_whole, first_day, ...year }) => ({
       ...year,
-      kind: kindOf(number),
+      owner: owners.ownerOf(owner),
+      kind: kindOf(kind),
       isWhole: is_whole === 1,
       firstDay: isoDay(first_day),
     }))
   }
 
-  async function replace(its: YearOfList, rows: readonly StoredRow[]): Promise<void> {
+  async function replace(list: ListYear, rows: readonly StoredRow[]): Promise<void> {
     await expectChange()
-    const key = JSON.stringify(its)
+    const year = { ...list, owner: await owners.numberFor(list.owner) }
+    const key = JSON.stringify([list.owner, list.kind, list.year, list.isWhole])
     if (staged.has(key)) {
       await flush()
-      await unstage(db, its)
+      await unstage(db, year)
     }
-    staged.set(key, its)
-    changed.add(`${its.owner} ${kindNumber(its.kind)}`)
-    const list = [its.owner, kindNumber(its.kind), its.isWhole ? 1 : 0]
-    const onFile = isCleared ? new Map<string, KeyedRow>() : await storedRows(db, its)
+    staged.add(key)
+    changed.add(`${year.owner} ${kindNumber(year.kind)}`)
+    const ofList = [year.owner, kindNumber(year.kind), year.isWhole ? 1 : 0]
+    const onFile = isCleared ? new Map<string, KeyedRow>() : await storedRows(db, year)
     const wanted = withKeys(rows)
     const isSame = new Set(
       [...onFile].flatMap(([place, { row }]) =>
@@ -169,62 +220,90 @@ export async function openTransactionWriter(db: Db) {
     const added = [...wanted].filter(([place]) => !isSame.has(place))
     const numbers = await parties.of(
       added.map(([, { row }]) => row),
-      its.kind === 'contributions',
+      year.kind === 'contributions',
     )
     for (const [at, [, { row, day, hash, copy }]] of added.entries())
-      held.added.push([...list, day, hash, copy, ...valuesOf(row), await sources.of(row), numbers[at] ?? 0])
+      held.added.push([...ofList, day, hash, copy, ...valuesOf(row), await sources.of(row), numbers[at] ?? 0])
     for (const [place, { row, day, hash, copy, source, party }] of onFile)
-      if (!isSame.has(place)) held.gone.push([...list, day, hash, copy, ...valuesOf(row), source, party])
+      if (!isSame.has(place)) held.gone.push([...ofList, day, hash, copy, ...valuesOf(row), source, party])
     const sums = sumsOfYear(rows)
     // A year without rows is noted too, so that its former sums go.
     for (const sum of sums.length > 0 ? sums : [['all', '', 0, 0]])
-      held.sums.push([...list, its.year, ...sum])
+      held.sums.push([...ofList, year.year, ...sum])
     if (held.added.length + held.gone.length > HELD_ROWS) await flush()
   }
 
   return {
-    /** The owner number, below zero, of rows that wait under a filer's name. */
-    ownerOf: (filer: string): Promise<number> => withDatabaseErrors(() => ownerOf(db, filer)),
+    /** The names under which owners hold loose rows of a kind, before any change that has not been published. */
+    async holdings(kind: TransactionKind): Promise<Holding[]> {
+      const holdings = await db
+        .selectFrom('tx_source')
+        .innerJoin('source', 'source_id', 'tx_source.source')
+        .select(['filer', 'owner'])
+        .distinct()
+        .where((eb) => eb.and({ kind: kindNumber(kind), is_whole: 0 }))
+        .where('filer', '<>', '')
+        .execute()
+      return holdings.map(({ filer, owner }) => ({ filer, owner: owners.ownerOf(owner) }))
+    },
 
-    /** An owner's rows of a kind, by year. */
-    yearsOf: (owner: number, kind: TransactionKind): Promise<StoredYear[]> =>
-      withDatabaseErrors(() => yearsOf(owner, kindNumber(kind))),
+    /** The names that rows wait under, by kind, likewise. */
+    async waitingNames(): Promise<{ kind: TransactionKind; filer: string }[]> {
+      const waiting = await ownersOnFile(db).select('kind').where('owner', '<', 0).execute()
+      return waiting.map(({ owner, kind }) => ({ kind: kindOf(kind), filer: String(owners.ownerOf(owner)) }))
+    },
+
+    /** Every owner of rows, likewise. */
+    owners: async (): Promise<Owner[]> =>
+      (await ownersOnFile(db).execute()).map(({ owner }) => owners.ownerOf(owner)),
+
+    /** An owner's rows by year, of one kind or of all. */
+    yearsOf: (owner: Owner, kind?: TransactionKind): Promise<YearOnFile[]> =>
+      withDatabaseErrors(async () => {
+        const number = owners.numberOf(owner)
+        if (number === undefined) return []
+        const years: YearOnFile[] = []
+        for (const each of kind === undefined ? TransactionKind.options : [kind])
+          years.push(...(await yearsOf(number, kindNumber(each))))
+        return years
+      }),
 
     /** The years of any owner that have rows from this source. */
-    yearsFrom: (source: RowSource): Promise<StoredYear[]> =>
+    yearsFrom: (source: RowSource): Promise<YearOnFile[]> =>
       withDatabaseErrors(async () => {
         await flush()
         const numbers = await sourcesLike(db, source)
-        const owners = await ownersFrom(db, numbers)
-        const found: StoredYear[] = []
-        for (const { owner, kind } of owners) {
-          const ofOwner = sql`owner = ${owner} and kind = ${kind}`
+        const years: YearOnFile[] = []
+        for (const { owner, kind } of await ownersFrom(db, numbers)) {
+          const isFrom = sql`owner = ${owner} and kind = ${kind} and ${amongNumbers(db, 'source', numbers)}`
           const { rows } = await sql<{ is_whole: number; year: number }>`
-            select distinct is_whole, ${YEAR} as year
-            from ${rowsNow(owner, kind, sql`${ofOwner} and ${amongNumbers(db, 'source', numbers)}`)}`.execute(
-            db,
-          )
+            select distinct is_whole, ${YEAR} as year from ${rowsNow(owner, kind, isFrom)}`.execute(db)
           const having = new Set(rows.map(({ is_whole, year }) => `${is_whole} ${year}`))
           for (const each of await yearsOf(owner, kind))
-            if (having.has(`${each.isWhole ? 1 : 0} ${each.year}`)) found.push(each)
+            if (having.has(`${each.isWhole ? 1 : 0} ${each.year}`)) years.push(each)
         }
-        return found
+        return years
       }),
 
     /** All rows of a year, by day. */
-    rowsOf: (its: YearOfList): Promise<StoredRow[]> =>
+    rowsOf: ({ owner, ...list }: ListYear): Promise<StoredRow[]> =>
       withDatabaseErrors(async () => {
+        const number = owners.numberOf(owner)
+        if (number === undefined) return []
         await flush()
-        const condition = sql`${isOfList(its)} and ${isOfYear(its.year)}`
-        return (await withSources(db, rowsNow(its.owner, kindNumber(its.kind), condition))).map(toStoredRow)
+        const condition = isInYear({ ...list, owner: number })
+        const now = rowsNow(number, kindNumber(list.kind), condition)
+        return (await withSources(db, now)).map(toStoredRow)
       }),
 
     /**
      * Replaces an owner's rows of a kind and year; whole lists and loose rows are replaced separately. Only what differs
      * from what is on file is written.
      */
-    replace: (its: YearOfList, rows: readonly StoredRow[]): Promise<void> =>
-      withDatabaseErrors(() => replace(its, rows)),
+    replace: (list: ListYear, rows: readonly StoredRow[]): Promise<void> =>
+      withDatabaseErrors(async () => {
+        if (!isDryRun) await replace(list, rows)
+      }),
 
     /** Takes everything on file away, and what was staged so far. */
     clear: (): Promise<void> =>
@@ -263,6 +342,7 @@ export async function openTransactionWriter(db: Db) {
      * rolled back, it can be called again.
      */
     async publish(trx: Db): Promise<void> {
+      if (isDryRun) return
       if (!isReady) throw new Error('The changes are to be flushed first')
       await lock.assertHeld()
       await applyChanges(trx, { isCleared, isChanged: staged.size > 0, fill })
@@ -270,8 +350,11 @@ export async function openTransactionWriter(db: Db) {
 
     /** Lets others write. What was not published is not kept. */
     close,
+    [Symbol.asyncDispose]: close,
   }
 }
+
+const ownersOnFile = (db: Db) => db.selectFrom('tx_source').select('owner').distinct()
 
 /** The order in which a table stores rows is the fastest one to write them in. */
 function byKey(a: readonly Value[], b: readonly Value[]): number {
@@ -281,8 +364,6 @@ function byKey(a: readonly Value[], b: readonly Value[]): number {
 }
 
 interface YearRow {
-  owner: number
-  kind: number
   is_whole: number
   year: number
   count: number
@@ -295,17 +376,18 @@ const SUM_COLUMNS = ['owner', 'kind', 'is_whole', 'year', 'dimension', 'key', 'r
 /** On both engines a division of whole numbers has no fraction. */
 const YEAR = sql`day / 10000`
 
-const isOfYear = (year: number) => sql`day between ${year * 10_000} and ${year * 10_000 + 9_999}`
+const isInYear = (list: NumberedYear) =>
+  sql`${isOfList(list)} and day between ${list.year * 10_000} and ${list.year * 10_000 + 9_999}`
 
 const isNotStaged =
   () => sql`not exists (select 1 from tx_sum_staged as staged where staged.owner = tx_sum.owner
   and staged.kind = tx_sum.kind and staged.is_whole = tx_sum.is_whole and staged.year = tx_sum.year)`
 
-async function unstage(db: Db, its: YearOfList): Promise<void> {
+async function unstage(db: Db, year: NumberedYear): Promise<void> {
   await stage(db, async (trx) => {
     for (const table of ['tx_added', 'tx_gone'])
-      await sql`delete from ${sql.table(table)} where ${isOfList(its)} and ${isOfYear(its.year)}`.execute(trx)
-    await sql`delete from tx_sum_staged where ${isOfList(its)} and year = ${its.year}`.execute(trx)
+      await sql`delete from ${sql.table(table)} where ${isInYear(year)}`.execute(trx)
+    await sql`delete from tx_sum_staged where ${isOfList(year)} and year = ${year.year}`.execute(trx)
   })
 }
 
@@ -386,28 +468,17 @@ const toStoredRow = (row: SourcedRow): StoredRow => ({
 })
 
 /** The rows of a year on file, by their places. */
-async function storedRows(db: Db, its: YearOfList): Promise<Map<string, KeyedRow>> {
-  const found = await withSources(
+async function storedRows(db: Db, year: NumberedYear): Promise<Map<string, KeyedRow>> {
+  const onFile = await withSources(
     db,
-    sql`(select ${columnsOf(TX_COLUMNS)} from tx where ${isOfList(its)} and ${isOfYear(its.year)}) as now`,
+    sql`(select ${columnsOf(TX_COLUMNS)} from tx where ${isInYear(year)}) as now`,
   )
   return new Map(
-    found.map((each) => {
-      const row = toStoredRow(each)
+    onFile.map((each) => {
       const { day, content_hash: hash, copy, source, party } = each
-      return [`${day} ${hash} ${copy}`, { row, day, hash, copy, source, party }]
+      return [`${day} ${hash} ${copy}`, { row: toStoredRow(each), day, hash, copy, source, party }]
     }),
   )
-}
-
-async function ownerOf(db: Db, filer: string): Promise<number> {
-  const known = await db.selectFrom('filer').select('filer_id').where('filer', '=', filer).executeTakeFirst()
-  if (known) return -known.filer_id
-  return stage(db, async (trx) => {
-    const { rows } = await sql<{ filer_id: number }>`insert into filer (filer_id, filer)
-        select coalesce(max(filer_id), 0) + 1, ${filer} from filer returning filer_id`.execute(trx)
-    return -(rows[0]?.filer_id ?? 0)
-  })
 }
 
 async function sourcesLike(db: Db, source: RowSource): Promise<number[]> {

@@ -6,9 +6,8 @@ import type {
   SeenVoterId,
 } from '#contract/schemas/voterMatch.ts'
 import type { SeveralChanged } from '#contract/schemas/workList.ts'
-import type { Db } from '../connection/Db.ts'
+import { type Db, withWriteTransaction } from '../connection/Db.ts'
 import { type Actor, withRegisterChange } from '../register.ts'
-import { withWriteTransaction } from '../writeTransaction.ts'
 import { auditIn } from '../audit.ts'
 import { writeVoterId } from '../repositories/candidateEdits.ts'
 import { candidatesIn } from '../repositories/candidates.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { amongNumbers } from '../connection/conditions.ts'
+import { amongNumbers, type Db, isSqlite } from '../connection/Db.ts'
 import { appendValues } from '../connection/insertRows.ts'
-import { type Db, isSqlite } from '../connection/Db.ts'
 import { withPostgresTypes } from '../connection/postgres.ts'
 import { creating } from '../tables/columns.ts'
 import { type VoterTable, voterTables } from './voterRow.ts'

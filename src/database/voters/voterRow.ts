@@ -44,9 +44,9 @@ const WITHHELD_FIELDS = EXTRACT_FIELDS.filter((field) => !OPEN_FIELDS.includes(f
 /** The voter without the fields that an exemption protects, even if a source failed to leave them out. */
 function maskExemptFields(voter: Voter): Voter {
   if (voter.Exempt !== 'Y') return voter
-  const kept = { ...voter }
-  for (const field of WITHHELD_FIELDS) if (kept[field] !== '') kept[field] = '*'
-  return kept
+  const masked = { ...voter }
+  for (const field of WITHHELD_FIELDS) if (masked[field] !== '') masked[field] = '*'
+  return masked
 }
 
 type StoredVoter = Omit<VoterTable, 'file' | 'line'>

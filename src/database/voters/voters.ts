@@ -8,14 +8,12 @@ import type { Voter } from '#contract/schemas/voter.ts'
 import type { LookupsLeft } from '#contract/schemas/voterMatch.ts'
 import { TooManyAttempts } from '../administrators/loginAttempts.ts'
 import { auditIn } from '../audit.ts'
-import type { Db } from '../connection/Db.ts'
-import { amongNumbers } from '../connection/conditions.ts'
+import { amongNumbers, type Db, withWriteTransaction } from '../connection/Db.ts'
 import { type Allowance, countedActsIn } from '../limiter.ts'
 import type { Actor } from '../register.ts'
 import { searchVoters } from './searchVoters.ts'
 import { inGeneration, voterGenerationIn, voterSchemas } from './voterSchemas.ts'
 import { toVoter } from './voterRow.ts'
-import { withWriteTransaction } from '../writeTransaction.ts'
 
 export type Voters = ReturnType<typeof votersIn>
 
@@ -37,28 +35,26 @@ export function votersIn(db: Db) {
      * The voters whose names begin with the given text, regardless of case and accents. Exempt voters are found by number
      * only, because finding them by name would reveal it.
      */
-    search(actor: Actor, names: VoterQuery): Promise<FoundVoters> {
-      return lookUpVoters(db, actor, async (trx) => {
+    search: (actor: Actor, names: VoterQuery): Promise<FoundVoters> =>
+      lookUpVoters(db, actor, async (trx) => {
         const terms = Object.entries(names).flatMap(([term, name]) => (name?.trim() ? [term] : []))
         await auditIn(trx).record(actor, { action: 'voters searched', record: 'voters', after: { terms } })
         const generation = await generationToRead(trx)
         if (generation === undefined) return [{ voters: [], count: 0 }, 0]
         const { rows, count } = await searchVoters(trx, generation, names)
         return [{ voters: rows.map(toVoter), count }, rows.length]
-      })
-    },
+      }),
 
     /** Null if no voter has this number. */
-    find(actor: Actor, voterId: string): Promise<Voter | null> {
-      return lookUpVoters(db, actor, async (trx) => {
+    find: (actor: Actor, voterId: string): Promise<Voter | null> =>
+      lookUpVoters(db, actor, async (trx) => {
         const voter = await voterOf(trx, Number(voterId))
         await auditIn(trx).record(actor, {
           action: voter ? 'voter viewed' : 'voter not found',
           record: `voters/${Number(voterId)}`,
         })
         return [voter, 1]
-      })
-    },
+      }),
   }
 }
 

@@ -4,8 +4,7 @@ import { MIN_VOTERS_OF_DISTRICT, zipIn } from '#contract/domain/places.ts'
 import type { ZipDistrict } from '#contract/schemas/race.ts'
 import { EXTRACT_FIELDS } from '#contract/domain/voterRoll.ts'
 import { appendRows } from '../connection/insertRows.ts'
-import type { Db } from '../connection/Db.ts'
-import type { Database } from '../schema.ts'
+import type { Db, Row } from '../connection/Db.ts'
 import { inGeneration, voterGenerationIn } from './voterSchemas.ts'
 
 /** The record of a voter leaves out the first field, the number. */
@@ -27,8 +26,8 @@ const VOTERS_AT_ONCE = 20_000
  * The districts of each ZIP code that enough of a generation's voters live in to say nothing about any of them. Exempt
  * voters are not counted: the state withholds where they live.
  */
-export async function countZipDistricts(db: Db, generation: string): Promise<Database['zip_district'][]> {
-  const counts = new Map<string, Database['zip_district']>()
+export async function countZipDistricts(db: Db, generation: string): Promise<Row<'zip_district'>[]> {
+  const counts = new Map<string, Row<'zip_district'>>()
   for (let after = 0; ;) {
     const { rows } = await sql<{ voter_id: number; record: string }>`select voter_id, record
       from ${inGeneration(generation, 'voter')} where voter_id > ${after}
@@ -41,7 +40,7 @@ export async function countZipDistricts(db: Db, generation: string): Promise<Dat
   return [...counts.values()].filter(({ voters }) => voters >= MIN_VOTERS_OF_DISTRICT)
 }
 
-function count(values: readonly string[], counts: Map<string, Database['zip_district']>): void {
+function count(values: readonly string[], counts: Map<string, Row<'zip_district'>>): void {
   const zip = zipIn(values[ZIP] ?? '')
   if (zip === '' || values[EXEMPT] === 'Y') return
   for (const [kind, field] of FIELDS) {
@@ -57,7 +56,7 @@ function count(values: readonly string[], counts: Map<string, Database['zip_dist
 /** Replaces the published districts by those of the voters that are now current. Resolves to whether any differs. */
 export async function replaceZipDistricts(
   trx: Db,
-  districts: readonly Database['zip_district'][],
+  districts: readonly Row<'zip_district'>[],
 ): Promise<boolean> {
   const before = await trx.selectFrom('zip_district').selectAll().execute()
   const known = new Set(before.map(keyOf))
@@ -84,5 +83,5 @@ export async function districtsOfZip(db: Db, zip: string): Promise<ZipDistrict[]
   return (await voterGenerationIn(db).current()) === undefined ? null : []
 }
 
-const keyOf = ({ zip, kind, district, voters }: Database['zip_district']) =>
+const keyOf = ({ zip, kind, district, voters }: Row<'zip_district'>) =>
   [zip, kind, district, voters].join(' ')

@@ -15,7 +15,7 @@ import {
 } from '#database/money/filers.ts'
 import { storeLedgers, type TypeSum, type WholeList, wholeListsIn } from '#database/money/wholeLists.ts'
 import { registerIn } from '#database/register.ts'
-import type { OpenTransactions } from '#database/staging/openTransactions.ts'
+import type { TransactionWriter } from '#database/transactions/writer.ts'
 import { type Assignment, type Total, type WaitingRows } from '#database/staging/filedRow.ts'
 import { gatherRows } from '#database/staging/gatherRows.ts'
 import { recordLists, type ListsChange, mergeTransactions } from '#database/staging/mergeTransactions.ts'
@@ -79,7 +79,7 @@ export interface PreparedTransactions {
  */
 export async function prepareTransactions(
   db: Db,
-  transactions: OpenTransactions,
+  transactions: TransactionWriter,
   kind: TransactionKind,
   sources: readonly Source[],
   options: Options,
@@ -292,7 +292,7 @@ function balanced(totals: ControlTotals): ControlTotals {
 }
 
 interface MergedRows {
-  transactions: OpenTransactions
+  transactions: TransactionWriter
   changes: readonly ListsChange[]
   sums: ReadonlyMap<number, readonly TypeSum[]>
 }

@@ -6,7 +6,7 @@ import type { Db } from '#database/connection/Db.ts'
 import type { RejectedLine } from '#database/imports/imports.ts'
 import { latestImportsIn } from '#database/imports/latestImports.ts'
 import type { Filer } from '#database/money/filers.ts'
-import type { ListSize, MergedRows } from '#database/staging/gatherRows.ts'
+import type { ListSize, ListSizes } from '#database/staging/gatherRows.ts'
 import type { Removals } from '#database/staging/openStaging.ts'
 import { ImportError } from '../ImportError.ts'
 import type { DayOfFiles } from '../read/openSource.ts'
@@ -253,7 +253,7 @@ interface LossOptions {
 export function refuseLosses(
   paths: string,
   kind: TransactionKind,
-  sizes: MergedRows['sizes'],
+  sizes: ListSizes,
   { account, allowRemovals = false, warn }: LossOptions,
 ): void {
   const lost = [...sizes]
@@ -277,14 +277,14 @@ export function refuseLosses(
   )
 }
 
-type Lost = MergedRows['sizes'] extends ReadonlyMap<infer Key, infer Size> ? [Key, Size][] : never
+type Lost = ListSizes extends ReadonlyMap<infer Key, infer Size> ? [Key, Size][] : never
 
 function reasonOfOne(lost: Lost, kind: TransactionKind): string | null {
   const isMuch = lost.some(([, { before, after }]) => before.rows - after.rows > before.rows * MOST_OF_LIST)
   return isMuch ? `more than a tenth of the ${kind} on file would be lost` : null
 }
 
-function reasonOfMany(lost: Lost, sizes: MergedRows['sizes']): string | null {
+function reasonOfMany(lost: Lost, sizes: ListSizes): string | null {
   const losses = lost.map(([account, { before, after }]) => ({
     account,
     before: ofGross(before),

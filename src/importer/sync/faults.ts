@@ -1,6 +1,5 @@
 import { ImportError, orImportError } from '../ImportError.ts'
-import { DatabaseError, isConnectionError, messageOf } from '#database/connection/errors.ts'
-import { toDatabaseError } from '#database/writeTransaction.ts'
+import { DatabaseError, isConnectionError, messageOf, toDatabaseError } from '#database/connection/errors.ts'
 import { decodeText } from '../read/decodeText.ts'
 import { TransientFault } from '../read/openPage.ts'
 import type { StateAnswer } from './stateClient.ts'

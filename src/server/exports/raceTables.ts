@@ -18,8 +18,7 @@ import type {
   RichAccount,
 } from '#contract/schemas/race.ts'
 import type { ColumnOf } from '#contract/lists/listColumns.ts'
-import type { Db } from '#database/connection/Db.ts'
-import { withReadTransaction } from '#database/connection/withReadTransaction.ts'
+import { type Db, withReadTransaction } from '#database/connection/Db.ts'
 import { electionRaces } from '#database/races/electionRaces.ts'
 import { racesIn } from '#database/races/races.ts'
 import { PARTY_IN_WORDS } from './candidateTables.ts'

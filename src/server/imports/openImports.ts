@@ -12,8 +12,7 @@ import { importSlot, NOT_NOW } from './importSlot.ts'
 import { assertRoomFor, isReceived, receiveUpload } from './receiveUpload.ts'
 import type { RunImporter } from './importerProgram.ts'
 import { removeUploadFolder } from './uploadFolder.ts'
-import type { Db } from '#database/connection/Db.ts'
-import { withWriteTransaction } from '#database/writeTransaction.ts'
+import { type Db, withWriteTransaction } from '#database/connection/Db.ts'
 import { auditIn } from '#database/audit.ts'
 
 const TIMEOUTS = {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import { IMPORT_BUSY } from '#database/writeTransaction.ts'
+import { IMPORT_BUSY } from '#database/connection/errors.ts'
 import { holdsNoRecords } from '#database/mirroredTables.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { Log } from '../log.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { isPostgres } from '#database/connection/databaseLocation.ts'
+import { isPostgres } from '#database/connectTo.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 

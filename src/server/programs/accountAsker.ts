@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { SyncRun } from '#contract/schemas/syncRun.ts'
-import type { Db } from '#database/connection/Db.ts'
+import { type Db, withWriteTransaction } from '#database/connection/Db.ts'
 import type { Actor } from '#database/register.ts'
-import { withWriteTransaction } from '#database/writeTransaction.ts'
 import { auditIn } from '#database/audit.ts'
 import { syncRunsIn } from '#database/imports/syncRuns.ts'
 

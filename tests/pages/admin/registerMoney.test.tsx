@@ -16,13 +16,10 @@ test('the dashboard says how much money waits for an account, differs from the s
   const { db, user } = await renderAdmin('/admin/audit')
   const row = { ...GIFT, filer: 'Nobody (PAC)', election: '20261103-GEN' }
   await publishing(db, async (writer) =>
-    writer.replace(
-      { owner: await writer.ownerOf(row.filer), kind: 'contributions', year: 2026, isWhole: false },
-      [
-        { ...row, cents: 12_50 },
-        { ...row, cents: 7_50 },
-      ],
-    ),
+    writer.replace({ owner: row.filer, kind: 'contributions', year: 2026, isWhole: false }, [
+      { ...row, cents: 12_50 },
+      { ...row, cents: 7_50 },
+    ]),
   )
   const figures = { acct_num: 91527, as_of: '2026-07-24', import_id: 1, monetary: 0, loans: 0, inkind: 0 }
   const spent = (expend: number) => ({ ...figures, expend, coh: -expend, transfers: 0, other: 0 })

@@ -1,6 +1,5 @@
-import type { Db } from '#database/connection/Db.ts'
+import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import { openJournal } from '#database/journal/journal.ts'
-import { withImportTransaction } from '#database/writeTransaction.ts'
 import { importsIn } from '#database/imports/imports.ts'
 
 export const IMPORT = {

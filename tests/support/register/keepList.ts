@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { keptListsIn } from '#database/imports/keptLists.ts'
-import type { Db } from '#database/connection/Db.ts'
-import { withImportTransaction } from '#database/writeTransaction.ts'
+import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { IMPORT } from './importing.ts'
 

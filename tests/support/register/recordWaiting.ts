@@ -1,6 +1,5 @@
 import type { Db } from '#database/connection/Db.ts'
-import { openTransactions } from '#database/staging/openTransactions.ts'
-import { contentOf } from '#database/staging/filedRow.ts'
+import { openTransactionWriter } from '#database/transactions/writer.ts'
 
 /** Contributions that wait under a filer's name for an election, by ISO day and cents. */
 export async function recordWaiting(
@@ -11,20 +10,17 @@ export async function recordWaiting(
     gifts,
   }: { filer: string; election: string; gifts: readonly [day: string, cents: number][] },
 ): Promise<void> {
-  await using transactions = await openTransactions(db)
+  await using transactions = await openTransactionWriter(db)
   const rows = gifts.map(([day, cents]) => ({
-    content: contentOf({
-      day,
-      dayGiven: '',
-      cents,
-      type: 'CHE',
-      name: 'PELICAN, ADA',
-      address: '',
-      place: '',
-      detail: '',
-      inKind: '',
-    }),
+    day,
+    dayGiven: '',
     cents,
+    type: 'CHE',
+    name: 'PELICAN, ADA',
+    address: '',
+    place: '',
+    detail: '',
+    inKind: '',
     report: '',
     filer,
     election,

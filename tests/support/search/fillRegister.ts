@@ -1,7 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { appendValues } from '#database/connection/insertRows.ts'
-import type { Db } from '#database/connection/Db.ts'
-import type { Database } from '#database/schema.ts'
+import type { Db, Row } from '#database/connection/Db.ts'
 import { FIRST_NAMES, LAST_NAMES, MIDDLE_NAMES, nameDrawer } from '#bench/voterNames.ts'
 import {
   CANDIDATES_ASKED_FOR,
@@ -53,59 +52,53 @@ export async function fillRegister(db: Db, many: { candidates: number; committee
     last(draw(), draw()),
   ]
 
-  const candidates = Array.from(
-    { length: many.candidates },
-    (_, index): Selectable<Database['candidate']> => {
-      const [given = '', between = '', family = ''] = CANDIDATES[index]?.name ?? person()
-      const [code, office] = pick(OFFICES) ?? OFFICES[0]
-      return {
-        ...NO_ADDRESS,
-        acct_num: 100_000 + index,
-        voter_id: '',
-        election_id: pick(ELECTIONS) ?? '',
-        office_code: code,
-        office_desc: office,
-        juris1num: String((draw() % 120) + 1).padStart(3, '0'),
-        juris2num: '',
-        status_code: 'QUA',
-        status_desc: 'Qualified',
-        party_code: 'NPA',
-        party_desc: 'No Party Affiliation',
-        name_last: family,
-        name_first: given,
-        name_middle: between,
-        suppress_address: 0,
-        trs_name_last: '',
-        trs_name_first: '',
-        trs_name_middle: '',
-        email: '',
-        left_on: null,
-      }
-    },
-  )
+  const candidates = Array.from({ length: many.candidates }, (_, index): Row<'candidate'> => {
+    const [given = '', between = '', family = ''] = CANDIDATES[index]?.name ?? person()
+    const [code, office] = pick(OFFICES) ?? OFFICES[0]
+    return {
+      ...NO_ADDRESS,
+      acct_num: 100_000 + index,
+      voter_id: '',
+      election_id: pick(ELECTIONS) ?? '',
+      office_code: code,
+      office_desc: office,
+      juris1num: String((draw() % 120) + 1).padStart(3, '0'),
+      juris2num: '',
+      status_code: 'QUA',
+      status_desc: 'Qualified',
+      party_code: 'NPA',
+      party_desc: 'No Party Affiliation',
+      name_last: family,
+      name_first: given,
+      name_middle: between,
+      suppress_address: 0,
+      trs_name_last: '',
+      trs_name_first: '',
+      trs_name_middle: '',
+      email: '',
+      left_on: null,
+    }
+  })
   const treasurers = Array.from({ length: Math.ceil(many.committees / 3) }, person)
-  const committees = Array.from(
-    { length: many.committees },
-    (_, index): Selectable<Database['committee']> => {
-      const cause = `${pick(CAUSES)} for ${last(draw(), draw())} ${pick(THINGS)}`
-      const [chairFirst = '', chairMiddle = '', chairLast = ''] = OFFICERS[index]?.name ?? person()
-      const [givenTo = '', between = '', family = ''] = pick(treasurers) ?? []
-      return {
-        ...NO_ADDRESS,
-        acct_num: 10_000 + index,
-        name: COMMITTEES[index]?.name[0] ?? cause,
-        type: 'PAC',
-        type_desc: 'Political Committee',
-        chr_name_last: chairLast,
-        chr_name_first: chairFirst,
-        chr_name_middle: chairMiddle,
-        trs_name_last: family,
-        trs_name_first: givenTo,
-        trs_name_middle: between,
-        left_on: index % 5 === 4 ? '2025-01-01' : null,
-      }
-    },
-  )
+  const committees = Array.from({ length: many.committees }, (_, index): Row<'committee'> => {
+    const cause = `${pick(CAUSES)} for ${last(draw(), draw())} ${pick(THINGS)}`
+    const [chairFirst = '', chairMiddle = '', chairLast = ''] = OFFICERS[index]?.name ?? person()
+    const [givenTo = '', between = '', family = ''] = pick(treasurers) ?? []
+    return {
+      ...NO_ADDRESS,
+      acct_num: 10_000 + index,
+      name: COMMITTEES[index]?.name[0] ?? cause,
+      type: 'PAC',
+      type_desc: 'Political Committee',
+      chr_name_last: chairLast,
+      chr_name_first: chairFirst,
+      chr_name_middle: chairMiddle,
+      trs_name_last: family,
+      trs_name_first: givenTo,
+      trs_name_middle: between,
+      left_on: index % 5 === 4 ? '2025-01-01' : null,
+    }
+  })
   await db.transaction().execute(async (trx) => {
     for (const [table, rows] of [
       ['candidate', candidates],

@@ -1,6 +1,6 @@
 import { DAY_MS, dayInFlorida } from '#contract/domain/days.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
-import type { Db } from '#database/connection/Db.ts'
+import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import { type HeldAnswer, stateAnswersIn } from '#database/imports/heldAnswers.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import {
@@ -9,7 +9,6 @@ import {
   stateAccountsIn,
   statePagesIn,
 } from '#database/money/stateAccounts.ts'
-import { withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError, orImportError } from '../../ImportError.ts'
 import type { Loss } from '../../load/refusals.ts'
 import { decodeText } from '../../read/decodeText.ts'

@@ -6,7 +6,7 @@ import type { Amounts } from '#contract/schemas/balance.ts'
 import type { MoneyPage } from '#contract/schemas/balanceExplanation.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { type AccountSize, accountSizes, centsOf } from '#database/bookkeeping/accountSizes.ts'
-import type { Db } from '#database/connection/Db.ts'
+import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import { DatabaseError, isBusy } from '#database/connection/errors.ts'
 import { type HeldAnswer, stateAnswersIn } from '#database/imports/heldAnswers.ts'
 import { type ImportedFile, importsIn } from '#database/imports/imports.ts'
@@ -15,8 +15,7 @@ import { figuresOnFile } from '#database/money/balances.ts'
 import { type LastCheck, type PageCheck, stateAccountsIn } from '#database/money/stateAccounts.ts'
 import type { TypeSum } from '#database/money/wholeLists.ts'
 import { registerIn } from '#database/register.ts'
-import { openTransactions } from '#database/staging/openTransactions.ts'
-import { withImportTransaction } from '#database/writeTransaction.ts'
+import { openTransactionWriter, type TransactionWriter } from '#database/transactions/writer.ts'
 import { ImportError, orImportError } from '../../ImportError.ts'
 import { loadReportedBalances } from '../../load/loadReportedBalances.ts'
 import {
@@ -88,7 +87,7 @@ async function loadAccount(
   const unread = new Map(options.unread)
   const totals = readTotals(account, answers, unread)
   for (;;) {
-    await using transactions = await openTransactions(db)
+    await using transactions = await openTransactionWriter(db)
     const importId = await importsIn(db).reserve()
     const lists = await prepareLists(db, transactions, account, answers, {
       ...options,
@@ -137,7 +136,6 @@ interface ReadList extends PreparedTransactions {
 }
 
 type Lists = ReadonlyMap<TransactionKind, ReadList>
-type OpenTransactions = Awaited<ReturnType<typeof openTransactions>>
 
 function readTotals(
   account: number,
@@ -155,7 +153,7 @@ function readTotals(
 /** Reads each list that arrived; notes in `unread` why one cannot be read. */
 async function prepareLists(
   db: Db,
-  transactions: OpenTransactions,
+  transactions: TransactionWriter,
   account: number,
   answers: readonly HeldAnswer[],
   {
@@ -265,7 +263,7 @@ async function lossOf(
 }
 
 interface Read {
-  transactions: OpenTransactions
+  transactions: TransactionWriter
   importId: number
   totals: Totals | null
   lists: Lists

@@ -1,7 +1,7 @@
 import { counted } from '#contract/domain/text.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { accountSizes } from '#database/bookkeeping/accountSizes.ts'
-import type { Db } from '#database/connection/Db.ts'
+import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import { DatabaseError } from '#database/connection/errors.ts'
 import { type HeldAnswer, stateAnswersIn } from '#database/imports/heldAnswers.ts'
 import { syncAttemptsIn } from '#database/imports/latestImports.ts'
@@ -12,7 +12,6 @@ import {
   statePagesIn,
 } from '#database/money/stateAccounts.ts'
 import { registerIn } from '#database/register.ts'
-import { withImportTransaction } from '#database/writeTransaction.ts'
 import { ImportError } from '../../ImportError.ts'
 import { describeLoss, type Loss, tooMuchLost } from '../../load/refusals.ts'
 import { collectWarnings } from '../../report.ts'
