@@ -17,10 +17,7 @@ export function orImportError<T>(read: () => T): T | ImportError {
   }
 }
 
-/**
- * Text of a file, made safe for messages: control characters, which a terminal would obey, and NUL, which PostgreSQL does
- * not accept, become U+FFFD.
- */
+/** Text of a file, safe for messages: terminals obey control characters, and PostgreSQL refuses NUL. */
 export const printable = (text: string) => text.replaceAll(/[\t\r\n]/g, ' ').replaceAll(/\p{Cc}/gu, '\ufffd')
 
 /** Text as one word of a command that an operator copies into a shell. */

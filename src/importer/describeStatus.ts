@@ -17,7 +17,6 @@ export function describeAge(age: KindAge): string {
   return `${ageText(age)}: ${word}, due after ${counted(dueDays, 'day')}${why}`
 }
 
-/** The command `status`. */
 export async function reportStatus(db: Db): Promise<CommandOutcome> {
   const status = await moneyStatusIn(db).ofRegister()
   const kinds = await kindAges(db, new Date())
@@ -30,7 +29,6 @@ export async function reportStatus(db: Db): Promise<CommandOutcome> {
   }
 }
 
-/** The state of the register's money as lines of plain text. */
 export function describeStatus({
   money,
   wholeLists,

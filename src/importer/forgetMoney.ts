@@ -16,7 +16,6 @@ import { IMPORTER } from './settings.ts'
 import { ImportError } from './ImportError.ts'
 
 interface Options extends Forgotten {
-  /** Report what would be removed, and change nothing. */
   dryRun?: boolean
   /** Who is recorded as doing it, and from which address. */
   who?: Pick<Actor, 'who' | 'ipAddress'>
@@ -31,15 +30,10 @@ export async function forgetMoney(
 ): Promise<Report> {
   const { what, account, importId } = forgotten
   const startedAt = new Date().toISOString()
-  const kind = `forget ${what}`
+  const report = (outcome: Report['outcome'], message: string, rest: Partial<Report> = {}) =>
+    emptyReport({ kind: `forget ${what}`, dryRun, startedAt, outcome, message, ...rest })
   if (importId !== undefined && !(await importsIn(db).has(importId)))
-    return emptyReport({
-      kind,
-      dryRun,
-      startedAt,
-      outcome: 'refused',
-      message: `There is no import ${importId} on record.`,
-    })
+    return report('refused', `There is no import ${importId} on record.`)
   const actor = { ...who, at: startedAt }
   let shown = ''
   /** To be called in the transaction that forgets. Throws ImportError if the outcome is not what was shown. */
@@ -61,28 +55,21 @@ export async function forgetMoney(
             },
             { dryRun },
           )
-    const scope = [
-      ...(account === undefined ? [] : [` of account ${account}`]),
-      ...(importId === undefined ? [] : [` of import ${importId}`]),
-    ].join('')
+    const scope =
+      (account === undefined ? '' : ` of account ${account}`) +
+      (importId === undefined ? '' : ` of import ${importId}`)
     const sum = what === 'transactions' ? `, ${dollarText(cents)}; ${counted(wholeLists, 'whole list')}` : ''
     const notBack =
       what === 'transactions' && importId !== undefined && rows > 0
         ? ' What these rows had replaced does not come back; import its files again for that.'
         : ''
     const toVouchFor = exports > 0 ? ` Exports to vouch for again with --whole-through: ${exports}.` : ''
-    return emptyReport({
-      kind,
-      dryRun,
-      startedAt,
-      outcome: 'done',
-      removed: rows,
-      message: `${dryRun ? 'Dry run, nothing changed; it would forget' : 'Forgotten'}: ${counted(rows, what.slice(0, -1))}${scope}${sum}.${notBack}${toVouchFor}`,
-      ...(dryRun && { shown }),
-    })
+    const outcome = dryRun ? 'Dry run, nothing changed; it would forget' : 'Forgotten'
+    const message = `${outcome}: ${counted(rows, what.slice(0, -1))}${scope}${sum}.${notBack}${toVouchFor}`
+    return report('done', message, { removed: rows, ...(dryRun && { shown }) })
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
-    return emptyReport({ kind, dryRun, startedAt, outcome: 'refused', message: error.message })
+    return report('refused', error.message)
   }
 }
 

@@ -70,7 +70,6 @@ export type SourceList = DocumentList | TransactionList | { [Kind in OtherType]:
 /** A list whose files are open. */
 export type OpenedList = SourceList & { sources: readonly Source[] }
 
-/** What the lists of a job share. */
 export interface ImportContext {
   job: ImportJob & { clock: () => Date }
   /** The ISO day of the files. */

@@ -30,10 +30,8 @@ import {
   type FileSchema,
   type ImportTypeName,
 } from './read/fileSchemas.ts'
-import { linesOf } from './read/linesOf.ts'
 import type { Source } from './read/openSource.ts'
-import { recordsOf, type SourcePosition, type StateRecord, type Warn } from './read/recordsOf.ts'
-import { refusePages } from './read/siteError.ts'
+import { recordsOfList, type SourcePosition, type StateRecord, type Warn } from './read/recordsOf.ts'
 
 /**
  * Copies files of `folder` (a path, or the files by name) into `store`, each once, named by the SHA-256 of its bytes; if
@@ -89,7 +87,10 @@ export interface ImportType {
   /** The name of its key in messages: "account 90001 already on line 2". */
   keyName: string
   /** The rows of a file, in batches as its lines are read. */
-  readRows: (source: Source, warn: Warn) => AsyncGenerator<LineOfRows[]>
+  readRows: (
+    source: Source,
+    reading: { warn: Warn } & Pick<ImportJob, 'incomplete'>,
+  ) => AsyncGenerator<LineOfRows[]>
 }
 
 /** A line with its rows, or with the reason why it has none. */
@@ -108,20 +109,16 @@ interface RejectedRows {
   isDamaged: boolean
 }
 
-/**
- * The import type of a list, for the transaction `trx`; for documents, which need none, for the database itself. A dry run
- * stores no documents.
- */
+/** The import type of a list; `trx` is the database itself for documents. A dry run stores none of them. */
 export async function importTypeOf(
   trx: Db,
   list: MirroredList,
-  { dryRun = false, incomplete }: Pick<ImportJob, 'dryRun' | 'incomplete'>,
+  { dryRun = false }: Pick<ImportJob, 'dryRun'>,
 ): Promise<ImportType> {
   switch (list.kind) {
     case 'elections':
       return importType({
         schema: ELECTIONS,
-        incomplete,
         table: 'election',
         key: ['ElectionID', (text) => (ElectionId.safeParse(text).success ? text : null)],
         keyName: 'election',
@@ -130,7 +127,6 @@ export async function importTypeOf(
     case 'candidates':
       return importType({
         schema: CANDIDATES,
-        incomplete,
         table: 'candidate',
         key: ['AcctNum', parseAcctNum],
         keyName: 'account',
@@ -139,7 +135,6 @@ export async function importTypeOf(
     case 'committees':
       return importType({
         schema: COMMITTEES,
-        incomplete,
         table: 'committee',
         key: ['AcctNum', parseAcctNum],
         keyName: 'account',
@@ -148,7 +143,6 @@ export async function importTypeOf(
     case 'accounts':
       return importType({
         schema: ACCOUNTS,
-        incomplete,
         table: 'listed_account',
         key: ['CandidateAcctNum', parseAcctNum],
         keyName: 'account',
@@ -161,7 +155,6 @@ export async function importTypeOf(
       const store = storeDocuments(trx, list.folder, dryRun ? null : list.store)
       return importType({
         schema: DOCUMENTS,
-        incomplete,
         table: 'document',
         key: ['FilePath', (text) => text || null],
         keyName: 'document',
@@ -174,12 +167,10 @@ export async function importTypeOf(
 
 interface Definition<Column extends string> extends Pick<ImportType, 'table' | 'keyName'> {
   schema: FileSchema<Column>
-  incomplete: ImportJob['incomplete']
   /** The column that identifies the record, and its parser, which returns null for an invalid key. */
   key: readonly [column: Column, read: (text: string) => RecordKey | null]
   /** The rows of a record; throws LineRejected. */
   toRows: (record: StateRecord<Column>, position: SourcePosition, warn: Warn) => MirroredRow[]
-  /** Called when the rows of a batch are complete. */
   afterBatch?: (lines: readonly LineOfRows[], warn: Warn) => Promise<void> | void
 }
 
@@ -193,7 +184,6 @@ const warnOfStrangers = (filers: readonly Filer[]) => (lines: readonly LineOfRow
 
 function importType<Column extends string>({
   schema,
-  incomplete,
   key: [keyColumn, readKey],
   toRows,
   afterBatch,
@@ -202,9 +192,9 @@ function importType<Column extends string>({
   return {
     ...type,
     noun: schema.noun,
-    async *readRows({ path, chunks }, warn) {
-      const lines = refusePages(path, linesOf(path, chunks()), schema.noun)
-      for await (const batch of recordsOf(path, lines, schema, { warn, incomplete })) {
+    async *readRows(source, reading) {
+      const { warn } = reading
+      for await (const batch of recordsOfList(source, schema, reading)) {
         const rows = batch.map(({ line, content, remains }) =>
           typeof content === 'string'
             ? {
@@ -214,7 +204,7 @@ function importType<Column extends string>({
               }
             : {
                 line,
-                content: rowsOrReason(() => toRows(content, { path, line }, warn)),
+                content: rowsOrReason(() => toRows(content, { path: source.path, line }, warn)),
                 key: readKey(content[keyColumn]),
               },
         )

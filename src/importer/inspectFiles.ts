@@ -6,7 +6,7 @@ import { counted, formatNumber } from '#contract/domain/text.ts'
 import { SAFE_FILE_NAME } from '#contract/schemas/openImport.ts'
 import { errorCode } from '#database/connection/errors.ts'
 import { ImportError } from './ImportError.ts'
-import { decodeText } from './read/decodeText.ts'
+import { decodeText } from './read/stateText.ts'
 import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'
 import { beginningOf, openSource } from './read/openSource.ts'
 import { kindOfHeader } from './read/readHeader.ts'
@@ -67,10 +67,7 @@ const outcomeOf = (
 /** Enough for the first line of any list, and for the headings of a page of the state's. */
 const SAMPLE_BYTES = 1 << 16
 
-/**
- * The kind of list of a file, by its first line, or the kind of page of the state's; null if neither. Throws ImportError
- * for an incomplete archive.
- */
+/** A file's kind of list, by its first line or headings; null if none. Refuses a cut archive. */
 export async function recognizeFile(path: string): Promise<ImportTypeName | null> {
   const beginning = beginningOf(path, SAMPLE_BYTES)
   if (!isZip(beginning)) return kindOf(beginning)

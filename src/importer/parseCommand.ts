@@ -16,17 +16,7 @@ const SYNCS = {
   details: ['accounts', 'hours'],
   money: ['election', 'accounts', 'hours', 'history', 'allow-removals'],
   all: ['hours', 'history', 'night'],
-} as const satisfies Record<string, readonly (keyof typeof SYNC_OPTIONS)[]>
-
-/** The usage text of each option of a sync. */
-const SYNC_OPTIONS = {
-  election: '[--election ID]',
-  accounts: '[--accounts N,N]',
-  hours: '[--hours N]',
-  history: '[--history]',
-  'allow-removals': '[--allow-removals]',
-  night: '[--night]',
-}
+} as const satisfies Record<string, readonly (keyof typeof OPTIONS)[]>
 
 const SYNC_KINDS = Object.keys(SYNCS) as (keyof typeof SYNCS)[] // the object's own keys
 
@@ -87,11 +77,16 @@ type Options = ReturnType<typeof readOptions>['values']
 
 const COLUMN = 23
 
-/** The usage text's line for each option. */
 const OPTION_LINES = Object.entries<{ shown?: string; description: string }>(OPTIONS).map(
   ([name, { shown = '', description }]) =>
     `  --${name} ${shown}`.padEnd(COLUMN) + description.replace('\n', `\n${' '.repeat(COLUMN)}`),
 )
+
+/** "[--hours N]" */
+const optionOf = (name: keyof typeof OPTIONS) => {
+  const { shown = '' }: { shown?: string; description: string } = OPTIONS[name]
+  return `[${`--${name} ${shown}`.trim()}]`
+}
 
 const KINDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(fileSchemas).map(([kind, { noun }]) => [kind, noun])),
@@ -100,10 +95,8 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export const USAGE = `Usage: npm run import -- KIND FILE... [--dry-run] [--json] [options]
 ${SYNC_KINDS.map((kind) =>
-  ['       npm run import -- sync', kind, ...SYNCS[kind].map((option) => SYNC_OPTIONS[option])].join(' '),
-)
-  .map((line) => `${line} [--dry-run] [--json]`)
-  .join('\n')}
+  ['       npm run import -- sync', kind, ...SYNCS[kind].map(optionOf), '[--dry-run] [--json]'].join(' '),
+).join('\n')}
        npm run import -- inspect FILE... [--unpack FOLDER] [--json]
        npm run import -- status [--json]
        npm run import -- forget transactions|balances|totals [--account N] [--import ID] [--dry-run] [--json]
@@ -146,7 +139,8 @@ export function parseCommand(args: readonly string[]) {
       case 'again':
         return againCommand(files, values, account)
       case 'status':
-        return files.length > 0 ? 'The command status takes no file.' : statusCommand(values)
+        if (files.length > 0) return 'The command status takes no file.'
+        return { verb: 'status' as const, kind: 'status', dryRun: false, json: values.json }
       case 'alias':
         return aliasCommand(files, values)
       default:
@@ -232,13 +226,6 @@ function namedIn({ named }: Options): number | undefined | string {
   const count = Number(named)
   return Number.isInteger(count) && count >= 0 ? count : `--named is "${named}", not a number of lines.`
 }
-
-const statusCommand = ({ json }: Options) => ({
-  verb: 'status' as const,
-  kind: 'status',
-  dryRun: false,
-  json,
-})
 
 /** Without a name all aliases are listed; without an account the name's is removed; '' stands for every election. */
 function aliasCommand([name, account, ...more]: string[], { remove, election = '', json }: Options) {

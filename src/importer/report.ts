@@ -32,16 +32,7 @@ export interface Report extends Omit<ImportResult, 'who'> {
 const COUNTS = ['read', 'added', 'changed', 'unchanged', 'removed', 'rejected', 'kept', 'hidden'] as const
 type Counts = Record<(typeof COUNTS)[number], number>
 
-export const NO_COUNTS: Counts = {
-  read: 0,
-  added: 0,
-  changed: 0,
-  unchanged: 0,
-  removed: 0,
-  rejected: 0,
-  kept: 0,
-  hidden: 0,
-}
+export const NO_COUNTS = Object.fromEntries(COUNTS.map((count) => [count, 0])) as Counts // for every count
 
 /** The outcome of a list. `read` and `rejected` count lines, the other counts rows. */
 export interface Loaded
@@ -115,18 +106,11 @@ export const MAX_REJECTIONS = 10_000
 const SHOWN_CHANGES = 20
 
 function describeChanges({ changes, added, changed, removed, kept }: Report): string[] {
-  const shown = changes.slice(0, SHOWN_CHANGES)
-  const more = added + changed + removed + kept - shown.length
-  const isAll = more + shown.length <= MAX_CHANGES
-  if (shown.length === 0) return []
-  return [
-    ...shown.map(describeChange),
-    ...(more > 0
-      ? [
-          `... and ${counted(more, 'more change')}; --json names ${isAll ? 'them' : `the first ${formatNumber(MAX_CHANGES)} of all`}.`,
-        ]
-      : []),
-  ]
+  const shown = changes.slice(0, SHOWN_CHANGES).map(describeChange)
+  const all = added + changed + removed + kept
+  if (shown.length === 0 || all <= shown.length) return shown
+  const named = all <= MAX_CHANGES ? 'them' : `the first ${formatNumber(MAX_CHANGES)} of all`
+  return [...shown, `... and ${counted(all - shown.length, 'more change')}; --json names ${named}.`]
 }
 
 function describeUnmatched(unmatched: readonly UnmatchedFiler[]): string[] {
@@ -244,10 +228,7 @@ export function collectWarnings(known: readonly Causes[] = []) {
 
 export type Warnings = ReturnType<typeof collectWarnings>
 
-/**
- * A word for what a dry run showed, which the import is checked against: the register's version, and a hash of the files'
- * bytes and of the whole outcome.
- */
+/** The register's version and a hash of the files' bytes and the whole outcome: what a dry run showed. */
 export const previewToken = (version: number, shown: object): string =>
   `${version}-${hash('sha256', JSON.stringify(shown))}`
 

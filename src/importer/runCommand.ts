@@ -69,23 +69,18 @@ async function runImporting(
   if (command.verb === 'forget')
     return (await import('./forgetMoney.ts')).forgetMoney(db, { ...command, who: importer })
   const where = { documentStore: documentsIn(dataDir), onProgress, who: importer.who }
-  if (command.verb === 'again')
-    return shortened(
-      await (await import('./importAgain.ts')).importAgain(db, { ...command, ...where }),
-      command.named,
-    )
-  const { kind, files } = command
   const report =
-    kind === 'sample'
-      ? await importSample(db, { ...command, ...where })
-      : await importList(db, kind, files, { ...command, ...where })
-  return shortened(report, command.named)
+    command.verb === 'again'
+      ? await (await import('./importAgain.ts')).importAgain(db, { ...command, ...where })
+      : command.kind === 'sample'
+        ? await importSample(db, { ...command, ...where })
+        : await importList(db, command.kind, command.files, { ...command, ...where })
+  // Shortened for programs that read it at once; the counts include what is left out.
+  const { named = Infinity } = command
+  return {
+    ...report,
+    changes: report.changes.slice(0, named),
+    rejections: report.rejections.slice(0, named),
+    unmatched: report.unmatched.slice(0, named),
+  }
 }
-
-/** Shortened for programs that read it at once; the counts include what is left out. */
-const shortened = (report: Report, named = Infinity): Report => ({
-  ...report,
-  changes: report.changes.slice(0, named),
-  rejections: report.rejections.slice(0, named),
-  unmatched: report.unmatched.slice(0, named),
-})

@@ -226,7 +226,6 @@ interface LoadedList extends Loaded {
   kind: ImportTypeName
 }
 
-/** What the lists of a job changed, together. */
 function outcomeOf(lists: readonly LoadedList[], { kind }: ImportJob) {
   const isSample = kind === 'sample'
   return {
@@ -262,10 +261,7 @@ const switchMode = async (trx: Db, { kind, dryRun = false }: ImportJob): Promise
 /** The kinds whose lists cover only the records in them, unless they replace all. */
 const ONLY_WHAT_THEY_NAME = ['elections', 'balances', 'totals']
 
-/**
- * Throws ImportError for a file of rejected lines, corrected or not, if it would be taken for a list: the other rows of
- * that list would be removed.
- */
+/** Throws ImportError for a file of rejected lines taken for a list: it would remove the other rows. */
 function refuseRejectedLines(
   { kind, sources }: OpenedList,
   { partial = false, replace = false }: Pick<ImportJob, 'partial' | 'replace'>,
@@ -303,7 +299,6 @@ function ownName(name: string, among: readonly Source[]): string {
   return own
 }
 
-/** Records a refused import. */
 export async function recordRefusal(db: Db, report: Report, who = IMPORTER.who): Promise<void> {
   await withImportTransaction(db, (trx) => importsIn(trx).record({ ...report, who }))
 }

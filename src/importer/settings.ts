@@ -7,14 +7,12 @@ import { DatabaseError, errorCode } from '#database/connection/errors.ts'
 import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
 import { holdsRegister, openDatabase } from '#database/openDatabase.ts'
 
-/** The importer's settings, from the environment. */
 export interface Settings {
   dataDir: string
   /** In the form that openDatabase takes. */
   database: string
   /** The origin of the state's download forms, without a trailing slash. */
   stateSite: string
-  /** The origin of the state's listing of solicitations. */
   solicitationSite: string
   userAgent: string
   /** Who is recorded as having started a sync. */
@@ -32,10 +30,6 @@ export const SOLICITATIONS_PAGE = 'https://doesecure.dos.state.fl.us/PublicSolic
 const STATE_SITE = 'https://dos.elections.myflorida.com'
 const { origin: SOLICITATION_SITE } = new URL(SOLICITATIONS_PAGE)
 
-/** Contains a contact for the state; the operator may also set the whole user agent. */
-const userAgentOf = (contact: string | undefined) =>
-  `Mozilla/5.0 (compatible; ${PRODUCT}${contact ? `; +${contact}` : ''})`
-
 /** The settings, or a sentence on the one that is invalid. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings | string {
   const misspelt = misspeltSetting(env)
@@ -48,7 +42,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings | string {
   if (solicitationSite === null)
     return `STATE_SOLICITATIONS is "${solicitations}", not an address such as ${SOLICITATION_SITE}`
   const contact = env['SYNC_CONTACT'] || env['PUBLIC_URL']
-  const userAgent = env['SYNC_USER_AGENT'] || userAgentOf(contact)
+  const userAgent =
+    env['SYNC_USER_AGENT'] || `Mozilla/5.0 (compatible; ${PRODUCT}${contact ? `; +${contact}` : ''})`
   if (!IN_HEADER.test(userAgent)) {
     const name = env['SYNC_USER_AGENT'] ? 'SYNC_USER_AGENT' : 'SYNC_CONTACT'
     return `${name} holds characters that no header can carry`
@@ -84,14 +79,10 @@ export async function openRegister(
 ): Promise<Db> {
   if (dryRun && !(await holdsRegister(database))) return openDatabase(':memory:')
   if (!dryRun || existsSync(dataDir)) makeWritable(dataDir)
-  if (!dryRun) reportClosed(dataDir)
-  return openDatabase(database)
-}
-
-function reportClosed(dataDir: string): void {
-  const closed = restrictToOwner(dataDir)
+  const closed = dryRun ? null : restrictToOwner(dataDir)
   // On standard error, because a program may read the report from standard output.
   if (closed !== null) console.error(closed)
+  return openDatabase(database)
 }
 
 function makeWritable(dataDir: string): void {

@@ -8,9 +8,7 @@ const PROGRESS_INTERVAL_MS = 100
 export interface Progress {
   /** Shows the progress of an import; undefined if no one is watching. */
   show: ImportJob['onProgress']
-  /** Shows the progress of a kind's accounts. */
   accountsOf: (kind: string) => ((done: number, all: number) => void) | undefined
-  /** Clears the line for the report. */
   clear: () => void
 }
 

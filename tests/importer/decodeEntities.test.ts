@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeEntities } from '#importer/read/decodeText.ts'
+import { decodeEntities } from '#importer/read/stateText.ts'
 
 test.each([
   ['A &AMP; B &lt;C&gt; &quot;D&quot;', 'A & B <C> "D"'],

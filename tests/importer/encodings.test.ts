@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf } from '#importer/read/linesOf.ts'
+import { linesOf } from '#importer/read/recordsOf.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 

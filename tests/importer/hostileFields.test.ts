@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { ImportTypeName } from '#importer/read/fileSchemas.ts'
-import { hasPageFragment } from '#importer/read/siteError.ts'
+import { hasPageFragment } from '#importer/read/stateText.ts'
 import { BREAKS_DATABASES, NAUGHTY_TEXTS } from '#tests/support/hostile/naughtyTexts.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'

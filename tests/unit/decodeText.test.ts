@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { decodeText } from '#importer/read/decodeText.ts'
+import { decodeText } from '#importer/read/stateText.ts'
 
 test('each line of a list in Windows-1252 is decoded once, and none by trial and error', () => {
   const lines = ['Unión', 'Peña', ''].join('\n')

@@ -32,7 +32,7 @@ export async function readDocuments(
   let read = 0
   for (const source of list.sources) {
     const batches: LineOfRows[][] = []
-    for await (const batch of readRows(source, warn)) {
+    for await (const batch of readRows(source, { warn, incomplete: job.incomplete })) {
       batches.push(batch)
       onProgress((read += batch.length))
     }
@@ -105,7 +105,6 @@ export async function loadList(
   }
 }
 
-/** Which records a list changes. */
 const JOURNAL_KINDS = {
   election: 'election',
   candidate: 'candidate',
@@ -121,7 +120,7 @@ async function stageRows(
   staging: Staging,
   { keyName, readRows }: ImportType,
   { sources, rows: rowsByFile }: MirroredList & { rows?: RowsByFile },
-  { warn, onProgress }: Pick<Options, 'warn' | 'onProgress'>,
+  { warn, onProgress, incomplete }: Omit<Options, 'job'> & Pick<ImportJob, 'incomplete'>,
 ) {
   const loaded = { read: 0, rejected: 0, rejections: [] as RejectedLine[] }
   const reject = (file: string, line: number, reason: string) => {
@@ -129,7 +128,7 @@ async function stageRows(
     if (loaded.rejections.length < MAX_REJECTIONS) loaded.rejections.push({ file, line, reason })
   }
   for (const [file, source] of sources.entries())
-    for await (const batch of rowsByFile?.get(source) ?? readRows(source, warn)) {
+    for await (const batch of rowsByFile?.get(source) ?? readRows(source, { warn, incomplete })) {
       loaded.read += batch.length
       const rows: StagedRow[] = []
       for (const { line, content, key } of batch)

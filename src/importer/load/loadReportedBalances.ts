@@ -15,12 +15,10 @@ import { ImportError } from '../ImportError.ts'
 import type { ImportJob } from '../importJob.ts'
 import { LineRejected, orRejected, centsField, acctNumField } from '../normalize/fields.ts'
 import { BALANCES, type ColumnOf, fileSchemas } from '../read/fileSchemas.ts'
-import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
 import { readPage } from '../read/openPage.ts'
 import { readTotalsPage } from '../read/readTotalsPage.ts'
-import { recordsOf, type StateRecord, type Warn } from '../read/recordsOf.ts'
-import { refusePages } from '../read/siteError.ts'
+import { recordsOfList, type StateRecord, type Warn } from '../read/recordsOf.ts'
 import { type Loaded, MAX_REJECTIONS, NOTHING_LOADED } from '../report.ts'
 import { assertUsable, joinPaths, refuseFuture, refuseRemovals, warnOfUnknownAccounts } from './refusals.ts'
 
@@ -165,9 +163,8 @@ async function readBalances(sources: readonly Source[], { dayOf, incomplete, war
     warn('Balances that differ from the sum of their figures, kept as the file has them', example)
   const result: Read = { read: 0, rejections: [], reports: [] }
   const positions = new Map<number, { file: string; line: number }>()
-  for (const source of sources) {
-    const lines = refusePages(source.path, linesOf(source.path, source.chunks()), BALANCES.noun)
-    for await (const batch of recordsOf(source.path, lines, BALANCES, { warn, incomplete }))
+  for (const source of sources)
+    for await (const batch of recordsOfList(source, BALANCES, { warn, incomplete }))
       for (const { line, content } of batch) {
         result.read += 1
         const report =
@@ -189,7 +186,6 @@ async function readBalances(sources: readonly Source[], { dayOf, incomplete, war
         positions.set(report.acctNum, position)
         result.reports.push({ ...report, asOf: dayOf(source) })
       }
-  }
   return result
 }
 

@@ -18,7 +18,6 @@ const READING = 0.7
 /** A generation that holds the voters of an import's files; nobody finds them before `switchVoters`. */
 export interface FilledVoters {
   generation: string
-  /** The generation that it replaces. */
   before: string | undefined
   loaded: Loaded
   zipDistricts: Awaited<ReturnType<typeof countZipDistricts>>
@@ -47,7 +46,15 @@ export async function fillGeneration(
       throw new ImportError(
         'Another import of voters is under way. Wait until it is done, then import again.',
       )
-    const loaded = await loadGeneration(db, generation, before, sources, context)
+    await refuseOtherDays(
+      db,
+      { kind: 'voters', files: joinPaths(sources), day: dayOfList(sources, job) },
+      job,
+    )
+    const filled = await fill(db, generation, sources, context)
+    const compared = await compareVoters(db, generation, before)
+    // Only administrators see voters; the public sees the districts of ZIP codes.
+    const loaded = { ...NOTHING_LOADED, ...filled, ...compared, isNews: false }
     const zipDistricts = await countZipDistricts(db, generation)
     await schemas.release(db, generation)
     return { generation, before, loaded, zipDistricts }
@@ -95,22 +102,6 @@ async function dropAllBut(db: Db, kept: readonly (string | undefined)[]): Promis
   const stored = await schemas.stored(db)
   const others = stored.filter((each) => !kept.includes(each))
   return schemas.drop(db, others)
-}
-
-/** Fills the generation, and reports how it differs from `before`. Throws ImportError. */
-async function loadGeneration(
-  db: Db,
-  generation: string,
-  before: string | undefined,
-  sources: readonly Source[],
-  context: ImportContext,
-): Promise<Loaded> {
-  const { job } = context
-  await refuseOtherDays(db, { kind: 'voters', files: joinPaths(sources), day: dayOfList(sources, job) }, job)
-  const filled = await fill(db, generation, sources, context)
-  const compared = await compareVoters(db, generation, before)
-  // Only administrators see voters; the public sees the districts of ZIP codes.
-  return { ...NOTHING_LOADED, ...filled, ...compared, isNews: false }
 }
 
 /** Fills the generation unless it is already complete, and reports what its files held. */

@@ -21,9 +21,8 @@ import {
   shorten,
 } from '../normalize/fields.ts'
 import { type ColumnOf, type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
-import { linesOf } from '../read/linesOf.ts'
 import type { Source } from '../read/openSource.ts'
-import { type ReadLine, recordsOf, type StateRecord, type Warn } from '../read/recordsOf.ts'
+import { linesOf, type ReadLine, recordsOf, type StateRecord, type Warn } from '../read/recordsOf.ts'
 import { rejoinSplitLines } from '../read/rejoinSplitLines.ts'
 import { MAX_REJECTIONS } from '../report.ts'
 import { assertReadable } from './refusals.ts'
@@ -67,17 +66,6 @@ function refuseTruncated(
   )
 }
 
-/** The result of reading files of transactions, with what could not be read. */
-export interface ReadTransactions {
-  read: Total
-  rejected: Total
-  rejections: RejectedLine[]
-  /** Whose rows were rejected, each once; so many of them that memory is limited. */
-  rejectedRows: RejectedRow[]
-  /** The filers named in files given as one account's, by path. */
-  namedFilers: ReadonlyMap<string, string>
-}
-
 /** How to import what may be part of a list. */
 const AS_PART = 'import its rows as part of a list with --partial'
 
@@ -102,17 +90,19 @@ export async function readTransactions(
   kind: TransactionKind,
   sources: readonly Source[],
   { account, partial = false, wholeThrough, isProven = false, add, warn, onProgress }: Options,
-): Promise<ReadTransactions> {
+) {
   const schema: FileSchema<string> = fileSchemas[kind]
   const filers = ownFiler(account)
   const read = { rows: 0, cents: 0 }
   const rejected = { rows: 0, cents: 0 }
   let gross = 0
   const rejections: RejectedLine[] = []
+  /** Whose rows were rejected, each once; so many of them that memory is limited. */
   const rejectedRows = new Map<string, RejectedRow>()
   const sizes: FileSize[] = []
   const types = unknownTypes()
-  const latest = latestDay(Date.now())
+  // In a year; only mistyped transactions have a later day.
+  const latest = addDays(new Date().toISOString().slice(0, 10), 366)
   const isWhole = !partial && (account !== undefined || wholeThrough !== undefined)
   const reading = { warn, incomplete: partial, insist: AS_PART }
   const rejoining = { warn, isComplete: isWhole && !isProven }
@@ -278,15 +268,10 @@ function nameOf(record: TransactionRecord): string {
   return columns.map((column) => record[column] ?? '').join('')
 }
 
-/** A year from now, as an ISO day; only mistyped transactions have a later one. */
-const latestDay = (now: number): string => addDays(new Date(now).toISOString().slice(0, 10), 366)
-
-const isPlausible = (date: string, latest: string) => date >= EARLIEST && date <= latest
-
-/** The ISO day in a rejected row; null if it cannot be read or is a typing error. */
+/** The ISO day in a row; null if it cannot be read or is a typing error. */
 function plausibleDay(text: string, latest: string): string | null {
   const date = isoDate(text)
-  return date !== null && isPlausible(date, latest) ? date : null
+  return date !== null && date >= EARLIEST && date <= latest ? date : null
 }
 
 /** A day that cannot be: digits in any order with what separates them, or what is printed for none. */
@@ -338,10 +323,7 @@ function refuseRejected(count: number, [first]: readonly RejectedLine[]): void {
     )
 }
 
-/**
- * Throws ImportError for a page of an account's list that is given twice: rows that are alike are all counted, as the
- * state lists them.
- */
+/** Throws ImportError for a page given twice: rows of a list that are alike are all counted. */
 function refuseRepeated(pages: readonly Source[]): void {
   const known = new Map<string, string>()
   for (const { path, finish } of pages) {

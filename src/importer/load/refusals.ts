@@ -1,4 +1,4 @@
-import { dollars } from '#contract/domain/money.ts'
+import { dollars, dollarText } from '#contract/domain/money.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { AccountSize } from '#database/bookkeeping/accountSizes.ts'
@@ -9,6 +9,7 @@ import type { Filer } from '#database/money/filers.ts'
 import type { ListSize, ListSizes } from '#database/staging/gatherRows.ts'
 import type { Removals } from '#database/staging/openStaging.ts'
 import { ImportError } from '../ImportError.ts'
+import type { ImportJob } from '../importJob.ts'
 import type { DayOfFiles } from '../read/openSource.ts'
 import type { ImportTypeName } from '../read/fileSchemas.ts'
 import type { Warn } from '../read/recordsOf.ts'
@@ -89,11 +90,6 @@ interface ListOfDay {
   days?: ReadonlyMap<string, DayOfFiles>
 }
 
-interface DayOptions {
-  allowOlder?: boolean | undefined
-  clock?: (() => Date) | undefined
-}
-
 /**
  * Throws ImportError for a list of a future day, and for one of an earlier day than the list on file of its kind or
  * election. A list without a day is taken for newer, and the day of the one before it goes on counting.
@@ -101,7 +97,7 @@ interface DayOptions {
 export async function refuseOtherDays(
   trx: Db,
   { kind, files, day, days = new Map() }: ListOfDay,
-  { allowOlder = false, clock = () => new Date() }: DayOptions,
+  { allowOlder = false, clock = () => new Date() }: Pick<ImportJob, 'allowOlder' | 'clock'>,
 ): Promise<void> {
   for (const [election, each] of days.size > 0 ? days : [[undefined, day] as const]) {
     if (!each.isKnown) continue
@@ -227,23 +223,13 @@ function lostOfAll(losses: readonly Loss[], sizes: readonly AccountSize[]): stri
 export const describeLoss = ({ before, after }: Pick<Loss, 'before' | 'after'>) =>
   `from ${describeSize(before)} to ${describeSize(after)}`
 
-const describeSize = ({ rows, cents }: AccountSize) => `$${inThousands(cents)} (${counted(rows, 'row')})`
-
-const inThousands = (cents: number) => dollars(cents).replaceAll(/\B(?=(\d{3})+\.)/g, ',')
+const describeSize = ({ rows, cents }: AccountSize) => `${dollarText(cents)} (${counted(rows, 'row')})`
 
 /** The share of an account's rows that its whole list may lose. */
 const MOST_OF_LIST = 1 / 10
 
 /** How many accounts a refusal names. */
 const NAMED = 5
-
-interface LossOptions {
-  /** The one account whose list it is; undefined for an export that the operator vouches for. */
-  account?: number | undefined
-  /** Somebody insists. */
-  allowRemovals?: boolean | undefined
-  warn: Warn
-}
 
 /**
  * Throws ImportError for whole lists that would take away much of what is on file, unless somebody insists, which the report
@@ -254,7 +240,7 @@ export function refuseLosses(
   paths: string,
   kind: TransactionKind,
   sizes: ListSizes,
-  { account, allowRemovals = false, warn }: LossOptions,
+  { account, allowRemovals = false, warn }: Pick<ImportJob, 'account' | 'allowRemovals'> & { warn: Warn },
 ): void {
   const lost = [...sizes]
     .filter(([, { before, after }]) => after.rows < before.rows || after.gross < before.gross)

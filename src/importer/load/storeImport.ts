@@ -10,7 +10,7 @@ import type { RejectedLine } from '#database/imports/imports.ts'
 import { keptListsIn } from '#database/imports/keptLists.ts'
 import type { ImportJob } from '../importJob.ts'
 import { fileSchemas, isTransactionKind } from '../read/fileSchemas.ts'
-import { lineSplitter } from '../read/linesOf.ts'
+import { lineSplitter } from '../read/recordsOf.ts'
 import type { Source } from '../read/openSource.ts'
 import type { Report } from '../report.ts'
 

@@ -81,10 +81,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
 const MAX_CACHED_DATES = 50_000
 const cachedDates = new Map<string, string | null>()
 
-/**
- * Parses `MM/DD/YYYY` (the state's form) or an ISO date, with or without a time, into an ISO date; null for anything
- * else, including 02/30/2026.
- */
+/** `MM/DD/YYYY` (the state's form) or an ISO date, perhaps with a time, as an ISO date; null for 02/30. */
 export function isoDate(text: string): string | null {
   const cached = cachedDates.get(text)
   if (cached !== undefined) return cached
@@ -99,15 +96,9 @@ function readDate(text: string): string | null {
   const iso = american
     ? `${american[3]}-${american[1]?.padStart(2, '0')}-${american[2]?.padStart(2, '0')}`
     : ISO.exec(text)?.[1]
-  if (iso === undefined) return null
-  const [year, month, day] = [Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8))]
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month) ? iso : null
-}
-
-/** Computed without Date objects, because an account can have tens of thousands of dates. */
-function daysIn(year: number, month: number): number {
-  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  return month === 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  if (iso === undefined || Number.isNaN(Date.parse(iso))) return null
+  // A Date takes February 30 for March 2.
+  return new Date(iso).toISOString().startsWith(iso) ? iso : null
 }
 
 /**

@@ -142,12 +142,7 @@ export function normalizeAccounts() {
     return fresh.map(({ accountNum, accountName }) => {
       const position = positions.get(candidate) ?? 0
       positions.set(candidate, position + 1)
-      return {
-        candidate_acct_num: candidate,
-        position,
-        account_num: accountNum,
-        account_name: accountName,
-      }
+      return { candidate_acct_num: candidate, position, account_num: accountNum, account_name: accountName }
     })
   }
 }
@@ -214,7 +209,6 @@ function parseJson(text: string): unknown {
 /** The path below which files linked from the state's listing are published. */
 export const FETCHED_FILES = 'state/solicitations/'
 
-/** The columns that describe a document's stored file. */
 export type StoredDocument = Pick<Insertable<Database['document']>, 'content_hash' | 'media_type' | 'size'>
 
 /** `store` stores the file at a path that has been checked, or throws LineRejected. */

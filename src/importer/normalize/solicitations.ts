@@ -1,7 +1,5 @@
-import type { Insertable } from 'kysely'
 import { STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
 import { collapseSpaces, type Filer, type FilerAlias } from '#database/money/filers.ts'
-import type { Database } from '#database/schema.ts'
 import type { ImportType, LineOfRows } from '../importTypeOf.ts'
 import { fileSchemas } from '../read/fileSchemas.ts'
 import { readPage } from '../read/openPage.ts'
@@ -10,28 +8,15 @@ import type { Warn } from '../read/recordsOf.ts'
 import { SOLICITATIONS_PAGE } from '../settings.ts'
 import { isoDate, keyField, LineRejected, orRejected, requiredField, shorten } from './fields.ts'
 
-/**
- * The columns of a statement, without those of its file, which is fetched separately and kept when the listing is read
- * again.
- */
-type SolicitationDocument = Pick<
-  Insertable<Database['document']>,
-  | 'document_id'
-  | 'source'
-  | 'acct_num'
-  | 'doc_date'
-  | 'doc_desc'
-  | 'doc_type'
-  | 'solicitor'
-  | 'office'
-  | 'source_link'
->
+type AccountOf = ReturnType<typeof matchSolicitations>
 
-/** Turns a row of the state's listing into a document without a file. Throws LineRejected. */
-function normalizeSolicitation(
-  row: SolicitationRow,
-  accountOf: (solicitation: Solicitation) => number | null,
-): SolicitationDocument {
+type SolicitationDocument = ReturnType<typeof normalizeSolicitation>
+
+/**
+ * Turns a row of the state's listing into a document without the columns of its file, which is fetched separately and
+ * kept when the listing is read again. Throws LineRejected.
+ */
+function normalizeSolicitation(row: SolicitationRow, accountOf: AccountOf) {
   const { solicitor, office, form, organization } = row
   const doc_date = isoDate(row.received)
   if (doc_date === null)
@@ -40,7 +25,7 @@ function normalizeSolicitation(
   requiredField('Organization', organization)
   return {
     document_id: keyField('what identifies it', statementId(solicitor, organization, doc_date, form)),
-    source: 'state',
+    source: 'state' as const,
     acct_num: accountOf(row),
     doc_date,
     doc_desc: `${form}: ${organization}`,
@@ -55,27 +40,22 @@ function normalizeSolicitation(
  * The id of a statement, because the listing has no numbers. It begins with a slash, unlike any path of an operator's
  * document, and a bar within a part is doubled.
  */
-const statementId = (
-  ...parts: readonly [solicitor: string, organization: string, date: string, form: string]
-) => `/${parts.map((part) => part.replaceAll('|', '||')).join(' | ')}`
+const statementId = (...parts: readonly string[]) =>
+  `/${parts.map((part) => part.replaceAll('|', '||')).join(' | ')}`
 
 /** The state's listing of solicitations: a page that is read whole, without account numbers. */
-export const solicitationType = (accountOf: (solicitation: Solicitation) => number | null): ImportType => ({
+export const solicitationType = (accountOf: AccountOf): ImportType => ({
   noun: fileSchemas.solicitations.noun,
   table: 'document',
   keyName: 'statement',
-  async *readRows({ path, chunks }, warn) {
+  async *readRows({ path, chunks }, { warn }) {
     const rows = readSolicitations(path, readPage(path, chunks()))
     yield linesOf(rows, accountOf, warn)
   },
 })
 
 /** A filing that is listed twice counts once, with the details of both rows. */
-function linesOf(
-  rows: readonly SolicitationRow[],
-  accountOf: (solicitation: Solicitation) => number | null,
-  warn: Warn,
-): LineOfRows[] {
+function linesOf(rows: readonly SolicitationRow[], accountOf: AccountOf, warn: Warn): LineOfRows[] {
   const lines: LineOfRows[] = []
   const statements = new Map<string, { line: number; document: SolicitationDocument }>()
   for (const row of rows) {
@@ -102,24 +82,13 @@ function linesOf(
 }
 
 /** Independent of their order: the one with a link, or else the first in alphabetical order. */
-function preferred(one: SolicitationDocument, other: SolicitationDocument): SolicitationDocument {
-  return rankOf(one) <= rankOf(other) ? one : other
-}
+const preferred = (one: SolicitationDocument, other: SolicitationDocument) =>
+  rankOf(one) <= rankOf(other) ? one : other
 
 const rankOf = ({ source_link, office }: SolicitationDocument) =>
   `${source_link ? 0 : 1} ${source_link} ${office}`
 
-/** Who solicits for which organization, as written in the state's listing. */
-interface Solicitation {
-  solicitor: string
-  office: string
-  organization: string
-}
-
-/**
- * The offices in groups that the listing names in place of an office. Cabinet officers according to the constitution
- * since 2003.
- */
+/** The offices in groups that the listing names. Cabinet officers by the constitution since 2003. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   legislative: ['STS', 'STR'],
   legislature: ['STS', 'STR'],
@@ -147,7 +116,7 @@ export function matchSolicitations(filers: readonly Filer[], aliases: readonly F
           offices: [filer.office, normalizeName(filer.officeDescription)],
         })
 
-  return ({ solicitor, office, organization }: Solicitation): number | null => {
+  return ({ solicitor, office, organization }: SolicitationRow): number | null => {
     const alias = byAlias.get(collapseSpaces(organization))
     if (alias !== undefined) return alias
     const name = normalizeName(organization)

@@ -23,7 +23,6 @@ export interface FileSchema<Column extends string> {
   isUnquoted?: boolean
 }
 
-/** The columns of a schema, as a type. */
 export type ColumnOf<L> = L extends FileSchema<infer Column> ? Column : never
 
 /** The keys of this object, in their order. */
@@ -135,19 +134,12 @@ export const ACCOUNTS = fileSchema({
   ],
 })
 
+const FIGURES = ['monetary', 'coh', 'loans', 'expend', 'transfers', 'inkind', 'other'] as const
 export const BALANCES = fileSchema({
   noun: 'list of balances',
   header: 'named',
-  columns: ['account', 'coh', 'monetary', 'loans', 'inkind', 'expend', 'transfers', 'other'],
-  needs: [
-    ['account', 'monetary'],
-    ['account', 'coh'],
-    ['account', 'loans'],
-    ['account', 'expend'],
-    ['account', 'transfers'],
-    ['account', 'inkind'],
-    ['account', 'other'],
-  ],
+  columns: ['account', ...FIGURES],
+  needs: FIGURES.map((figure) => ['account', figure] as const),
 })
 
 /** TreSel.exe: the state's totals of what one account has received and paid. */
@@ -194,40 +186,26 @@ const withoutReport = <Column extends string>(columns: readonly Column[]) =>
 function transactions<const Column extends string>(
   noun: string,
   usual: readonly Column[],
-  needs: readonly Column[],
+  ...needs: readonly Column[]
 ) {
   const others = withoutReport(usual)
   return fileSchema<Column | (typeof BY_FILER | typeof PLACE)[number]>({
     noun,
     header: 'named',
     columns: [...usual, 'Candidate/Committee', ...PLACE],
-    needs: [needs],
+    needs: [['Date', 'Amount', ...needs]],
     known: [usual, [...BY_FILER, ...others]],
   })
 }
 
 const { contributions, expenditures, transfers, distributions } = USUAL_COLUMNS
 /** The type decides whether a row is money, a loan or a thing, and whether petty cash is counted twice. */
-const CONTRIBUTIONS = transactions('list of contributions', contributions, [
-  'Date',
-  'Amount',
-  'Typ',
-  'Contributor Name',
-])
-const EXPENDITURES = transactions('list of expenditures', expenditures, [
-  'Date',
-  'Amount',
-  'Payee Name',
-  'Typ',
-])
-const TRANSFERS = transactions('list of transfers', transfers, ['Date', 'Amount'])
-const DISTRIBUTIONS = transactions('list of distributions', distributions, ['Date', 'Amount'])
+const CONTRIBUTIONS = transactions('list of contributions', contributions, 'Typ', 'Contributor Name')
+const EXPENDITURES = transactions('list of expenditures', expenditures, 'Payee Name', 'Typ')
+const TRANSFERS = transactions('list of transfers', transfers)
+const DISTRIBUTIONS = transactions('list of distributions', distributions)
 
-const SOLICITATIONS = fileSchema({
-  noun: 'listing of solicitations',
-  header: 'page',
-  columns: [],
-})
+const SOLICITATIONS = fileSchema({ noun: 'listing of solicitations', header: 'page', columns: [] })
 
 /** A county file of the state's Voter Registration Extract, in which the county comes before the number. */
 const [VOTER_ID, COUNTY_CODE, ...OTHER_FIELDS] = EXTRACT_FIELDS

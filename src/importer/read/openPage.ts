@@ -1,9 +1,8 @@
 import { ImportError } from '../ImportError.ts'
 import { counted } from '#contract/domain/text.ts'
 import { readHtml, type HtmlPage, type HtmlRow } from './readHtml.ts'
-import { decodeText } from './decodeText.ts'
 import { shorten } from '../normalize/fields.ts'
-import { errorIn } from './siteError.ts'
+import { decodeText, errorIn } from './stateText.ts'
 
 /**
  * Reads the HTML of a page of the state's, and makes the errors of its reader: `sentence` says, with the reason, that this is
@@ -43,10 +42,7 @@ export function readPage(path: string, chunks: Iterable<Buffer>): string {
  */
 const CHALLENGE = /\bcf-challenge|_cf_chl_opt|\bchallenge-platform\/[^\s"']{0,200}orchestrate/i
 
-/**
- * What was sent in place of a page of the state's, completing "it ..."; null if this is the page. Another request may
- * succeed.
- */
+/** What came in place of the page, completing "it ..."; null if nothing did. Another request may succeed. */
 export function pageFault(html: string, { title, text }: HtmlPage): string | null {
   if (text + title === '') return 'it is empty'
   if (!html.includes('<')) return `it is not a web page and begins with "${shorten(text)}"`

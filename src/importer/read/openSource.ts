@@ -21,10 +21,7 @@ export interface Source {
   finish: () => { sha256: string; size: number }
 }
 
-/**
- * A file to import, read once from start to end while its hash is computed. Throws ImportError if there is no readable
- * file.
- */
+/** A file, read once while its hash is computed. Throws ImportError if there is no readable file. */
 export function openSource(path: string): Source {
   const descriptor = open(path)
   const stat = fstatSync(descriptor)
@@ -91,7 +88,6 @@ export const sourceOfBytes = (name: string, bytes: Buffer): Source => ({
   finish: () => ({ sha256: hash('sha256', bytes), size: bytes.length }),
 })
 
-/** The first bytes of a file, at most `length`. */
 export function beginningOf(path: string, length: number): Buffer {
   const file = openSync(path, 'r')
   try {
@@ -118,7 +114,6 @@ export function dayOfFiles(names: readonly string[], asOf: string | undefined, t
   return { day: day ?? today, isKnown: day !== null }
 }
 
-/** The day of these files of an import. */
 export const dayOfList = (
   files: readonly { name: string }[],
   { asOf, clock = () => new Date() }: Pick<ImportJob, 'asOf' | 'clock'>,

@@ -12,10 +12,7 @@ interface CommitteeLookup {
 
 const COLUMNS = ['committee', 'type', 'status'] as const
 
-/**
- * Reads the committees on a page of the state's look-up by name. Throws TransientFault for an error or an incomplete page,
- * and ImportError for a page without the table.
- */
+/** Throws TransientFault for an error or an incomplete page, ImportError for a page without the table. */
 export function readCommitteeLookup(path: string, html: string): CommitteeLookup {
   const { page, transient } = openPage(
     html,

@@ -1,23 +1,16 @@
 import { ImportError, shellWord } from '../ImportError.ts'
 import { type FileSchema, fileSchemas, type ImportTypeName, OTHER_NAMES } from './fileSchemas.ts'
-
-/** Which column each name of a heading stands for. */
-interface MatchedColumns<Column extends string> {
-  /** In the order of the names; undefined for a name that stands for none. */
-  columns: readonly (Column | undefined)[]
-  /** Names that are taken for a column of another name, because they share most of their words. */
-  taken: readonly { name: string; column: Column }[]
-}
+import type { Warn } from './recordsOf.ts'
 
 /**
- * Matches the names of a heading with the columns of a schema, in any order, whatever their capitals, blanks and
- * punctuation. Where the state's heading has a column that no name says, a name that says none is taken for it if they share
- * at least half of their words: "Transferred To" for "Funds Transferred To".
+ * The columns of a schema that the names of a heading stand for, in their order, whatever their capitals, blanks and
+ * punctuation; undefined for a name that stands for none. Where the state's heading has a column that no name says, a name
+ * that says none is taken for it if they share at least half of their words: "Transferred To" for "Funds Transferred To".
  */
 export function matchColumns<Column extends string>(
   names: readonly string[],
   schema: Pick<FileSchema<Column>, 'columns' | 'known'>,
-): MatchedColumns<Column> {
+) {
   const byName = new Map(
     schema.columns.flatMap((column) => namesOf(column).map((name) => [normalizeName(name), column] as const)),
   )
@@ -44,7 +37,6 @@ const mostShared = <Column extends string>(
     [],
   )
 
-/** How many of these columns the heading has. */
 const shared = <Column extends string>(
   columns: readonly (Column | undefined)[],
   among: readonly Column[],
@@ -104,23 +96,18 @@ function foreignFormat(first: string): string | null {
   return BEGINNINGS.find(([, beginning]) => first.startsWith(beginning))?.[0] ?? null
 }
 
-interface Header<Column extends string> {
-  /** The column of each field; undefined for columns that the import does not use. */
-  columns: readonly (Column | undefined)[]
-  /** In what the heading differs from the state's, by kind of difference, each with examples. */
-  differences: readonly (readonly [what: string, names: readonly string[]])[]
-}
-
 /**
- * Reads the first line of a file that should match this schema: its columns may be in any order, more or fewer, and named
- * with other capitals and blanks. Throws ImportError, saying what was expected and found, for a web page, a file that is not
- * text, a file of another kind, and a heading that lacks what the import needs.
+ * The column of each field of a file that should match this schema, from its first line: they may be in any order, more or
+ * fewer, and named with other capitals and blanks; undefined for one that the import does not use. Throws ImportError,
+ * saying what was expected and found, for a web page, a file that is not text, a file of another kind, and a heading that
+ * lacks what the import needs.
  */
 export function readHeader<Column extends string>(
   path: string,
   first: string,
   schema: FileSchema<Column>,
-): Header<Column> {
+  warn: Warn,
+): readonly (Column | undefined)[] {
   refuseOtherFormats(path, first, schema)
   const fields = first.split('\t')
   const isFitting = fits(fields, schema)
@@ -129,21 +116,18 @@ export function readHeader<Column extends string>(
     throw new ImportError(
       `${path}: this is a ${fileSchemas[other].noun}, not a ${schema.noun}; use: npm run import -- ${other} ${shellWord(path)}`,
     )
-  if (schema.header === 'none') return { columns: schema.columns, differences: [] }
+  if (schema.header === 'none') return schema.columns
   const names = namesIn(fields)
   const { columns, taken } = matchColumns(names, schema)
   const twice = columns.find((column, index) => column !== undefined && columns.indexOf(column) !== index)
   if (twice !== undefined)
     throw new ImportError(`${path} has two columns named ${quote(twice)}. Keep one of them and import again.`)
   if (!isFitting) throw new ImportError(notFitting(path, first, columns, schema))
-  return {
-    columns,
-    differences: [
-      ['Columns that are not used', names.filter((_, index) => columns[index] === undefined)],
-      ['Columns read under another name', taken.map(({ name, column }) => `"${name}" for "${column}"`)],
-      ['Columns that are missing and left blank', missingColumns(columns, schema)],
-    ],
-  }
+  for (const name of names.filter((_, index) => columns[index] === undefined))
+    warn('Columns that are not used', name)
+  for (const { name, column } of taken) warn('Columns read under another name', `"${name}" for "${column}"`)
+  for (const name of missingColumns(columns, schema)) warn('Columns that are missing and left blank', name)
+  return columns
 }
 
 /** The kind of list that begins with this line; null if none. */

@@ -1,4 +1,4 @@
-import { decodeEntities } from './decodeText.ts'
+import { decodeEntities } from './stateText.ts'
 
 /** The content of a page of the state's, for readers that know what to look for. */
 export interface HtmlPage {
@@ -13,7 +13,6 @@ export interface HtmlPage {
   addresses: string[]
   /** Every table, including nested ones. */
   tables: HtmlTable[]
-  /** Every drop-down. */
   selects: HtmlSelect[]
 }
 

@@ -1,4 +1,4 @@
-import { NOTHING_SHOWN } from '#database/repositories/registrations.ts'
+import { NOTHING_SHOWN, type RegisteredAccount } from '#database/repositories/registrations.ts'
 import type { RegistrationFields } from '#database/tables/stateTables.ts'
 import { isoDate, normalizeWords, shorten } from '../normalize/fields.ts'
 import { linkedAccount, MONEY_PROGRAMS, openPage } from './openPage.ts'
@@ -87,14 +87,6 @@ function withinCell(lines: readonly string[], isKnown: (label: string) => boolea
   return values
 }
 
-/** The account whose page was requested. */
-interface RequestedAccount {
-  acctNum: number
-  isCommittee: boolean
-  /** A committee's name, a candidate's last name. */
-  name: string
-}
-
 type Field = keyof RegistrationFields
 
 /** The labels on the page that are used; those for candidates have not been seen and may be any of several. */
@@ -138,7 +130,7 @@ const DATES: ReadonlySet<Field> = new Set(['date_filed', 'date_qualified'])
 export function readRegistration(
   path: string,
   html: string,
-  account: RequestedAccount,
+  account: Pick<RegisteredAccount, 'acctNum' | 'isCommittee' | 'name'>,
   warn: Warn,
 ): RegistrationFields {
   const { page, refuse, transient } = openPage(

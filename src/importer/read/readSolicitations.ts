@@ -11,7 +11,6 @@ export interface SolicitationRow {
   received: string
   form: string
   organization: string
-  /** The addresses that its links lead to. */
   addresses: readonly string[]
 }
 

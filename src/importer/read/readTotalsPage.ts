@@ -13,7 +13,6 @@ import {
 } from './openPage.ts'
 import type { HtmlPage, HtmlRow } from './readHtml.ts'
 
-/** The state's page of one account's totals. */
 export interface TotalsPage {
   account: number
   /** In integer cents; null if not shown, which is not zero. */
@@ -45,12 +44,7 @@ export function readTotalsPage(path: string, html: string): TotalsPage {
   }
   const table = tableOf(path, page, refuse)
   const { figures, periods, warnings } = readFigures(path, table)
-  return {
-    account,
-    figures,
-    periods,
-    warnings: [...warnings, ...mismatchesOf(figures, periods)],
-  }
+  return { account, figures, periods, warnings: [...warnings, ...mismatchesOf(figures, periods)] }
 }
 
 type Refuse = (reason: string) => ImportError
@@ -108,14 +102,12 @@ function mismatchesOf(figures: Amounts, periods: readonly Period[]): string[] {
     const total = figures[figure]
     const parts = periods.flatMap((period) => period.figures[figure] ?? [])
     const sum = parts.reduce((before, cents) => before + cents, 0)
-    if (total === null && parts.length === 0) return []
-    if (total === sum) return []
+    if (total === sum || (total === null && parts.length === 0)) return []
     const shown = total === null ? 'not shown' : dollars(total)
     return [`${nameOf(figure)} of all dates is ${shown}, but its periods add up to ${dollars(sum)}`]
   })
 }
 
-/** A table of figures by filing period, with its row of totals. */
 export interface FiguresTable {
   rows: readonly HtmlRow[]
   totals: HtmlRow
@@ -156,7 +148,6 @@ const totalsRowsOf = ({ rows }: { rows: readonly HtmlRow[] }, least = BY_PLACE.l
 
 const labelAt = (cells: readonly string[]) => cells.findIndex((cell) => TOTALS_LABEL.test(cell))
 
-/** The column of each figure. */
 type Places = ReadonlyMap<Figure, number>
 
 /**

@@ -9,11 +9,9 @@ import { collectWarnings, MAX_REJECTIONS, type Warnings } from '../report.ts'
 import { assertUsable } from '../load/refusals.ts'
 import { isoDate, LineRejected, LONGEST_NAME, orRejected, refuseLong } from '../normalize/fields.ts'
 import { VOTERS } from './fileSchemas.ts'
-import { type Line, linesOf } from './linesOf.ts'
 import { beginningOf, type Source } from './openSource.ts'
 import { readHeader } from './readHeader.ts'
-import { emptyFile, refuseUnterminated, type Warn } from './recordsOf.ts'
-import { lineFault } from './siteError.ts'
+import { emptyFile, type Line, lineFault, linesOf, refuseUnterminated, type Warn } from './recordsOf.ts'
 import { isZip, zipEntries } from './zipEntries.ts'
 
 /** One county's part of the extract, as its own file or in an archive. */
@@ -23,8 +21,7 @@ interface CountyFile {
   path: string
   /** Bytes, unpacked. */
   size: number
-  /** Its bytes from an offset on. */
-  chunks: (offset: number) => AsyncGenerator<Buffer>
+  chunks: (offset: number) => AsyncIterable<Buffer> | Iterable<Buffer>
 }
 
 const READ_AT_ONCE = 1 << 19
@@ -32,9 +29,13 @@ const READ_AT_ONCE = 1 << 19
 /** The county files in a file of the command line: itself, or those in the state's archive. */
 export function countyFiles({ path, name, bytes, finish }: Source, warn: Warn): CountyFile[] {
   if (bytes !== undefined)
-    return [{ name, path, size: bytes.length, chunks: (offset) => skip(only(bytes), offset) }]
-  if (!isZip(beginningOf(path, 4)))
-    return [{ name, path, size: finish().size, chunks: (offset) => readFrom(path, offset) }]
+    return [{ name, path, size: bytes.length, chunks: (offset) => [bytes.subarray(offset)] }]
+  if (!isZip(beginningOf(path, 4))) {
+    // Without an encoding, a file stream yields buffers.
+    const chunks = (start: number): AsyncIterable<Buffer> =>
+      createReadStream(path, { start, highWaterMark: READ_AT_ONCE })
+    return [{ name, path, size: finish().size, chunks }]
+  }
   const entries = zipEntries(path)
   const files = entries.filter((entry) => entry.name.toLowerCase().endsWith('.txt'))
   for (const entry of entries)
@@ -48,15 +49,6 @@ export function countyFiles({ path, name, bytes, finish }: Source, warn: Warn): 
     const chunks = (offset: number) => skip(entry.chunks(), offset)
     return { name: inside, path: `${path}: ${inside}`, size: entry.size, chunks }
   })
-}
-
-async function* readFrom(path: string, start: number): AsyncGenerator<Buffer> {
-  // Without an encoding, a file stream yields buffers.
-  yield* createReadStream(path, { start, highWaterMark: READ_AT_ONCE }) as AsyncIterable<Buffer>
-}
-
-async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
 }
 
 /** Compressed content can only be read from its beginning. */
@@ -149,7 +141,7 @@ export async function readVoters(
     for (const [number, file] of [...files.entries()].slice(begun)) {
       const position = number === begun ? { line, offset } : { line: 0, offset: 0 }
       for await (const lines of linesOf(file.path, file.chunks(position.offset), position)) {
-        checkEnds(file.path, lines, incomplete)
+        checkEnds(file.path, lines, incomplete, warnings.warn)
         const rejected: RejectedVoter[] = []
         const reject = (at: number, reason: string) => rejected.push({ file: number, line: at, reason })
         const voters = await votersIn(lines, number, reject, warnings.warn)
@@ -185,10 +177,10 @@ export async function readVoters(
 }
 
 /** Throws ImportError for a web page, another type's file, and one that was cut off within a line. */
-function checkEnds(path: string, lines: readonly Line[], incomplete: boolean): void {
+function checkEnds(path: string, lines: readonly Line[], incomplete: boolean, warn: Warn): void {
   const isFirst = lines[0]?.number === 1
   const first = lines.find(({ text }) => text.trim() !== '')
-  if (isFirst && first !== undefined) readHeader(path, first.text, VOTERS)
+  if (isFirst && first !== undefined) readHeader(path, first.text, VOTERS, warn)
   const last = lines.at(-1)
   if (last?.ended === false && last.text.trim() !== '')
     refuseUnterminated(path, last, VOTERS.columns.length, { incomplete })

@@ -1,8 +1,146 @@
+import { counted } from '#contract/domain/text.ts'
 import { ImportError } from '../ImportError.ts'
 import type { FileSchema } from './fileSchemas.ts'
-import { lineFault } from './siteError.ts'
-import type { Line } from './linesOf.ts'
+import type { Source } from './openSource.ts'
 import { readHeader } from './readHeader.ts'
+import { decodeText, errorIn, hasPageFragment } from './stateText.ts'
+
+export interface Line {
+  /** From 1. */
+  number: number
+  /** Without its line ending. */
+  text: string
+  /** False for a last line without a line ending, which may be the rest of a cut download. */
+  ended: boolean
+}
+
+/** How far a file has been read, in lines and bytes. */
+export interface ReadPosition {
+  line: number
+  offset: number
+}
+
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+
+/** Marks the end of a text file on DOS, below its last line. */
+const END_OF_FILE = 0x1a
+
+/** The longest real line is under 2,000 bytes. */
+const LONGEST_LINE = 1 << 20
+
+/**
+ * Splits text that ends with LF into lines. CRs before the LF belong to the line ending. A CR within a line counts as a
+ * space in a field if the line then is sound and has as many fields as the first line. Otherwise, and always if the first
+ * line ends in CR, lines end at the CR.
+ */
+export function lineSplitter(): (text: string) => string[] {
+  /** The tabs of the first non-blank line; undefined if it ends in CR. */
+  let tabs: number | undefined
+  return (text) => {
+    let end = text.length
+    while (text.charCodeAt(end - 1) === CARRIAGE_RETURN) end -= 1
+    const line = text.slice(0, end)
+    const hasCr = line.includes('\r')
+    if (line !== '') tabs ??= hasCr ? 0 : tabsIn(line)
+    if (!hasCr) return [line]
+    const isOne = tabs !== 0 && tabsIn(line) === tabs && !line.includes('\0')
+    return isOne ? [line.replaceAll('\r', ' ')] : line.split('\r')
+  }
+}
+
+const tabsIn = (line: string) => line.split('\t').length - 1
+
+/**
+ * The lines of a file, ending in CRLF, LF or CR, in batches as chunks are read, so that the size of the file does not
+ * matter. The chunks start at `position`, which is advanced past each batch so that reading can resume there. Throws
+ * ImportError.
+ */
+export async function* linesOf(
+  path: string,
+  chunks: Iterable<Buffer> | AsyncIterable<Buffer>,
+  position: ReadPosition = { line: 0, offset: 0 },
+): AsyncGenerator<Line[]> {
+  const linesWithin = lineSplitter()
+  const linesIn = (bytes: Buffer, ended: boolean): Line[] => {
+    position.offset += bytes.length
+    const lines: Line[] = []
+    for (const part of decodeText(ended ? bytes.subarray(0, -1) : bytes).split('\n'))
+      for (const text of linesWithin(part)) lines.push({ number: ++position.line, text, ended: true })
+    const last = lines.at(-1)
+    // A CR there may be half of a CRLF.
+    if (last) last.ended = ended
+    return lines
+  }
+  let rest: Buffer = Buffer.alloc(0)
+  let hasLineFeeds = false
+  for await (const chunk of chunks) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    const lineFeed = bytes.lastIndexOf(LINE_FEED)
+    hasLineFeeds ||= lineFeed !== -1
+    // A CR in the last byte may belong to an LF in the next chunk.
+    const end = 1 + (hasLineFeeds ? lineFeed : bytes.lastIndexOf(CARRIAGE_RETURN, -2))
+    rest = bytes.subarray(end)
+    if (rest.length > LONGEST_LINE)
+      throw new ImportError(
+        `${path} has no line end in over a million bytes, so it is not a list from the state. Download the file again.`,
+      )
+    if (end > 0) yield linesIn(bytes.subarray(0, end), true)
+  }
+  while (rest.at(-1) === END_OF_FILE) rest = rest.subarray(0, -1)
+  // A single line that ends in CR may be a first one of many that was cut within its CRLF.
+  const isEnded = !hasLineFeeds && position.offset > 0 && rest.at(-1) === CARRIAGE_RETURN
+  if (rest.length > 0) yield linesIn(rest, isEnded)
+}
+
+/**
+ * Passes on the lines of a list. Throws ImportError at the first line below the header that is part of a web page or
+ * reports an error, because such a list was cut off. In a complete row only the last field can contain the cut.
+ */
+async function* refusePages(
+  path: string,
+  batches: AsyncIterable<readonly Line[]>,
+  noun: string,
+): AsyncGenerator<readonly Line[]> {
+  let width: number | undefined
+  for await (const batch of batches) {
+    for (const [index, { number, text }] of batch.entries()) {
+      if (width !== undefined && isBroken(text, width)) {
+        // The heading says more about a file of another kind.
+        yield batch.slice(0, index)
+        throw new ImportError(
+          `${path} is not a whole ${noun}: line ${number} is not a row but a page or an error, ` +
+            `"${(text.split('\t').find(hasPageFragment) ?? text).trim().slice(0, 80)}". Download the list again.`,
+        )
+      }
+      if (text.trim() !== '') width ??= text.split('\t').length
+    }
+    yield batch
+  }
+}
+
+function isBroken(text: string, width: number): boolean {
+  const fields = text.split('\t')
+  if (fields.length === 1 && width > 1 && errorIn(text) !== null) return true
+  return hasPageFragment(fields.length === width ? (fields.at(-1) ?? '') : text)
+}
+
+/** Any but TAB, which separates the fields. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL_CHARACTER = /[\0-\u0008\u000a-\u001f\u007f-\u009f]/
+
+/**
+ * Why a line with these fields cannot be read, whatever its columns mean; null if it can. No reason quotes the line,
+ * because lines of voters must not reach a log.
+ */
+export function lineFault(line: string, fields: readonly string[], width: number): string | null {
+  const isClean = !CONTROL_CHARACTER.test(line)
+  if (isClean && fields.length === width) return null
+  // Checked before the width, because the NUL may have replaced a TAB.
+  if (line.includes('\0')) return 'holds a NUL byte, so it was damaged when it was written or transferred'
+  if (fields.length !== width) return `${counted(fields.length, 'field')} where ${width} are expected`
+  return `field ${fields.findIndex((field) => CONTROL_CHARACTER.test(field)) + 1} holds a control character`
+}
 
 /** Quotes around a field that holds a comma or quotes, which are doubled. The state writes `"Bob"`, a spreadsheet `"""Bob"""`. */
 const ADDED = /^"(?=.*(?:,|""))(?:[^"]|"")*"$/
@@ -34,7 +172,6 @@ function spreadsheetQuotes() {
 /** The fields of a line by column name, trimmed; '' for a column that the file does not have. */
 export type StateRecord<Column extends string> = Readonly<Record<Column, string>>
 
-/** Where a record was read. */
 export interface SourcePosition {
   path: string
   line: number
@@ -74,9 +211,7 @@ export async function* recordsOf<Column extends string>(
     for (const line of batch) {
       if (line.text.trim() === '') continue
       if (columns === undefined) {
-        const header = readHeader(path, line.text, schema)
-        columns = header.columns
-        for (const [what, names] of header.differences) for (const name of names) warn(what, name)
+        columns = readHeader(path, line.text, schema, warn)
         first = line.text
         tabsBehind = first.split('\t').length - columns.length
         continue
@@ -106,6 +241,14 @@ export async function* recordsOf<Column extends string>(
   )
 }
 
+/** The records of a file that is no export of transactions, without what the state sends in place of rows. */
+export const recordsOfList = <Column extends string>(
+  { path, chunks }: Pick<Source, 'path' | 'chunks'>,
+  schema: FileSchema<Column>,
+  reading: { warn: Warn } & LastLine,
+): AsyncGenerator<ReadLine<Column>[]> =>
+  recordsOf(path, refusePages(path, linesOf(path, chunks()), schema.noun), schema, reading)
+
 /** The names of columns without their case, surrounding blanks, and the byte order mark of a file joined to another. */
 export const normalizeHeading = (line: string) =>
   line
@@ -126,7 +269,6 @@ function withoutTrailingBlanks(text: string, tabs: number, width: number): strin
   return fields.length === width + tabs && isBlank ? fields.slice(0, width).join('\t') : text
 }
 
-/** The error for a file without even a header. */
 export const emptyFile = (path: string, { noun }: FileSchema<string>) =>
   new ImportError(`${path} is empty; a ${noun} is expected. Download the file again.`)
 

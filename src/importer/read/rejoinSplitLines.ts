@@ -1,11 +1,9 @@
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { ImportError } from '../ImportError.ts'
-import { decodeEntities } from './decodeText.ts'
 import { type FileSchema, fileSchemas, USUAL_COLUMNS } from './fileSchemas.ts'
-import type { Line } from './linesOf.ts'
 import { matchColumns } from './readHeader.ts'
-import { normalizeHeading, type Warn } from './recordsOf.ts'
-import { errorIn, hasPageFragment } from './siteError.ts'
+import { type Line, normalizeHeading, type Warn } from './recordsOf.ts'
+import { decodeEntities, errorIn, hasPageFragment } from './stateText.ts'
 
 const DATE = /^\s*\d{1,2}\/\d{1,2}\/\d{4}(?: \d{1,2}:\d\d[\d:]*(?: ?[AP]M)?)?\s*$/i
 
@@ -181,7 +179,7 @@ function formOf(first: string, schema: FileSchema<string>) {
     const isBelow = isFooter(line) && (line.includes('\t') || FOOTER_OF_FIGURES.test(line))
     return isDescribed && !isBelow ? 'description' : null
   }
-  return { header: names.join('\t'), width, rowIn, isRow, isHeader, isWhole, continues }
+  return { header: names.join('\t'), rowIn, isRow, isHeader, isWhole, continues }
 }
 
 /** A code, perhaps with the mark for reimbursements. */

@@ -19,7 +19,7 @@ export interface ZipEntry {
 
 const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
-const END = 0x06054b50
+const END = 'PK\x05\x06'
 const END_64 = 0x06064b50
 const LOCATOR_64 = 0x07064b50
 const [STORED, DEFLATED] = [0, 8]
@@ -43,10 +43,7 @@ const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
 /** Whether a file is a ZIP archive, by its first four bytes. */
 export const isZip = (beginning: Buffer) => beginning.length >= 4 && beginning.readUInt32LE(0) === LOCAL
 
-/**
- * The files in an archive, in its order, without folders and macOS's additions. Throws ImportError if it is not a
- * complete archive.
- */
+/** Files of an archive, without folders and macOS's additions. Throws ImportError for an incomplete one. */
 export function zipEntries(path: string): ZipEntry[] {
   const file = openSync(path, 'r')
   try {
@@ -79,7 +76,7 @@ function directoryPlace(path: string, file: number): { length: number; offset: n
   const { size } = fstatSync(file)
   const tailStart = Math.max(0, size - END_LENGTH - LONGEST_COMMENT)
   const tail = readAt(file, tailStart, size - tailStart)
-  const at = tail.lastIndexOf(signature(END))
+  const at = tail.lastIndexOf(END)
   if (at === -1) throw damaged(path, 'it has no directory')
   const end = tail.subarray(at)
   const count = end.readUInt16LE(10)
@@ -97,29 +94,40 @@ function entriesOf(path: string, directory: Buffer, count: number): ZipEntry[] {
   for (let at = 0; at < directory.length;) {
     const header = directory.subarray(at)
     if (header.readUInt32LE(0) !== CENTRAL) throw damaged(path, 'its directory is damaged')
-    const nameEnd = 46 + header.readUInt16LE(28)
-    const extraEnd = nameEnd + header.readUInt16LE(30)
-    const flags = header.readUInt16LE(8)
-    const name = header.toString((flags & UTF_8) === 0 ? 'latin1' : 'utf8', 46, nameEnd)
-    const [size, packedSize, offset] = sizesIn(header, header.subarray(nameEnd, extraEnd))
-    const packed: Packed = {
-      path,
-      name,
-      isEncrypted: (flags & 1) === 1,
-      method: header.readUInt16LE(10),
-      checksum: header.readUInt32LE(16),
-      size,
-      packedSize,
-      offset,
-    }
+    const packed = packedFile(path, header)
+    const { name, size, end } = packed
     if (!name.endsWith('/') && !name.startsWith(FOR_MACS))
       entries.push({ name, size, chunks: () => unpack(packed) })
-    at += extraEnd + header.readUInt16LE(32)
+    at += end
     files += 1
   }
   if (count !== MANY && files !== count)
     throw damaged(path, `its directory names ${files} of ${counted(count, 'file')}`)
   return entries
+}
+
+type Packed = ReturnType<typeof packedFile>
+
+/** A file as the directory describes it at the beginning of these bytes. */
+function packedFile(path: string, header: Buffer) {
+  const nameEnd = 46 + header.readUInt16LE(28)
+  const extraEnd = nameEnd + header.readUInt16LE(30)
+  const flags = header.readUInt16LE(8)
+  const [size, packedSize, offset] = sizesIn(header, header.subarray(nameEnd, extraEnd))
+  return {
+    path,
+    name: header.toString((flags & UTF_8) === 0 ? 'latin1' : 'utf8', 46, nameEnd),
+    isEncrypted: (flags & 1) === 1,
+    method: header.readUInt16LE(10),
+    /** CRC-32 of the file. */
+    checksum: header.readUInt32LE(16),
+    size,
+    packedSize,
+    /** Of its local header. */
+    offset,
+    /** Where the next file is described. */
+    end: extraEnd + header.readUInt16LE(32),
+  }
 }
 
 /** Size, packed size and offset; those that do not fit are in the zip64 field, in this order. */
@@ -136,19 +144,6 @@ function sizesIn(header: Buffer, extra: Buffer): [number, number, number] {
   }
   const size = numberAt(24)
   return [size, numberAt(20), numberAt(42)]
-}
-
-interface Packed {
-  path: string
-  name: string
-  isEncrypted: boolean
-  method: number
-  /** CRC-32 of the file. */
-  checksum: number
-  size: number
-  packedSize: number
-  /** The offset of its local header. */
-  offset: number
 }
 
 async function* unpack(packed: Packed): AsyncGenerator<Buffer> {
@@ -200,10 +195,4 @@ function dataStart({ path, name, offset, packedSize }: Packed): number {
 function readAt(file: number, position: number, length: number): Buffer {
   const buffer = Buffer.alloc(Math.min(length, Math.max(0, fstatSync(file).size - position)))
   return buffer.length === 0 ? buffer : buffer.subarray(0, readSync(file, buffer, 0, buffer.length, position))
-}
-
-function signature(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32LE(value)
-  return bytes
 }

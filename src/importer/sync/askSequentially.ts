@@ -5,23 +5,23 @@ import { DatabaseError, DatabaseUnavailable } from '#database/connection/errors.
 import { registerIn } from '#database/register.ts'
 import { ImportError } from '../ImportError.ts'
 import { AccountFault, RequestFailed, SiteUnavailable } from './faults.ts'
+import type { SyncOptions } from './importPages.ts'
 import { newVisit, type StateSite } from './stateClient.ts'
-import type { SyncOptions } from './syncOptions.ts'
+
+type Words<Outcome extends string> = Readonly<Record<Outcome, string>>
 
 interface Options<Outcome extends string, Account> extends RetryOptions {
-  /** Zero of each outcome. */
-  none: Readonly<Record<Outcome, number>>
+  /** In what words a report counts each outcome. */
+  words: Words<Outcome>
   /** Whether the state has once answered about it as it should: a witness of whether it does so now. */
   isWitness: (account: Account) => boolean
   /** Asks about an account again, and records nothing. True if the answer is certainly the site's own. */
   isAnswered: (account: Account) => Promise<boolean>
   /** All accounts, of which those not planned may be witnesses too. */
   register: readonly Account[]
-  /** Called with the outcomes so far. */
   onDone: (done: number, outcomes: Readonly<Record<Outcome, number>>) => void
 }
 
-/** The outcome of asking about an account. */
 export interface AskedOutcome<Outcome extends string> {
   outcome: Outcome
   /** The reason for a refusal. */
@@ -88,10 +88,10 @@ export async function askSequentially<Outcome extends string, Account extends { 
   ask: (account: Account) => Promise<AskedOutcome<Outcome | 'refused'>>,
   options: Options<Outcome | 'refused', Account>,
 ): Promise<SequentialOutcome<Outcome | 'refused'>> {
-  const { site, none, onDone, isAnswered } = options
+  const { site, words, onDone, isAnswered } = options
   const visit = site.visit ?? newVisit()
   const queue = accountQueue(planned, options)
-  const outcomes: Record<Outcome | 'refused', number> = { ...none }
+  const outcomes = zeroOf(words)
   const refusals: { account: number; message: string }[] = []
   /** Not recorded yet. */
   let unproven: { account: number; answer: AskedOutcome<Outcome | 'refused'>; suspicion: Suspicion }[] = []
@@ -130,7 +130,8 @@ export async function askSequentially<Outcome extends string, Account extends { 
 
   /** Takes in an answer. True if it is certainly the site's own. */
   async function take(account: Account): Promise<boolean> {
-    const answer = await retryWhileUnavailable(() => ask(account), options)
+    // While the database does not answer, as while it is being restarted.
+    const answer = await retryUntilTimeUp(() => ask(account), reasonOfUnavailable, options)
     faults = answer.error instanceof AccountFault ? faults + 1 : 0
     if (faults > 0) console.error(answer.error)
     if (answer.suspicion) {
@@ -276,9 +277,7 @@ export async function retryUntilTimeUp<T>(
   }
 }
 
-/** Runs `work` again while the database does not answer, as while it is being restarted. */
-const retryWhileUnavailable = <T>(work: () => Promise<T>, options: RetryOptions): Promise<T> =>
-  retryUntilTimeUp(work, (error) => (error instanceof DatabaseUnavailable ? error.message : null), options)
+const reasonOfUnavailable = (error: unknown) => (error instanceof DatabaseUnavailable ? error.message : null)
 
 /** Throws ImportError for the sample register, and for accounts that are not in the register. */
 export async function assertAskable(
@@ -300,10 +299,7 @@ export async function assertAskable(
     )
 }
 
-/**
- * The outcomes of asking the state about accounts. Each account in `asked` also counts in exactly one outcome, or as
- * left.
- */
+/** Each account in `asked` also counts in exactly one outcome, or as left. */
 export type AccountsReport<Kind extends string, Outcome extends string> = Record<Outcome, number> & {
   kind: Kind
   outcome: 'done' | 'refused'
@@ -324,7 +320,12 @@ export type AccountsReport<Kind extends string, Outcome extends string> = Record
 }
 
 /** The report of a run that has asked about no account yet. */
-export const nothingAsked = <Kind extends string>(kind: Kind, dryRun: boolean, startedAt: Date) => ({
+export const nothingAsked = <Kind extends string, Outcome extends string>(
+  kind: Kind,
+  words: Words<Outcome>,
+  dryRun: boolean,
+  startedAt: Date,
+) => ({
   kind,
   outcome: 'done' as const,
   dryRun,
@@ -335,9 +336,12 @@ export const nothingAsked = <Kind extends string>(kind: Kind, dryRun: boolean, s
   isStopped: false,
   refusals: [],
   warnings: [],
+  ...zeroOf(words),
 })
 
-/** What a run adds to its report. */
+const zeroOf = <Outcome extends string>(words: Words<Outcome>) =>
+  Object.fromEntries(Object.keys(words).map((outcome) => [outcome, 0])) as Record<Outcome, number> // for each
+
 export const countsOf = <Outcome extends string>(
   { outcomes, refusals, asked, done, stopped }: SequentialOutcome<Outcome>,
   requests: number,
@@ -358,18 +362,20 @@ export const describeAsked = (
 const REQUEST_SECONDS = 3
 
 /** "Done: 120 accounts = 100 unchanged + 15 changed + ..., in 312 requests." The first two parts are always included. */
-export function describeAccounts(
-  asked: number,
-  parts: readonly (readonly [count: number, what: string])[],
-  requests: number,
+export function describeAccounts<Outcome extends string>(
+  words: Words<Outcome>,
+  counts: Readonly<Record<NoInfer<Outcome> | 'asked' | 'left' | 'requests', number>>,
 ): string {
-  const sum = parts.reduce((so, [count]) => so + count, 0)
+  const { asked, requests } = counts
+  const parts = Object.entries<string>({ ...words, left: 'left for the next run' })
+  const countOf = (part: string) => counts[part as Outcome] // its own keys
+  const sum = parts.reduce((before, [part]) => before + countOf(part), 0)
   if (sum !== asked)
     throw new Error(
       `The report does not balance: ${counted(asked, 'account')} asked about, ${sum} accounted for`,
     )
-  const said = parts.flatMap(([count, what], index) =>
-    count > 0 || index < 2 ? [`${formatNumber(count)} ${what}`] : [],
+  const said = parts.flatMap(([part, what], index) =>
+    countOf(part) > 0 || index < 2 ? [`${formatNumber(countOf(part))} ${what}`] : [],
   )
   return `Done: ${counted(asked, 'account')} = ${said.join(' + ')}, in ${counted(requests, 'request')}.`
 }

@@ -1,9 +1,8 @@
 import { ImportError, orImportError } from '../ImportError.ts'
 import { DatabaseError, isConnectionError, messageOf, toDatabaseError } from '#database/connection/errors.ts'
-import { decodeText } from '../read/decodeText.ts'
 import { TransientFault } from '../read/openPage.ts'
 import type { StateAnswer } from './stateClient.ts'
-import { errorIn, hasPageFragment } from '../read/siteError.ts'
+import { decodeText, errorIn, hasPageFragment } from '../read/stateText.ts'
 
 /** The site does not serve us at the moment: nothing more should be requested in this run. */
 export class SiteUnavailable extends ImportError {}
@@ -33,10 +32,7 @@ export async function withAccountFaults<Result>(
   }
 }
 
-/**
- * Why a page that `read` should be able to read has to be requested again; null if it need not, or if that would not
- * help.
- */
+/** Why a page that `read` cannot read has to be requested again; null if it need not, or would not help. */
 export const transientFaultOf =
   (read: (html: string) => unknown) =>
   ({ status, bytes }: StateAnswer): string | null => {

@@ -1,4 +1,4 @@
-import type { SyncAttempt } from '#contract/schemas/dataStatus.ts'
+import type { AccountCounts, SyncStep } from '#contract/schemas/syncRun.ts'
 import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import type { HeldPage } from '#database/imports/heldAnswers.ts'
 import { importsIn, type RejectedLine } from '#database/imports/imports.ts'
@@ -20,19 +20,46 @@ import {
 } from '../report.ts'
 import { recordRefusal, runImport } from '../runImport.ts'
 import { IMPORTER } from '../settings.ts'
-import type { SyncOptions } from './syncOptions.ts'
+import type { StateSite } from './stateClient.ts'
+
+/** The choices for a sync; parseCommand.ts says which kind takes which. */
+export interface SyncChoices {
+  election?: string | undefined
+  /** Only these accounts, whenever they were asked about last. */
+  accounts?: readonly number[] | undefined
+  /** After this many hours no further account is begun. */
+  hours?: number | undefined
+  /** Include the accounts of older elections, and those that left the state's lists. */
+  history?: boolean
+  /** The night of today in Florida, which runs only once. */
+  night?: boolean
+  /** Load even what takes much of the money on file away. */
+  allowRemovals?: boolean
+  dryRun?: boolean
+}
+
+export interface SyncOptions extends SyncChoices {
+  site: StateSite
+  clock: () => Date
+  /** The origin of the state's listing of solicitations, if it is a different site. */
+  solicitationSite?: string | undefined
+  /** The folder where fetched documents are stored; without it none are fetched. */
+  documentStore?: string | undefined
+  /** Called with the number of accounts done and their total; for money also with the outcomes. */
+  onProgress?: ((done: number, all: number, accounts?: AccountCounts) => void) | undefined
+}
+
+export interface NightOptions extends Omit<SyncOptions, 'onProgress'> {
+  /** Called with the kind that begins and the outcomes of those before it; returns the listener for its progress. */
+  onStep?: (kind: string, before: readonly SyncStep[]) => SyncOptions['onProgress']
+}
 
 /** A run that loads what the state answers. */
-export interface PagesRun {
-  /** The kind in its report and in the record of the import. */
-  kind: string
-  dryRun: boolean
-  startedAt: string
+export interface PagesRun extends Pick<Report, 'kind' | 'dryRun' | 'startedAt'> {
   clock: () => Date
 }
 
 interface Pages {
-  /** The kind of records that change. */
   records: 'committees' | 'candidates' | 'elections'
   pages: readonly HeldPage[]
   /** ISO: the day the pages are as of. */
@@ -91,10 +118,7 @@ export function pageChange(
   return { change: field ? 'changed' : 'added', record, name, fields: field ? [field] : [] }
 }
 
-/**
- * The report of `work`, or of a refusal if it throws ImportError, which is recorded as for a bad file. How it ended is
- * recorded too, even if nothing was new.
- */
+/** The report of `work`, or of an ImportError as a refusal. How it ended is recorded, even without news. */
 export async function attempt(
   db: Db,
   run: PagesRun,
@@ -114,17 +138,16 @@ export async function attempt(
   return report
 }
 
-/** The parts of a report that are recorded; its kind is the name of the list. */
-interface Attempted extends Pick<SyncAttempt, 'outcome' | 'message'> {
-  kind: string
-  dryRun: boolean
-  finishedAt: string
-}
-
-/** Records how asking the state for a list ended. A dry run leaves no trace. */
+/** Records how asking the state for a list ended; a report's kind is its name. A dry run leaves no trace. */
 export async function recordAttempt(
   db: Db,
-  { kind: list, dryRun, outcome, message, finishedAt: at }: Attempted,
+  {
+    kind: list,
+    dryRun,
+    outcome,
+    message,
+    finishedAt: at,
+  }: Pick<Report, 'kind' | 'dryRun' | 'outcome' | 'message' | 'finishedAt'>,
   election = '',
 ): Promise<void> {
   if (dryRun) return

@@ -6,8 +6,8 @@ import { type RunProgress, syncRunsIn } from '#database/imports/syncRuns.ts'
 import { messageOf } from '#database/connection/errors.ts'
 import { type CommandOutcome, describeReport, emptyReport } from '../report.ts'
 import type { SyncCommand } from '../parseCommand.ts'
+import type { NightOptions, SyncOptions } from './importPages.ts'
 import { newVisit } from './stateClient.ts'
-import type { NightOptions, SyncOptions } from './syncOptions.ts'
 import { stepOf, syncAll, syncKinds } from './syncKinds.ts'
 
 interface Options extends Pick<SyncOptions, 'site' | 'clock' | 'solicitationSite' | 'documentStore'> {
@@ -15,13 +15,11 @@ interface Options extends Pick<SyncOptions, 'site' | 'clock' | 'solicitationSite
   startedBy: string
   /** Aborting it stops the run. The run itself aborts it if another run has replaced it. */
   stop: AbortController
-  /** Shows the progress of a kind. */
   showProgress?: (kind: string) => SyncOptions['onProgress']
   /** How often the run records its heartbeat and progress; by the site's clock. */
   heartbeatMs?: number
 }
 
-/** Another run is under way. */
 const EXIT_ALREADY_RUNNING = 4
 
 /**

@@ -5,7 +5,6 @@ import { PRODUCT } from '../settings.ts'
 import { RequestFailed, SiteUnavailable } from './faults.ts'
 import { readRobots, type Robots } from './readRobots.ts'
 
-/** How to make requests to the state's site. */
 export interface StateSite {
   /** Without a trailing slash. */
   origin: string
@@ -16,7 +15,6 @@ export interface StateSite {
   timeout: () => AbortSignal
   /** The milliseconds of a monotonic clock. */
   now: () => number
-  /** Waits this many milliseconds. */
   wait: (ms: number) => Promise<void>
   /** Called with why an attempt failed and when the next one follows. */
   onRetry?: (sentence: string) => void
@@ -39,7 +37,6 @@ export interface StateRequest {
   mayBeMissing?: boolean
   /** Not repeated if it fails, and not counted among failed ones: others like it have failed before. */
   isTriedOnce?: boolean
-  /** Redirects are followed. */
   mayBeMoved?: boolean
 }
 
@@ -57,7 +54,6 @@ interface Visit {
   robots: Robots | null
   /** When the last request ended, by the site's `now`; null before the first. */
   lastEnd: number | null
-  /** Consecutive failed requests. */
   failures: number
   /** The number of requests, including failed attempts. */
   requests: number
@@ -111,10 +107,7 @@ export type StateClient = ReturnType<typeof stateClient>
 /** Status 429, too many requests: it says nothing about what robots.txt allows. */
 const BUSY = 429
 
-/**
- * After this many consecutive failed requests, the site is left alone. The next kind of a night still makes one, because
- * perhaps only pages of this kind fail.
- */
+/** Then the site is left alone; the next kind of a night still asks once, as perhaps only this kind fails. */
 const MAX_FAILURES = 5
 
 /**
@@ -233,7 +226,6 @@ interface FailedAttempt {
 /** From the end of one request to the start of the next. */
 const REQUEST_DELAY_MS = 2_000
 
-/** Not found, and gone. */
 const MISSING = [404, 410]
 
 /** Makes one request, after a pause since the last one. Throws SiteUnavailable if the visit is told to stop. */

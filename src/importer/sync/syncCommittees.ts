@@ -7,19 +7,15 @@ import { registerIn } from '#database/register.ts'
 import { committeeStatusesIn, type LookedUpCommittee } from '#database/repositories/committeeStatuses.ts'
 import { ImportError } from '../ImportError.ts'
 import { assertReadable, isTooMuch } from '../load/refusals.ts'
-import { decodeText } from '../read/decodeText.ts'
+import { decodeText } from '../read/stateText.ts'
 import { readCommitteeLookup } from '../read/readCommitteeLookup.ts'
 import { collectWarnings, type CommandOutcome, describeReport, type Report } from '../report.ts'
 import { transientFaultOf } from './faults.ts'
-import { attempt, importPages, pageChange, type PagesRun } from './importPages.ts'
+import { attempt, importPages, pageChange, type PagesRun, type SyncOptions } from './importPages.ts'
 import { newVisit, sinceTonight, stateClient, type StateClient, type StateRequest } from './stateClient.ts'
 import { syncList } from './syncList.ts'
-import type { SyncOptions } from './syncOptions.ts'
 
-/**
- * Fetches the list of active committees, then the status of all committees from the state's look-up, including closed
- * ones.
- */
+/** Fetches the list of active committees, then the status of all, also closed ones, from the look-up. */
 export async function syncCommittees(
   db: Db,
   { site, clock, dryRun = false }: SyncOptions,
@@ -135,7 +131,6 @@ interface Options {
 /** So many pages in a row that should have a committee and have none are an outage. */
 const MAX_EMPTY = 5
 
-/** All pages of a look-up of all names. */
 interface Sweep {
   pages: HeldPage[]
   committees: ReadonlyMap<number, LookedUpCommittee>
@@ -234,7 +229,6 @@ async function askLookup(
   return withImportTransaction(db, (trx) => heldPagesIn(trx).keep({ name, askedAt, bytes }), { dryRun })
 }
 
-/** A query to the state's look-up of committees by name. */
 interface Lookup {
   text: string
   match: 'begins' | 'contains'
@@ -247,10 +241,7 @@ const BY_BEGINNING: readonly Lookup[] = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.s
   match: 'begins',
 }))
 
-/**
- * For names that begin with neither a letter nor a digit: nearly all contain a vowel, and punctuation stays out of the
- * state's query.
- */
+/** For names that begin with neither letter nor digit: nearly all have a vowel; punctuation is not sent. */
 const BY_CONTENT: readonly Lookup[] = 'AEIOU'.split('').map((text) => ({ text, match: 'contains' }))
 
 /** The form as the look-up's own page submits it. */
@@ -266,7 +257,6 @@ const lookupRequest = ({ text, match }: Lookup): StateRequest => ({
   isNoFile: true,
 })
 
-/** Describes the query, for messages. */
 const describeLookup = ({ text, match }: Lookup) =>
   match === 'begins'
     ? `the committees whose names begin with ${text}`

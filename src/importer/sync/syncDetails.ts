@@ -6,7 +6,7 @@ import { type HeldPage, heldPagesIn } from '#database/imports/heldAnswers.ts'
 import { type RegisteredAccount, registrationsIn } from '#database/repositories/registrations.ts'
 import { ImportError, orImportError } from '../ImportError.ts'
 import { normalizeWords } from '../normalize/fields.ts'
-import { decodeText } from '../read/decodeText.ts'
+import { decodeText } from '../read/stateText.ts'
 import { readRegistration } from '../read/readRegistration.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { collectWarnings, type CommandOutcome } from '../report.ts'
@@ -22,7 +22,7 @@ import {
   nothingAsked,
 } from './askSequentially.ts'
 import { redirectFault, SiteUnavailable, transientFaultOf, withAccountFaults } from './faults.ts'
-import { importPages, recordAttempt } from './importPages.ts'
+import { importPages, recordAttempt, type SyncOptions } from './importPages.ts'
 import {
   isGiven,
   newVisit,
@@ -31,7 +31,6 @@ import {
   type StateClient,
   type StateRequest,
 } from './stateClient.ts'
-import type { SyncOptions } from './syncOptions.ts'
 
 /** The page of an active account is fetched again after this time, any other after a year. */
 const REFRESH_MS = 30 * DAY_MS
@@ -79,7 +78,14 @@ function rankOf({ isListed, status, last }: RegisteredAccount, now: Date): numbe
 
 type DetailsReport = AccountsReport<'registrations', DetailsOutcome>
 
-const NO_OUTCOMES: Record<DetailsOutcome, number> = { unchanged: 0, changed: 0, noAccount: 0, refused: 0 }
+/** The outcomes, in the order of a report's message. */
+const WORDS = {
+  unchanged: 'unchanged',
+  changed: 'changed',
+  noAccount: 'unknown to the state',
+  refused: 'refused',
+}
+type DetailsOutcome = keyof typeof WORDS
 
 /** Requests the registration pages of accounts one after another until all are done or time is up. */
 export async function syncDetails(db: Db, options: SyncOptions): Promise<CommandOutcome> {
@@ -99,8 +105,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
     message: string,
     counts: Partial<DetailsReport> = {},
   ): DetailsReport => ({
-    ...nothingAsked('registrations', dryRun, startedAt),
-    ...NO_OUTCOMES,
+    ...nothingAsked('registrations', WORDS, dryRun, startedAt),
     ...counts,
     outcome,
     finishedAt: clock().toISOString(),
@@ -129,7 +134,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
       clock,
       hours,
       startedAt,
-      none: NO_OUTCOMES,
+      words: WORDS,
       isWitness,
       isAnswered: (account) => showsRegistration(client, account),
       register,
@@ -139,15 +144,8 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
   const { done, stopped } = run
   const counts = countsOf(run, client.requests())
   if (stopped !== null && done === 0) return report('refused', stopped.message, counts)
-  const parts = [
-    [counts.unchanged, 'unchanged'],
-    [counts.changed, 'changed'],
-    [counts.noAccount, 'unknown to the state'],
-    [counts.refused, 'refused'],
-    [counts.left, 'left for the next run'],
-  ] as const
   const why = stopped === null ? [] : [stopped.message]
-  return report('done', [...why, describeAccounts(counts.asked, parts, counts.requests)].join('\n'), counts)
+  return report('done', [...why, describeAccounts(WORDS, counts)].join('\n'), counts)
 }
 
 /** Whether its page was read once. */
@@ -159,8 +157,6 @@ interface Options {
   warn: Warn
   origin: string
 }
-
-type DetailsOutcome = 'unchanged' | 'changed' | 'noAccount' | 'refused'
 
 const requestFor = ({ acctNum, isCommittee }: RegisteredAccount): StateRequest => ({
   path: `${isCommittee ? '/committees/Com' : '/candidates/Can'}Detail.asp?account=${acctNum}`,

@@ -6,17 +6,23 @@ import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import { DatabaseError, messageOf, toDatabaseError } from '#database/connection/errors.ts'
 import { electionsIn, stateElectionsIn } from '#database/repositories/elections.ts'
 import { ImportError } from '../ImportError.ts'
-import { decodeText } from '../read/decodeText.ts'
+import { decodeText } from '../read/stateText.ts'
 import { readElectionOptions } from '../read/readElectionOptions.ts'
 import { type CommandOutcome, describeReport, emptyReport, type Report } from '../report.ts'
 import { transientFaultOf } from './faults.ts'
-import { attempt, importPages, pageChange, type PagesRun } from './importPages.ts'
+import {
+  attempt,
+  importPages,
+  type NightOptions,
+  pageChange,
+  type PagesRun,
+  type SyncOptions,
+} from './importPages.ts'
 import { describeMoneyReport, syncMoney } from './money/syncMoney.ts'
 import { newVisit, stateClient, type StateRequest } from './stateClient.ts'
 import { syncCommittees } from './syncCommittees.ts'
 import { syncDetails } from './syncDetails.ts'
 import { syncList } from './syncList.ts'
-import type { NightOptions, SyncOptions } from './syncOptions.ts'
 import { syncSolicitations } from './syncSolicitations.ts'
 
 /** The form for candidate lists, as a browser reaches it from the page of candidates. */
@@ -117,7 +123,6 @@ async function fetchMoney(db: Db, options: SyncOptions): Promise<CommandOutcome>
   return { lines: describeMoneyReport(report), json: report, exitCode }
 }
 
-/** The outcome of a kind, for the record. */
 export const stepOf = (kind: string, { lines, exitCode }: CommandOutcome): SyncStep => ({
   kind,
   outcome: exitCode === 1 ? 'refused' : 'done',

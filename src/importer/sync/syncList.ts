@@ -9,20 +9,18 @@ import { registerIn } from '#database/register.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { ImportError } from '../ImportError.ts'
 import { type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
-import { linesOf } from '../read/linesOf.ts'
-import { recordsOf, type Warn } from '../read/recordsOf.ts'
-import { refusePages } from '../read/siteError.ts'
+import { sourceOfBytes } from '../read/openSource.ts'
+import { recordsOfList, type Warn } from '../read/recordsOf.ts'
 import type { Report } from '../report.ts'
 import { listFault } from './faults.ts'
-import { importFetched, recordAttempt } from './importPages.ts'
-import { stateClient, type StateClient } from './stateClient.ts'
-import type { SyncOptions } from './syncOptions.ts'
+import { importFetched, recordAttempt, type SyncOptions } from './importPages.ts'
+import { stateClient, type StateClient, type StateRequest } from './stateClient.ts'
 
 /**
  * The bytes of a list, requested as a browser submits the form. Throws ImportError if it cannot be fetched completely.
  */
-async function fetchList(client: StateClient, { page, action, fields }: StateForm): Promise<Buffer> {
-  const { bytes } = await client.ask({ path: action, referer: page, fields }, 'the list', (answer) => {
+async function fetchList(client: StateClient, form: StateRequest): Promise<Buffer> {
+  const { bytes } = await client.ask(form, 'the list', (answer) => {
     if (answer.status !== 200) return `it answered ${answer.status}`
     const fault = listFault(answer.bytes, /^AcctNum\t/)
     return fault ?? (answer.bytes.at(-1) === LINE_FEED ? null : 'the list was cut short')
@@ -121,13 +119,6 @@ async function isOnFile(db: Db, last: LastImport, bytes: Buffer): Promise<boolea
   return last?.files.some((file) => file.sha256 === sha256) ?? false
 }
 
-/** A form of the state's site: the page with the form, the address it is sent to, and its fields. */
-interface StateForm {
-  page: string
-  action: string
-  fields: Readonly<Record<string, string>>
-}
-
 /** The lists that the state offers for download, each through its own form. */
 export type SyncedList = 'candidates' | 'committees'
 
@@ -135,9 +126,9 @@ export type SyncedList = 'candidates' | 'committees'
  * The state's download forms as its own pages submit them. For candidates, only those who file with the state (`STA`),
  * because local candidates file their money with their counties.
  */
-const candidateForm = (election: string): StateForm => ({
-  page: '/candidates/downloadcanlist.asp',
-  action: '/candidates/extractCanList.asp',
+const candidateForm = (election: string): StateRequest => ({
+  path: '/candidates/extractCanList.asp',
+  referer: '/candidates/downloadcanlist.asp',
   fields: {
     elecID: election,
     office: 'All',
@@ -147,13 +138,12 @@ const candidateForm = (election: string): StateForm => ({
   },
 })
 
-const COMMITTEE_FORM: StateForm = {
-  page: '/committees/downloadcomlist.asp',
-  action: '/committees/extractComList.asp',
+const COMMITTEE_FORM: StateRequest = {
+  path: '/committees/extractComList.asp',
+  referer: '/committees/downloadcomlist.asp',
   fields: { FormSubmit: 'Download' },
 }
 
-/** A list as fetched from the state. */
 interface Fetched {
   name: string
   /** The requested election; undefined for a list that is not by election. */
@@ -166,10 +156,9 @@ async function rowsOf(kind: SyncedList, { name, election, bytes }: Fetched): Pro
   const others = new Map<string, number>()
   let rows = 0
   const schema: FileSchema<string> = fileSchemas[kind]
-  const whole = refusePages(name, linesOf(name, [bytes]), schema.noun)
   // The import of the list refuses one that may have been cut.
   const reading = { warn: () => undefined, incomplete: true }
-  for await (const batch of recordsOf(name, whole, schema, reading))
+  for await (const batch of recordsOfList(sourceOfBytes(name, bytes), schema, reading))
     for (const { content } of batch) {
       rows += 1
       const listed = typeof content === 'string' ? undefined : content['ElectionID']

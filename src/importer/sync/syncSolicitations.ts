@@ -10,17 +10,16 @@ import { registerIn } from '#database/register.ts'
 import { ImportError } from '../ImportError.ts'
 import { fileStore, sniffMediaType } from '../load/fileStore.ts'
 import { FETCHED_FILES } from '../normalize/normalizeRecords.ts'
-import { decodeText } from '../read/decodeText.ts'
+import { decodeText } from '../read/stateText.ts'
 import { pageFault } from '../read/openPage.ts'
 import { type HtmlPage, readHtml } from '../read/readHtml.ts'
 import { readSolicitations } from '../read/readSolicitations.ts'
 import { collectWarnings, describeCounts, emptyReport, NO_COUNTS, type Report } from '../report.ts'
 import { IMPORTER, SOLICITATIONS_PAGE } from '../settings.ts'
 import { SiteUnavailable, transientFaultOf } from './faults.ts'
-import { importFetched } from './importPages.ts'
+import { importFetched, type SyncOptions } from './importPages.ts'
 import { newVisit, type StateAnswer, stateClient, type StateClient } from './stateClient.ts'
 import { compactDay } from './syncList.ts'
-import type { SyncOptions } from './syncOptions.ts'
 
 const { pathname: PAGE } = new URL(SOLICITATIONS_PAGE)
 
@@ -58,10 +57,7 @@ function faultOfForm({ status, bytes }: StateAnswer): string | null {
   return `it sent no form to search with: ${pageFault(html, page) ?? 'no hidden field is in it'}`
 }
 
-/**
- * Fetches the state's listing of solicitations, imports it, and then fetches the files that its links lead to and that
- * are not stored yet.
- */
+/** Fetches and imports the listing of solicitations, then the files of its links that are not stored yet. */
 export async function syncSolicitations(
   db: Db,
   options: SyncOptions,
@@ -80,12 +76,7 @@ export async function syncSolicitations(
   ])
   if (report.outcome === 'refused' || dryRun || documentStore === undefined)
     return { ...report, isOutage: false }
-  const files = await fetchFiles(db, {
-    client,
-    origin: site.origin,
-    documentStore,
-    clock,
-  })
+  const files = await fetchFiles(db, { client, origin: site.origin, documentStore, clock })
   const { fetched, left, isOutage, warnings } = files
   const said = [
     ...(fetched > 0 ? [`${counted(fetched, 'file')} fetched`] : []),
@@ -167,9 +158,7 @@ async function fetchStatement(
 
 interface Options {
   client: StateClient
-  /** The origin of the listing's site. */
   origin: string
-  /** The folder where files are stored, by content. */
   documentStore: string
   clock: () => Date
 }

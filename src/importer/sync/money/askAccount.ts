@@ -11,7 +11,7 @@ import {
 } from '#database/money/stateAccounts.ts'
 import { ImportError, orImportError } from '../../ImportError.ts'
 import type { Loss } from '../../load/refusals.ts'
-import { decodeText } from '../../read/decodeText.ts'
+import { decodeText } from '../../read/stateText.ts'
 import { NoAccountNamed, NoActivityShown, TransientFault } from '../../read/openPage.ts'
 import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import { FIRST_ROW } from '../../read/rejoinSplitLines.ts'
@@ -56,10 +56,7 @@ interface Options extends LoadOptions {
   onLoss: (loss: Loss, unread: Unread) => void
 }
 
-/**
- * After this time, rows that do not add up to the state's total are requested again, because one of the two may have been
- * late.
- */
+/** After this time, rows that do not add up to the total are requested again: one of the two may be late. */
 const RETRY_MISSES_MS = 7 * DAY_MS
 
 /** No account has this many pages, even with 500 rows each. */
@@ -80,9 +77,8 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
   const { client, clock, site } = options
   const { acctNum, last } = account
   const held = await answersOfTonight(db, account, clock())
-  const reader = totalsReader(acctNum, site.origin, {
-    hasShownTotals: (last?.totalsHash ?? '') !== '',
-  })
+  const hasShownTotals = (last?.totalsHash ?? '') !== ''
+  const reader = totalsReader(acctNum, site.origin, hasShownTotals)
 
   async function hold(page: Page, bytes: Buffer): Promise<HeldAnswer> {
     const askedAt = clock().toISOString()
@@ -113,13 +109,6 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
   const refused = (error: ImportError, unread: Unread) =>
     refuse(db, acctNum, { message: error.message, held, unread, now: clock() })
 
-  /** The answer for an account that the state does not know or about which it shows nothing, recorded later. */
-  const suspicious = (
-    answer: Omit<Asked, 'suspicion'>,
-    suspicion: Omit<NonNullable<Asked['suspicion']>, 'record'>,
-    record: () => Promise<void>,
-  ): Asked => ({ ...answer, suspicion: { ...suspicion, record } })
-
   const forget = () => withImportTransaction(db, (trx) => stateAnswersIn(trx).drop(acctNum))
 
   /** The page of totals; null if it cannot be read, with the reason in `unread`; or the answer for an account without one. */
@@ -133,20 +122,18 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
     if (status >= 300) {
       const message = 'The state knows no such account.'
       const saw = `the page of totals leads to ${location}`
-      return suspicious({ outcome: 'noAccount', message }, { saw, weight: 1, needsProof: true }, () =>
-        recordCheck('noAccount', message, message),
-      )
+      const record = () => recordCheck('noAccount', message, message)
+      return { outcome: 'noAccount', message, suspicion: { saw, weight: 1, needsProof: true, record } }
     }
     const page = reader.read(bytes)
     const isOwn = page instanceof ImportError ? names(bytes, acctNum) : page.account === acctNum
     if (!kept && isOwn) await hold({ page: 'totals', part: 0 }, bytes)
     if (page instanceof NoActivityShown && isOwn && !mayShowFigures(bytes)) {
       const message = 'The state shows no activity for it.'
-      const weight = reader.hasShownTotals ? 1 : LESS
+      const weight = hasShownTotals ? 1 : LESS
       const saw = 'pages of totals show no activity'
-      return suspicious({ outcome: 'noActivity', message }, { saw, weight, needsProof: false, forget }, () =>
-        recordCheck('noActivity', message, ''),
-      )
+      const record = () => recordCheck('noActivity', message, '')
+      return { outcome: 'noActivity', message, suspicion: { saw, weight, needsProof: false, record, forget } }
     }
     if (!(page instanceof ImportError) && isOwn) return page
     const error =
@@ -159,12 +146,10 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
       unread.set('totals', error.message)
       return null
     }
-    const saw = `a page of totals is not the account's: ${error.message}`
-    return suspicious(
-      { outcome: 'refused', message: error.message, error },
-      { saw, weight: 1, needsProof: false },
-      () => refused(error, new Map([['totals', error.message]])),
-    )
+    const { message } = error
+    const saw = `a page of totals is not the account's: ${message}`
+    const record = () => refused(error, new Map([['totals', message]]))
+    return { outcome: 'refused', message, error, suspicion: { saw, weight: 1, needsProof: false, record } }
   }
 
   const unread = new Map<TransactionKind | 'totals', string>()
@@ -305,7 +290,7 @@ function isPlausiblyEmpty(kind: TransactionKind, page: TotalsPage | null): boole
 }
 
 /** Reads an account's pages of totals, each only once, because nothing else about an account takes as long. */
-function totalsReader(acctNum: number, origin: string, { hasShownTotals }: { hasShownTotals: boolean }) {
+function totalsReader(acctNum: number, origin: string, hasShownTotals: boolean) {
   const path = `TreSel_${acctNum}.html`
   let last: { bytes: Buffer; page: TotalsPage | ImportError } | undefined
   function read(bytes: Buffer): TotalsPage | ImportError {
@@ -315,7 +300,6 @@ function totalsReader(acctNum: number, origin: string, { hasShownTotals }: { has
   }
   return {
     path,
-    hasShownTotals,
     read,
     faultOf: (answer: StateAnswer): string | null => {
       if (answer.status >= 300)
@@ -340,7 +324,6 @@ function isUnchanged({ last, isOnFile }: StateAccount, page: TotalsPage, now: Da
   )
 }
 
-/** The account whose pages are requested. */
 type AskedAccount = Pick<StateAccount, 'acctNum' | 'name' | 'election'>
 
 const totalsPath = (acctNum: number) => `/cgi-bin/TreSel.exe?account=${acctNum}`

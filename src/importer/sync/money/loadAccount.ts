@@ -24,13 +24,12 @@ import {
   publishRows,
 } from '../../load/prepareTransactions.ts'
 import { isTooMuch, type Loss } from '../../load/refusals.ts'
-import { decodeText } from '../../read/decodeText.ts'
 import { USUAL_COLUMNS } from '../../read/fileSchemas.ts'
 import { sourceOfBytes } from '../../read/openSource.ts'
 import { readHtml } from '../../read/readHtml.ts'
 import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import type { Warn } from '../../read/recordsOf.ts'
-import { errorIn } from '../../read/siteError.ts'
+import { decodeText, errorIn } from '../../read/stateText.ts'
 import { addCounts, describeCounts, type Loaded, NO_COUNTS } from '../../report.ts'
 import { IMPORTER } from '../../settings.ts'
 import { type RetryOptions, retryUntilTimeUp } from '../askSequentially.ts'
@@ -98,7 +97,8 @@ async function loadAccount(
     await transactions.flush()
     const sums = await transactions.sums([account])
     const own = sums.get(account) ?? []
-    const readings = totals === null ? {} : readingsIn(totals.page.figures, own, lists)
+    // Only of the lists that were requested together with the totals.
+    const readings = totals === null ? {} : readingsOf(totals.page.figures, own, new Set(lists.keys()))
     const cut = cutList(own, readings, lists)
     if (cut) return { state: 'cut', ...cut }
     const lost = options.allowsLoss ? undefined : lostList(account, lists, readings, totals?.page.figures)
@@ -200,10 +200,6 @@ function contradictionOf(kind: TransactionKind, figures: Amounts): string | null
   )
   return `The list of ${kind} came without a row, and the state's totals say ${said.join(' and ')}.`
 }
-
-/** Only of the lists that were requested together with the totals. */
-const readingsIn = (figures: Amounts, sums: readonly TypeSum[], lists: Lists): Readings =>
-  readingsOf(figures, sums, new Set(lists.keys()))
 
 /** A list that may be incomplete: it has as many rows as a cut one, and the totals do not confirm it. */
 function cutList(sums: readonly TypeSum[], readings: Readings, lists: Lists) {
@@ -368,7 +364,6 @@ const hasTotal = async (db: Db, account: number): Promise<boolean> =>
 const readingsBefore = ({ readings }: LastCheck): Readings =>
   readings === '' ? {} : (JSON.parse(readings) as Readings) // as `save` wrote them
 
-/** A page in a sentence. */
 const describePage = (page: MoneyPage) => (page === 'totals' ? 'the page of totals' : `the list of ${page}`)
 
 /** A hash of what makes an account worth downloading again: the totals, the periods' rows, and the set of periods. */
@@ -382,16 +377,12 @@ function fileName(account: number, { page, part, askedAt }: Omit<HeldAnswer, 'by
   return `TreFin_${account}_${page}${part === 0 ? '' : `_from_${part}`}_${day}.txt`
 }
 
-/** These answers in the record of an import. */
 export const filesOf = (account: number, answers: readonly HeldAnswer[]): ImportedFile[] =>
   answers.map((each) => ({ name: fileName(account, each), sha256: each.sha256, size: each.bytes.length }))
 
 export type LoadOptions = RetryOptions & Parameters<typeof loadAccount>[3]
 
-/**
- * Loads an account's answers, and waits for that while another import is writing transactions. Throws DatabaseError if
- * the run should end.
- */
+/** Loads an account's answers once no other import writes rows. Throws DatabaseError to end the run. */
 export const loadWhenFree = (
   db: Db,
   account: number,

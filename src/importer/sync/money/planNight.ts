@@ -1,6 +1,7 @@
 import { dayInFlorida, DAY_MS } from '#contract/domain/days.ts'
 import { filesWithFec } from '#contract/domain/races.ts'
 import type { LastCheck, StateAccount } from '#database/money/stateAccounts.ts'
+import type { SyncOptions } from '../importPages.ts'
 import { SAME_NIGHT_MS } from '../stateClient.ts'
 
 /**
@@ -42,14 +43,8 @@ const DUE_STATEWIDE: Readonly<Record<string, readonly string[]>> = {
 /** Of candidates who have withdrawn or lost. */
 const DUE_AT_THE_END = ['2026-07-23', '2026-09-10', '2026-11-16', '2027-02-01']
 
-interface Options {
+interface Options extends Pick<SyncOptions, 'election' | 'accounts' | 'history'> {
   now: Date
-  /** Only the candidates of this election. */
-  election?: string | undefined
-  /** Only these, whenever they were asked about last. */
-  accounts?: readonly number[] | undefined
-  /** Include older elections, and those who left the state's lists. */
-  history?: boolean | undefined
   /** Accounts with stored answers from an interrupted run. */
   interrupted: ReadonlySet<number>
 }

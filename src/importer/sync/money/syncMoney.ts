@@ -28,8 +28,8 @@ import {
   type SequentialOutcome,
 } from '../askSequentially.ts'
 import { AccountFault } from '../faults.ts'
+import type { SyncOptions } from '../importPages.ts'
 import { newVisit, stateClient } from '../stateClient.ts'
-import type { SyncOptions } from '../syncOptions.ts'
 import { askAccount, showsTotals } from './askAccount.ts'
 import { type LoadOptions, loadWhenFree, type Unread } from './loadAccount.ts'
 import { planNight } from './planNight.ts'
@@ -110,8 +110,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const startedAt = clock()
   const { warn, sentences } = collectWarnings()
   const report = {
-    ...nothingAsked('money', dryRun, startedAt),
-    ...NO_OUTCOMES,
+    ...nothingAsked('money', WORDS, dryRun, startedAt),
     reread: 0,
     losses: [],
     readings: [],
@@ -160,7 +159,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
       clock,
       hours,
       startedAt,
-      none: NO_OUTCOMES,
+      words: WORDS,
       isWitness,
       isAnswered: (account) => showsTotals(client, account),
       register,
@@ -193,9 +192,11 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
     outcome: stopped !== null && done === 0 ? ('refused' as const) : ('done' as const),
     finishedAt: clock().toISOString(),
   }
-  const why = [...(stopped === null ? [] : [stopped.message]), ...(tooMuch ? [tooMuch.message] : [])]
-  const message = whole.outcome === 'refused' ? why.join('\n') : [...why, describeOutcomes(whole)].join('\n')
-  return { ...whole, message }
+  const lines = [...(stopped === null ? [] : [stopped.message]), ...(tooMuch ? [tooMuch.message] : [])]
+  const again =
+    reread > 0 ? ` ${counted(reread, 'account')} read from answers that were already on file.` : ''
+  if (whole.outcome === 'done') lines.push(describeAccounts(WORDS, whole) + again)
+  return { ...whole, message: lines.join('\n') }
 }
 
 /** Whether its totals were read once. */
@@ -304,7 +305,6 @@ async function readingsOnFile(db: Db): Promise<Readings[]> {
 const countDiffering = (all: readonly Readings[]) =>
   all.filter((readings) => mismatchesIn(readings).length > 0).length
 
-/** The outcomes of asking the state about accounts' money. */
 export interface MoneyReport extends AccountsReport<'money', LastCheck['outcome']> {
   /** Accounts whose stored answers from an earlier run could be read now. */
   reread: number
@@ -315,17 +315,17 @@ export interface MoneyReport extends AccountsReport<'money', LastCheck['outcome'
   differing: number
 }
 
-const NO_OUTCOMES: Record<LastCheck['outcome'], number> = {
-  unchanged: 0,
-  changed: 0,
-  noActivity: 0,
-  noAccount: 0,
-  partial: 0,
-  refused: 0,
-  held: 0,
+/** The outcomes, in the order of a report's message. */
+const WORDS: Readonly<Record<LastCheck['outcome'], string>> = {
+  unchanged: 'unchanged',
+  changed: 'changed',
+  noActivity: 'without activity shown',
+  noAccount: 'unknown to the state',
+  partial: 'read in part',
+  refused: 'refused',
+  held: 'held back',
 }
 
-/** The report as lines of plain text. */
 export const describeMoneyReport = (report: MoneyReport): string[] =>
   describeAsked(report, [
     ...report.losses.map((loss) => `Account ${loss.account} was held back: ${describeLoss(loss)}`),
@@ -348,23 +348,4 @@ function describeReadings(readings: readonly ReadingCount[]): string[] {
     )
     return [`The state's ${figure}, of ${counted(accounts, 'account')}: ${said.join('; ')}`]
   })
-}
-
-/** "Done: 120 accounts = 100 unchanged + 15 changed + ..., in 312 requests." */
-function describeOutcomes(report: Omit<MoneyReport, 'message'>): string {
-  const { asked, unchanged, changed, noActivity, noAccount, partial, refused, held } = report
-  const { left, reread, requests } = report
-  const parts = [
-    [unchanged, 'unchanged'],
-    [changed, 'changed'],
-    [noActivity, 'without activity shown'],
-    [noAccount, 'unknown to the state'],
-    [partial, 'read in part'],
-    [refused, 'refused'],
-    [held, 'held back'],
-    [left, 'left for the next run'],
-  ] as const
-  const again =
-    reread > 0 ? ` ${counted(reread, 'account')} read from answers that were already on file.` : ''
-  return describeAccounts(asked, parts, requests) + again
 }
