@@ -4,7 +4,7 @@ import type { Db } from '#database/connection/Db.ts'
 import type { ResponseCache } from '../cache/responseCache.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { gauge, type Metric } from '../metrics/exposition.ts'
+import { counter, gauge, type Metric } from '../metrics/exposition.ts'
 import { registerMetrics } from '../metrics/registerMetrics.ts'
 import { type Answered, requestMetrics } from '../metrics/requestMetrics.ts'
 import { routeOf } from '../metrics/routeOf.ts'
@@ -24,12 +24,7 @@ function processMetrics(): () => Metric[] {
     return [
       gauge('process_start_time_seconds', 'When the process began, in Unix time.', startTime()),
       gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
-      {
-        name: 'process_cpu_seconds_total',
-        type: 'counter',
-        help: 'Processor time of the process.',
-        samples: [{ value: (user + system) / 1e6 }],
-      },
+      counter('process_cpu_seconds_total', 'Processor time of the process.', (user + system) / 1e6),
       gauge('sunshine_event_loop_delay_seconds', 'The longest wait since the last look.', longest),
     ]
   }
@@ -65,12 +60,11 @@ export async function startMonitoring(
     where &&
     (await serveMetrics(where, async () => [
       ...requests.metrics(),
-      {
-        name: 'sunshine_uncached_requests_total',
-        type: 'counter',
-        help: 'Requests that the cache in front did not answer.',
-        samples: [{ value: uncached }],
-      },
+      counter(
+        'sunshine_uncached_requests_total',
+        'Requests that the cache in front did not answer.',
+        uncached,
+      ),
       gauge('sunshine_cache_bytes', 'Memory of the cached answers.', responseCache.bytes),
       gauge('sunshine_connections', 'Open connections.', await connections()),
       ...(await registerMetrics(db, new Date())),

@@ -18,13 +18,19 @@ export interface Metric {
   samples: readonly Sample[]
 }
 
-/** A metric with a current value. */
-export const gauge = (name: string, help: string, value: number): Metric => ({
-  name,
-  type: 'gauge',
-  help,
-  samples: [{ value }],
-})
+const metricOf =
+  (type: Metric['type']) =>
+  (name: string, help: string, value: number | readonly Sample[]): Metric => ({
+    name,
+    type,
+    help,
+    samples: typeof value === 'number' ? [{ value }] : value,
+  })
+
+/** Metrics with one value, or with a sample for each set of labels. */
+export const counter = metricOf('counter')
+export const gauge = metricOf('gauge')
+export const histogram = metricOf('histogram')
 
 /** These metrics in the form that scrapers read. Metrics without samples are left out. */
 export const exposition = (metrics: readonly Metric[]): string =>

@@ -4,7 +4,7 @@ import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { registerIn } from '#database/register.ts'
 import { registrationsIn } from '#database/repositories/registrations.ts'
 import { syncRunsIn } from '#database/imports/syncRuns.ts'
-import { gauge, type Metric } from './exposition.ts'
+import { counter, gauge, type Metric } from './exposition.ts'
 
 /** How many of the last runs of `sync` are read; the newest of each kind counts. */
 const RUNS = 50
@@ -22,10 +22,6 @@ export async function registerMetrics(db: Db, now: Date): Promise<Metric[]> {
     const newest = [...(await syncRuns.latest(RUNS, ['all'])), ...(await syncRuns.latest(RUNS))]
     const runs = Map.groupBy(newest, ({ kind }) => kind)
     const latest = [...runs].flatMap(([kind, [run]]) => (run ? [{ labels: { kind }, run }] : []))
-    const ended = [...runs].flatMap(([kind, all]) => {
-      const endedAt = all.find(({ state }) => state === 'ended')?.endedAt
-      return endedAt === undefined || endedAt === null ? [] : [{ labels: { kind }, value: age(endedAt) }]
-    })
     return [
       up(1),
       gauge(
@@ -33,61 +29,53 @@ export async function registerMetrics(db: Db, now: Date): Promise<Metric[]> {
         'How long the database took for the version of the register.',
         seconds,
       ),
-      {
-        name: 'sunshine_register_version',
-        type: 'counter',
-        help: 'Grows with every change to what the public sees.',
-        samples: [{ value: version }],
-      },
-      {
-        name: 'sunshine_data_age_seconds',
-        type: 'gauge',
-        help: 'Since the beginning of the day, in UTC, that the data is of; absent if that day is not known.',
-        samples: ages.flatMap((kind) =>
+      counter('sunshine_register_version', 'Grows with every change to what the public sees.', version),
+      gauge(
+        'sunshine_data_age_seconds',
+        'Since the beginning of the day, in UTC, that the data is of; absent if that day is not known.',
+        ages.flatMap((kind) =>
           kind.asOf === null ? [] : [{ labels: { of: kindName(kind) }, value: age(kind.asOf) }],
         ),
-      },
-      {
-        name: 'sunshine_data_late',
-        type: 'gauge',
-        help: 'Whether the data is older than its kind may be, or was received too long ago if its day is not known.',
-        samples: ages.map((kind) => ({
+      ),
+      gauge(
+        'sunshine_data_late',
+        'Whether the data is older than its kind may be, or was received too long ago if its day is not known.',
+        ages.map((kind) => ({
           labels: { of: kindName(kind) },
           value: kind.timeliness === 'late' ? 1 : 0,
         })),
-      },
-      {
-        name: 'sunshine_sync_ended_age_seconds',
-        type: 'gauge',
-        help: 'Since the last run of sync that came to its end.',
-        samples: ended,
-      },
-      {
-        name: 'sunshine_sync_failed',
-        type: 'gauge',
-        help: 'Whether the last run of sync could fetch nothing, or was stopped.',
-        samples: latest.map(({ labels, run: { state } }) => ({
+      ),
+      gauge(
+        'sunshine_sync_ended_age_seconds',
+        'Since the last run of sync that came to its end.',
+        [...runs].flatMap(([kind, all]) => {
+          const endedAt = all.find(({ state }) => state === 'ended')?.endedAt
+          return endedAt ? [{ labels: { kind }, value: age(endedAt) }] : []
+        }),
+      ),
+      gauge(
+        'sunshine_sync_failed',
+        'Whether the last run of sync could fetch nothing, or was stopped.',
+        latest.map(({ labels, run: { state } }) => ({
           labels,
           value: state === 'failed' || state === 'stopped' ? 1 : 0,
         })),
-      },
-      {
-        name: 'sunshine_sync_refused_accounts',
-        type: 'gauge',
-        help: 'Accounts whose answers the last run of sync could not use.',
-        samples: latest.flatMap(({ labels, run: { accounts } }) =>
+      ),
+      gauge(
+        'sunshine_sync_refused_accounts',
+        'Accounts whose answers the last run of sync could not use.',
+        latest.flatMap(({ labels, run: { accounts } }) =>
           accounts === null ? [] : [{ labels, value: accounts.refused }],
         ),
-      },
-      {
-        name: 'sunshine_sync_refused_kinds',
-        type: 'gauge',
-        help: 'Kinds of which the last run of sync could fetch nothing.',
-        samples: latest.map(({ labels, run: { steps } }) => ({
+      ),
+      gauge(
+        'sunshine_sync_refused_kinds',
+        'Kinds of which the last run of sync could fetch nothing.',
+        latest.map(({ labels, run: { steps } }) => ({
           labels,
           value: steps.filter(({ outcome }) => outcome === 'refused').length,
         })),
-      },
+      ),
       gauge(
         'sunshine_refused_registrations',
         'Accounts whose registration page could not be fetched or read.',

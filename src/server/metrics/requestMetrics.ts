@@ -1,4 +1,4 @@
-import type { Metric } from './exposition.ts'
+import { counter, histogram, type Metric } from './exposition.ts'
 
 /** Upper bounds of the histogram's buckets, in seconds; a visitor's request may take at most 0.1. */
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -36,8 +36,8 @@ export function requestMetrics() {
       counts.set(key, count)
 
       const times = timesOf.get(route) ?? { classes: SECONDS.map(() => 0), seconds: 0, count: 0, bytes: 0 }
-      const found = SECONDS.findIndex((bound) => seconds <= bound)
-      if (found >= 0) times.classes[found] = (times.classes[found] ?? 0) + 1
+      const bucket = SECONDS.findIndex((bound) => seconds <= bound)
+      if (bucket >= 0) times.classes[bucket] = (times.classes[bucket] ?? 0) + 1
       times.count += 1
       times.seconds += seconds
       times.bytes += bytes
@@ -45,29 +45,26 @@ export function requestMetrics() {
     },
 
     metrics: (): Metric[] => [
-      {
-        name: 'sunshine_requests_total',
-        type: 'counter',
-        help: 'Requests by method, route and status; 0 is a visitor who left before the answer.',
-        samples: [...counts.values()].map(({ value, ...labels }) => ({ labels, value })),
-      },
-      {
-        name: 'sunshine_request_seconds',
-        type: 'histogram',
-        help: 'Time from a request to the end of its answer.',
-        samples: [...timesOf].flatMap(([route, times]) => histogram(route, times)),
-      },
-      {
-        name: 'sunshine_response_bytes_total',
-        type: 'counter',
-        help: 'Bytes sent, headers included.',
-        samples: [...timesOf].map(([route, { bytes }]) => ({ labels: { route }, value: bytes })),
-      },
+      counter(
+        'sunshine_requests_total',
+        'Requests by method, route and status; 0 is a visitor who left before the answer.',
+        [...counts.values()].map(({ value, ...labels }) => ({ labels, value })),
+      ),
+      histogram(
+        'sunshine_request_seconds',
+        'Time from a request to the end of its answer.',
+        [...timesOf].flatMap(([route, times]) => bucketsOf(route, times)),
+      ),
+      counter(
+        'sunshine_response_bytes_total',
+        'Bytes sent, headers included.',
+        [...timesOf].map(([route, { bytes }]) => ({ labels: { route }, value: bytes })),
+      ),
     ],
   }
 }
 
-function histogram(route: string, { classes, seconds, count }: Times) {
+function bucketsOf(route: string, { classes, seconds, count }: Times) {
   let below = 0
   return [
     ...SECONDS.map((bound, index) => {
