@@ -62,7 +62,7 @@ export default defineConfig({
             },
             {
               name: 'rows',
-              test: /rowAddress|rowUrls|transactionT/,
+              test: /domain\/rows|transactionT/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -1,5 +1,5 @@
 import { http, HttpResponse, type RequestHandler } from 'msw'
-import { errorBody } from '#contract/schemas/errorBody.ts'
+import { errorBody } from '#contract/endpoints/refusals.ts'
 
 type Method = 'get' | 'post' | 'put' | 'delete'
 

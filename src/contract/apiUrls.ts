@@ -1,6 +1,12 @@
 import * as publicAddresses from './publicAddresses.ts'
 import { MAX_BALANCE_ACCOUNTS } from './limits.ts'
 
+/** The header in which an administrator's token travels. */
+export const TOKEN_HEADER = 'x-auth-token'
+
+/** The browser's key, fixed by the specification, of the bare token. There is no key while nobody is signed in. */
+export const TOKEN_KEY = 'adminToken'
+
 /** The path parameters of an address such as `GET /api/candidates/{acctNum}`. */
 export type PathParameter<Address extends string> = Address extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameter<Rest>
@@ -55,3 +61,12 @@ export function balancesUrls(accounts: Iterable<number>): string[] {
     }),
   )
 }
+
+/* Addresses of tables that are files and that no call answers by themselves, as if one did. */
+export const officeBalances = 'GET /api/balances/{electionId}/{officeCode}'
+export const filedNameSums = 'GET /api/names/{zip}/{name}/sums'
+export const newestDocuments = 'GET /api/overview/documents'
+export const disagreements = 'GET /api/status/differing'
+
+/** The address or URL of a call’s answer as a file, by that of the call. */
+export const fileUrl = (format: string, url: string) => url.replace('/api/', `/api/export/${format}/`)

@@ -61,3 +61,6 @@ export const MAX_CITATION_BYTES = 4 * 1024 * 1024
 
 /** The most accounts one call of `/api/balances` takes. */
 export const MAX_BALANCE_ACCOUNTS = 500
+
+// @limit memory unit/sendExport: Table files for a network: {count}, then 429; for an IPv6 /48, twice as many
+export const MAX_EXPORTS_PER_NETWORK = 2

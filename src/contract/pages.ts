@@ -1,4 +1,5 @@
-import { PRODUCT_NAME } from './product.ts'
+/** The only place that names the product; page titles, brand, documents and messages use it. */
+export const PRODUCT_NAME = 'Sunshine Ledger'
 
 /**
  * The public pages: the path of each, as the client's router takes it, and the folder of its component. A path that is

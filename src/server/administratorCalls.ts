@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { WRONG_CODE } from '#contract/codeRefusals.ts'
+import { WRONG_CODE } from '#contract/domain/administration.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { AdminAddresses } from '#contract/endpoints/endpoints.ts'
 import {
@@ -36,8 +36,7 @@ import { type ListedVoterIdRecords, listedVoterIdsIn } from '#database/voters/li
 import { type SuggestedVoters, voterSuggestionsIn } from '#database/voters/voterSuggestions.ts'
 import { type Voters, votersIn } from '#database/voters/voters.ts'
 import { httpError } from './apiError.ts'
-import { changePasswordWith } from './auth/changePassword.ts'
-import { ownAccountWith } from './auth/ownAccount.ts'
+import { ownAccountWith, changePasswordWith } from './auth/ownAccount.ts'
 import { type OwnSecondFactor, ownSecondFactorWith } from './auth/ownSecondFactor.ts'
 import type { PasswordHasher } from './auth/passwords.ts'
 import { reauthenticateWith } from './auth/reauthenticate.ts'
@@ -170,9 +169,9 @@ const waitingNameHandlers = (names: WaitingNameRecords) =>
 const voterHandlers = (voters: Voters) =>
   ({
     async listVoters({ query, c }) {
-      const found = await voters.search(c.var.actor, query)
-      c.header(TOTAL_COUNT_HEADER, String(found.count))
-      return found.voters
+      const matching = await voters.search(c.var.actor, query)
+      c.header(TOTAL_COUNT_HEADER, String(matching.count))
+      return matching.voters
     },
     getVoter: async ({ params, refuse, c }) =>
       (await voters.find(c.var.actor, params.voterId)) ?? refuse(404),

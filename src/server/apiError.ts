@@ -2,8 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { SERVER_ERROR, UNAVAILABLE } from '#contract/endpoints/refusals.ts'
-import { errorBody } from '#contract/schemas/errorBody.ts'
+import { SERVER_ERROR, UNAVAILABLE, errorBody } from '#contract/endpoints/refusals.ts'
 import { TooManyAttempts } from '#database/administrators/loginAttempts.ts'
 import {
   DatabaseBusy,

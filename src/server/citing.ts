@@ -6,9 +6,8 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { CitationFile, CitedAnswer } from '#contract/schemas/citation.ts'
 import type { SiteKeys } from '#database/repositories/siteKeys.ts'
 import { httpError, refusalIn, RetryLater } from './apiError.ts'
-import { callsOf } from './html/Page.ts'
+import { callsOf, type Records } from './html/Page.ts'
 import { pageAddress, pageAt } from './html/pageAt.ts'
-import type { Records } from './html/Records.ts'
 import { OURSELVES } from './middleware/costlyCalls.ts'
 import type { CallInProcess } from './routes/answerEndpoints.ts'
 import { hashOf, isIntact, makeKeyPair, publicKeyOf, signed } from './signing.ts'
@@ -76,19 +75,19 @@ export function citing({ records, keys, call, version, site, clock }: CitingDeps
   async function answersAtOnce(pathname: string, query: URLSearchParams) {
     for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const before = await version()
-      const found = await answersOf(pathname, query)
-      if ((await version()) === before) return found
+      const shown = await answersOf(pathname, query)
+      if ((await version()) === before) return shown
     }
     throw new RetryLater(503, 'The register is changing right now. Try again in a minute.', RETRY_SECONDS)
   }
 
   return {
     /** The citation of a page at this address as of now. */
-    async cite(address: string): Promise<CitationFile | undefined> {
+    cite: async (address: string): Promise<CitationFile | undefined> => {
       const { pathname, searchParams } = partsOf(address)
-      const found = await answersAtOnce(pathname, searchParams)
-      if (!found) return undefined
-      const { title, answers } = found
+      const shown = await answersAtOnce(pathname, searchParams)
+      if (!shown) return undefined
+      const { title, answers } = shown
       const page = site + pageAddress(pathname, searchParams).address
       return {
         ...signed({ site, page, title, day: dayInFlorida(clock()) }, answers, await keyInUse()),

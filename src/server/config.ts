@@ -1,11 +1,15 @@
+import { findPackageJSON } from 'node:module'
 import { BlockList, isIP } from 'node:net'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { IN_HEADER, misspeltSetting, originOf } from '#database/settings.ts'
 import { databaseLocation } from '#database/connectTo.ts'
 import { messageOf } from '#database/connection/errors.ts'
 import { ConfigError } from './operatorErrors.ts'
+
+/** The folder of package.json, with the client's sources and its build. */
+export const PROJECT_ROOT = dirname(findPackageJSON('.', import.meta.url) ?? '')
 
 export interface Config {
   port: number

@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { type Endpoint, isPublicRead } from '#contract/endpoints/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { NO_DOCUMENT } from '#contract/endpoints/refusals.ts'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { sessionsIn } from '#database/administrators/sessions.ts'
 import { DatabaseUnavailable } from '#database/connection/errors.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -20,9 +20,9 @@ import { sessionCookie } from './auth/sessionCookie.ts'
 import { coalesce } from './cache/coalesce.ts'
 import { matchesEtag, revalidate, UNTIL_CHANGED } from './cache/httpCaching.ts'
 import { createResponseCache, type ResponseCache } from './cache/responseCache.ts'
-import { exportTables } from './exports/exportTables.ts'
+import { exportHandlers } from './exports/exportTables.ts'
 import { sendExport } from './exports/sendExport.ts'
-import { sendPublished } from './exports/sendPublished.ts'
+import { publicationHandlers } from './exports/sendPublished.ts'
 import type { ClientBuild } from './html/clientBuild.ts'
 import { wantsPage } from './html/Page.ts'
 import { costlyCalls } from './middleware/costlyCalls.ts'
@@ -34,8 +34,6 @@ import { routePath } from './paths.ts'
 import type { Handlers } from './routes/Handlers.ts'
 import { answerEndpoints, type CallInProcess } from './routes/answerEndpoints.ts'
 import { contentDisposition } from './exports/downloads.ts'
-import { exportHandlers } from './routes/public/exports.ts'
-import { publicationHandlers } from './routes/public/publications.ts'
 
 /** Types that browsers display without running anything; every other file is offered for download. */
 const SHOWN = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'text/plain'])
@@ -230,8 +228,7 @@ export function createApp({ documentStore, log, pages, whyNotReady, ...deps }: A
     fromTheSource = calls(db, sourceCache).routes.onError(onError)
   }
   const site = pages?.(ofVisitors.call)
-  const { peerOf, publications, spoolFolder: folder } = deps
-  const sendFile = sendPublished({ peerOf, log })
+  const { peerOf, spoolFolder: folder } = deps
   const send = sendExport({ version: responseCache.version, peerOf, log, folder })
   const sessions = sessionsIn(db)
   /**
@@ -257,10 +254,10 @@ export function createApp({ documentStore, log, pages, whyNotReady, ...deps }: A
       .route('/', administratorCalls({ ...deps, log }))
       // After the administrators' routes, whose answers no other site may read.
       .route('/', anyOrigin(ENDPOINTS))
-      .route('/', answerEndpoints(exportHandlers(exportTables(readDb), send)))
+      .route('/', answerEndpoints(exportHandlers(readDb, send)))
       // Not in the response cache: publishing on this server is no change of the register.
       .use('/api/bulk', revalidate)
-      .route('/', answerEndpoints(publicationHandlers(publications, sendFile)))
+      .route('/', answerEndpoints(publicationHandlers(deps.publications, { peerOf, log })))
       .use('/api/*', async (c, next) =>
         fromTheSource && (await isSignedIn(c)) ? fromTheSource.fetch(c.req.raw, c.env) : next(),
       )

@@ -24,9 +24,9 @@ export const inProcess =
   ({ handlers, cache, keyIn, log }: InProcessDeps): CallInProcess =>
   async (url, c) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
-    const found = publicReadAt(pathname)
-    const handle = found && handlerOf(found.endpoint, handlers)
-    if (!handle || !found.endpoint.answer.schema) return httpError(404, NO_ENDPOINT)
+    const read = publicReadAt(pathname)
+    const handle = read && handlerOf(read.endpoint, handlers)
+    if (!handle || !read.endpoint.answer.schema) return httpError(404, NO_ENDPOINT)
     const query = Object.fromEntries(searchParams)
     const key = keyIn(
       pathname,
@@ -36,7 +36,7 @@ export const inProcess =
       const version = await cache.version()
       const cached = key === undefined ? undefined : cache.get(key)
       if (cached?.version === version) return JSON.parse(cached.body.toString()) as unknown
-      const answer = await handle(await requestOf(found.endpoint, { params: found.params, query }, c))
+      const answer = await handle(await requestOf(read.endpoint, { params: read.params, query }, c))
       if (key !== undefined) await cache.store(key, version, bytesOf(answer), 'application/json')
       return answer
     } catch (error) {

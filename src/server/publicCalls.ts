@@ -6,28 +6,27 @@ import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.t
 import { CITATION_MEDIA_TYPE } from '#contract/endpoints/publicEndpoints.ts'
 import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
 import { getCitation, getCitationKeys } from '#contract/publicAddresses.ts'
-import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
-import type { CitationFile, CitationKeys } from '#contract/schemas/citation.ts'
+import type { CitationFile } from '#contract/schemas/citation.ts'
 import { zipOf } from '#contract/schemas/filedName.ts'
 import { explainBalance } from '#database/bookkeeping/explainBalance.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { changesIn } from '#database/journal/changes.ts'
-import { type Balances, balancesIn } from '#database/money/balances.ts'
-import { type Candidates, candidatesIn } from '#database/repositories/candidates.ts'
-import { type Committees, committeesIn } from '#database/repositories/committees.ts'
-import { type Documents, documentsIn } from '#database/documents/documents.ts'
+import { balancesIn } from '#database/money/balances.ts'
+import { candidatesIn } from '#database/repositories/candidates.ts'
+import { committeesIn } from '#database/repositories/committees.ts'
+import { documentsIn } from '#database/documents/documents.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { latestImportsIn } from '#database/imports/latestImports.ts'
 import { readOverview } from '#database/races/overview.ts'
-import { type Races, racesIn } from '#database/races/races.ts'
-import { type Registrations, registrationsIn } from '#database/repositories/registrations.ts'
+import { racesIn } from '#database/races/races.ts'
+import { registrationsIn } from '#database/repositories/registrations.ts'
 import { relatedRecords } from '#database/repositories/related.ts'
 import type { SiteKeys } from '#database/repositories/siteKeys.ts'
 import { namesakesIn } from '#database/search/namesakes.ts'
-import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
+import { registerSearchIn } from '#database/search/registerSearch.ts'
 import { electionRaces } from '#database/races/electionRaces.ts'
-import { type FiledNames, filedNamesIn } from '#database/transactions/filedNames.ts'
+import { filedNamesIn } from '#database/transactions/filedNames.ts'
 import { readCounterparties } from '#database/transactions/namedAccounts.ts'
 import { transactionPage } from '#database/transactions/pages.ts'
 import { raceTransactions, transactionSummary } from '#database/transactions/summary.ts'
@@ -38,28 +37,23 @@ import { cacheKeys } from './cache/cacheKeys.ts'
 import { cacheResponses } from './cache/cacheResponses.ts'
 import type { ResponseCache } from './cache/responseCache.ts'
 import { citedAddress, citing } from './citing.ts'
-import { recordsIn } from './html/Records.ts'
+import { recordsIn } from './html/Page.ts'
 import type { ClientBuild } from './html/clientBuild.ts'
 import type { CostlyCalls, WithSlot } from './middleware/costlyCalls.ts'
 import { inProcess } from './inProcess.ts'
 import type { Log } from './log.ts'
-import { docsStyle } from './openapi/docsPage.ts'
+import { docsPage, docsStyle } from './openapi/docsPage.ts'
+import { answerExamples, findExamples } from './openapi/examples.ts'
+import { openApiDocument, type OpenApiSite } from './openapi/openApiDocument.ts'
+import { INVENTED } from './openapi/operation.ts'
 import type { Publications } from './exports/publications.ts'
+import type { publicationHandlers } from './exports/sendPublished.ts'
 import type { Handlers } from './routes/Handlers.ts'
-import { answerEndpoints } from './routes/answerEndpoints.ts'
+import { answerEndpoints, type CallInProcess } from './routes/answerEndpoints.ts'
 import { changeHandlers } from './routes/public/changes.ts'
-import { documentationHandlers } from './routes/public/documentation.ts'
-import type { exportHandlers } from './routes/public/exports.ts'
-import type { publicationHandlers } from './routes/public/publications.ts'
 import { reconciliationHandlers } from './routes/public/reconciliation.ts'
 
-interface Citations {
-  /** Undefined if there is no such page, or it shows nothing of the register. */
-  cite: (page: string) => Promise<CitationFile | undefined>
-  publicKeys: () => Promise<CitationKeys>
-}
-
-const citationHandlers = ({ cite, publicKeys }: Citations, withSlot: WithSlot) =>
+const citationHandlers = ({ cite, publicKeys }: ReturnType<typeof citing>, withSlot: WithSlot) =>
   ({
     getCitation: async ({ query, refuse, c }) => {
       const { answers: _, ...citation } = (await withSlot(c, () => cite(query.page))) ?? refuse(404)
@@ -86,96 +80,29 @@ function fileName({ site, page, day }: CitationFile): string {
   return `citation-${words.filter(Boolean).join('-').slice(0, 60) || 'home'}-${day}.json`
 }
 
-type Ask<Read extends (db: never, key: string) => unknown> = (key: string) => ReturnType<Read>
-
-const raceHandlers = (races: Races, ofElection: Ask<typeof electionRaces>, ofZip: Ask<typeof zipRaces>) =>
-  ({
-    getElectionRaces: async ({ params: { electionId }, refuse }) =>
-      (await ofElection(electionId)) ?? refuse(404),
-    getZipRaces: async ({ params: { zip }, refuse }) => (await ofZip(zip)) ?? refuse(404),
-    listRaces: async ({ params: { electionId, officeCode }, refuse }) =>
-      (await races.ofOffice(electionId, officeCode)) ?? refuse(404),
-    getRace: async ({ params: { electionId, officeCode, district }, refuse }) =>
-      (await races.find(electionId, officeCode, district)) ?? refuse(404),
-  }) satisfies Partial<Handlers>
-
-const searchHandlers = (register: RegisterSearch, names: FiledNames, withSlot: WithSlot) =>
-  ({
-    searchRegister: ({ query, c }) => withSlot(c, () => register.search(query.q, query.limit ?? USUAL_HITS)),
-    listCommitteesOfOfficer: ({ params }) => register.committeesOf(params.name),
-    searchNames: ({ query, c }) => withSlot(c, () => names.search(query.q, query.limit ?? USUAL_HITS)),
-    getFiledName: async ({ params: { name, zip }, refuse }) =>
-      (await names.find(name, zipOf(zip))) ?? refuse(404),
-    listFiledNameRows: async ({ params: { name, zip }, query, refuse }) => {
-      const rows = await names.rows(name, zipOf(zip), query.after)
-      return rows ?? refuse(404)
-    },
-  }) satisfies Partial<Handlers>
-
-const transactionHandlers = (db: Db) =>
-  ({
-    listTransactions: async ({ query, refuse }) => {
-      const page = await transactionPage(db, query)
-      if (page === 'movedOn') return refuse(409)
-      return page === 'tooMany' ? refuse(413) : page
-    },
-    getTransactionSummary: ({ query }) => transactionSummary(db, query),
-    getOfficeTransactions: async ({ params, query: { kind }, refuse }) =>
-      (await raceTransactions(db, params, kind)) ?? refuse(404),
-    getRaceTransactions: async ({ params, query: { kind }, refuse }) =>
-      (await raceTransactions(db, params, kind)) ?? refuse(404),
-    listCounterparties: ({ params, query }) => readCounterparties(db, params.acctNum, query),
-  }) satisfies Partial<Handlers>
-
-const relatedHandlers = (db: Db, search: RegisterSearch) =>
-  ({
-    getRelated: async ({ params, refuse }) => {
-      const found = (await relatedRecords(db, params.acctNum)) ?? refuse(404)
-      const officers = await Promise.all(
-        found.officers.map(async (officer) => ({
-          ...officer,
-          committees: (await search.committeesOf(officer.name)).length,
-        })),
-      )
-      return { ...found, officers }
-    },
-  }) satisfies Partial<Handlers>
-
-const candidateHandlers = (candidates: Candidates) =>
-  ({
-    listLatestCandidates: ({ query }) => candidates.latest(query.limit ?? LATEST_FILINGS),
-    listElectionCandidates: ({ params }) => candidates.filtered(params.electionId, ''),
-    listOfficeCandidates: ({ params }) => candidates.filtered(params.electionId, params.officeCode),
-    listCandidatesByAccount: ({ params }) => candidates.byAccount(params.acctNum),
-    getCandidate: async ({ params, refuse }) => (await candidates.find(params.acctNum)) ?? refuse(404),
-  }) satisfies Partial<Handlers>
-
-const balanceHandlers = (
-  balances: Balances,
-  explain: (account: number) => Promise<BalanceExplanation | undefined>,
-) =>
-  ({
-    listBalances: ({ query }) => balances.of(query.accounts),
-    explainBalance: async ({ params, refuse }) => (await explain(params.acctNum)) ?? refuse(404),
-  }) satisfies Partial<Handlers>
-
-const committeeHandlers = (committees: Committees) =>
-  ({
-    listCommittees: () => committees.list(),
-    listCommitteesToFind: () => committees.list(),
-    getCommittee: async ({ params, refuse }) => (await committees.find(params.acctNum)) ?? refuse(404),
-  }) satisfies Partial<Handlers>
-
-const documentHandlers = (documents: Documents) =>
-  ({
-    listDocuments: ({ params }) => documents.ofAccount(params.acctNum),
-    listDocumentsOfType: ({ params }) => documents.ofType(params.type),
-  }) satisfies Partial<Handlers>
-
-const registrationHandlers = (registrations: Registrations) =>
-  ({
-    getRegistration: async ({ params, refuse }) => (await registrations.find(params.acctNum)) ?? refuse(404),
-  }) satisfies Partial<Handlers>
+/**
+ * The documentation of the API, for programs and for people. Its examples are looked up again when the register has
+ * changed.
+ */
+function documentationHandlers(
+  db: Db,
+  call: CallInProcess,
+  site: OpenApiSite,
+  assets: ClientBuild['assets'],
+) {
+  const documentOfRegister = async () => {
+    const known = await findExamples(db)
+    const document = openApiDocument(ENDPOINTS, known, site)
+    // A register without records has no answers that could serve as examples.
+    return known === INVENTED ? document : answerExamples(document, call)
+  }
+  return {
+    getOpenApiDocument: documentOfRegister,
+    getDocumentationPage: async ({ c }) => c.html(docsPage(await documentOfRegister())),
+    getDocumentationStyle: ({ c }) =>
+      c.body(docsStyle(assets), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  } satisfies Partial<Handlers>
+}
 
 interface SiteFacts extends Pick<AdministratorDeps, 'origins'> {
   contact?: string | undefined
@@ -220,16 +147,8 @@ export function publicCalls(
     site,
     clock: facts.clock,
   })
-  const examples = {
-    candidates: candidatesIn(db),
-    committees: committeesIn(db),
-    documents: documentsIn(db),
-    summaryOf: (account: number) => transactionSummary(db, { accounts: [account], kind: 'contributions' }),
-  }
   const { contact, assets = new Map() } = facts
-  const documentation = documentationHandlers(examples, call, { origin: site, contact }, () =>
-    docsStyle(assets),
-  )
+  const documentation = documentationHandlers(db, call, { origin: site, contact }, assets)
   Object.assign(handlers, citationHandlers(citations, costly.cite), documentation)
   const key = ({ req }: Context) => keyIn(req.path, req.queries())
   const routes = new Hono()
@@ -244,8 +163,7 @@ export function publicCalls(
 
 const siteOf = ({ origins: [site = 'http://localhost'] }: Pick<SiteFacts, 'origins'>) => site
 
-type HandledElsewhere = keyof (ReturnType<typeof exportHandlers> &
-  ReturnType<typeof publicationHandlers> &
+type HandledElsewhere = keyof (ReturnType<typeof publicationHandlers> &
   ReturnType<typeof citationHandlers> &
   ReturnType<typeof documentationHandlers>)
 type PublicHandlers = Handlers<Exclude<keyof PublicAddresses, 'getDocumentFile' | HandledElsewhere>>
@@ -256,37 +174,84 @@ function handlersOf(
   { contact, publications, ...facts }: SiteFacts,
 ): PublicHandlers {
   const site = siteOf(facts)
-  const search = registerSearchIn(db)
+  const balances = balancesIn(db)
   const candidates = candidatesIn(db)
   const committees = committeesIn(db)
-  const races = racesIn(db)
   const documents = documentsIn(db)
   const elections = electionsIn(db)
   const imports = latestImportsIn(db)
-  const money = moneyStatusIn(db)
+  const names = filedNamesIn(db)
+  const races = racesIn(db)
+  const registrations = registrationsIn(db)
+  const search = registerSearchIn(db)
   return {
-    ...candidateHandlers(candidates),
-    ...raceHandlers(
-      races,
-      (election) => electionRaces(db, election),
-      (zip) => zipRaces(db, zip),
-    ),
-    ...committeeHandlers(committees),
-    ...registrationHandlers(registrationsIn(db)),
-    ...balanceHandlers(balancesIn(db), (account) => explainBalance(db, account)),
-    ...transactionHandlers(db),
-    ...documentHandlers(documents),
-    ...searchHandlers(search, filedNamesIn(db), costly.search),
-    ...relatedHandlers(db, search),
-    ...changeHandlers({ changes: changesIn(db), candidates, committees, elections, races, search, site }),
-    ...reconciliationHandlers(namesakesIn(db), site, costly.search),
+    searchRegister: ({ query, c }) =>
+      costly.search(c, () => search.search(query.q, query.limit ?? USUAL_HITS)),
+    searchNames: ({ query, c }) => costly.search(c, () => names.search(query.q, query.limit ?? USUAL_HITS)),
+    getFiledName: async ({ params: { name, zip }, refuse }) =>
+      (await names.find(name, zipOf(zip))) ?? refuse(404),
+    listFiledNameRows: async ({ params: { name, zip }, query, refuse }) =>
+      (await names.rows(name, zipOf(zip), query.after)) ?? refuse(404),
+
     getOverview: () => readOverview(db),
     listElections: () => elections.list(),
-    listLatestImports: () => imports.list(),
+
+    listLatestCandidates: ({ query }) => candidates.latest(query.limit ?? LATEST_FILINGS),
+    listElectionCandidates: ({ params }) => candidates.filtered(params.electionId, ''),
+    listOfficeCandidates: ({ params }) => candidates.filtered(params.electionId, params.officeCode),
+    listCandidatesByAccount: ({ params }) => candidates.byAccount(params.acctNum),
+    getCandidate: async ({ params, refuse }) => (await candidates.find(params.acctNum)) ?? refuse(404),
+
+    getElectionRaces: async ({ params, refuse }) =>
+      (await electionRaces(db, params.electionId)) ?? refuse(404),
+    listRaces: async ({ params: { electionId, officeCode }, refuse }) =>
+      (await races.ofOffice(electionId, officeCode)) ?? refuse(404),
+    getRace: async ({ params: { electionId, officeCode, district }, refuse }) =>
+      (await races.find(electionId, officeCode, district)) ?? refuse(404),
+    getZipRaces: async ({ params, refuse }) => (await zipRaces(db, params.zip)) ?? refuse(404),
+
+    listCommittees: () => committees.list(),
+    listCommitteesToFind: () => committees.list(),
+    listCommitteesOfOfficer: ({ params }) => search.committeesOf(params.name),
+    getCommittee: async ({ params, refuse }) => (await committees.find(params.acctNum)) ?? refuse(404),
+
+    getRegistration: async ({ params, refuse }) => (await registrations.find(params.acctNum)) ?? refuse(404),
+    getRelated: async ({ params, refuse }) => {
+      const related = (await relatedRecords(db, params.acctNum)) ?? refuse(404)
+      const officers = await Promise.all(
+        related.officers.map(async (officer) => ({
+          ...officer,
+          committees: (await search.committeesOf(officer.name)).length,
+        })),
+      )
+      return { ...related, officers }
+    },
+
+    listBalances: ({ query }) => balances.of(query.accounts),
+    explainBalance: async ({ params, refuse }) => (await explainBalance(db, params.acctNum)) ?? refuse(404),
     getDataStatus: async () => ({
-      ...(await money.ofPublic()),
+      ...(await moneyStatusIn(db).ofPublic()),
       contact: contact ?? null,
       publishedAt: (await publications?.last())?.at ?? null,
     }),
+
+    listTransactions: async ({ query, refuse }) => {
+      const page = await transactionPage(db, query)
+      if (page === 'movedOn') return refuse(409)
+      return page === 'tooMany' ? refuse(413) : page
+    },
+    getTransactionSummary: ({ query }) => transactionSummary(db, query),
+    getOfficeTransactions: async ({ params, query, refuse }) =>
+      (await raceTransactions(db, params, query.kind)) ?? refuse(404),
+    getRaceTransactions: async ({ params, query, refuse }) =>
+      (await raceTransactions(db, params, query.kind)) ?? refuse(404),
+    listCounterparties: ({ params, query }) => readCounterparties(db, params.acctNum, query),
+
+    listDocuments: ({ params }) => documents.ofAccount(params.acctNum),
+    listDocumentsOfType: ({ params }) => documents.ofType(params.type),
+
+    listLatestImports: () => imports.list(),
+    ...changeHandlers({ changes: changesIn(db), candidates, committees, elections, races, search, site }),
+    ...reconciliationHandlers(namesakesIn(db), site, costly.search),
   }
 }

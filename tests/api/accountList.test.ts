@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { answerOf } from '#tests/support/api/asAdmin.ts'
 import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'

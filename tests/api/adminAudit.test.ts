@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#database/connection/Db.ts'
 import { AuditEntry } from '#contract/schemas/audit.ts'
-import { MAX_EXPORTS_PER_NETWORK } from '#contract/lists/listState.ts'
+import { MAX_EXPORTS_PER_NETWORK } from '#contract/limits.ts'
 import { aCandidate, aCommittee, aVoter } from '#mocks/builders.ts'
 import { asAdmin } from '#tests/support/api/asAdmin.ts'
 import { ORIGIN } from '#tests/support/api/createTestApp.ts'

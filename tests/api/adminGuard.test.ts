@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { aCandidate, aCommittee, aDocument, aVoter } from '#mocks/builders.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/domain/days.ts'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { parseCommand } from '#importer/parseCommand.ts'
 import { runSync } from '#importer/sync/runSync.ts'

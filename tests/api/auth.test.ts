@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 

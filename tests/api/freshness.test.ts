@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import type { KindAge, Work } from '#contract/schemas/work.ts'
 import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { syncAttemptsIn } from '#database/imports/latestImports.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OTHER_WAYS_IN } from '#contract/endpoints/refusals.ts'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
 import { signInLinksIn } from '#database/administrators/signIns.ts'
 import { auditIn } from '#database/audit.ts'

@@ -143,6 +143,23 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test('explains the fields inside of a list or of a nested object too', () => {
+    const { properties } = document.components.schemas['TransactionSummary'] ?? {}
+
+    expect(properties).toMatchObject({
+      months: {
+        items: { properties: { count: { description: 'The number of rows.', examples: [12] } } },
+      },
+      shares: {
+        properties: {
+          rest: {
+            properties: { cents: { description: 'Their sum, in whole cents.', examples: [340000] } },
+          },
+        },
+      },
+    })
+  })
+
   test('gives an example of every record', () => {
     for (const [name, { examples }] of Object.entries(document.components.schemas))
       expect({ name, fault: schemaFault(['components', 'schemas', name], examples?.[0]) }).toEqual({ name })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import type { InvitationSecret } from '#contract/schemas/person.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
 import { auditIn } from '#database/audit.ts'

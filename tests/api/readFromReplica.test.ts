@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { aCandidate } from '#mocks/builders.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import type { RecoveryCodes, TimeSecret } from '#contract/schemas/person.ts'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
 import { auditIn } from '#database/audit.ts'
 import { signInsIn } from '#database/administrators/signIns.ts'

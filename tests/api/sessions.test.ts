@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
 import { auditIn } from '#database/audit.ts'
 import { sessionsIn } from '#database/administrators/sessions.ts'

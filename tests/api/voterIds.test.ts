@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import type { VoterSuggestions } from '#contract/schemas/voterMatch.ts'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import { auditIn } from '#database/audit.ts'

@@ -6,7 +6,7 @@ import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { findingsOf } from '#server/doctor/finding.ts'
 import { aCandidate, aDocument } from '#mocks/builders.ts'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { IMPORT } from '#tests/support/register/importing.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 

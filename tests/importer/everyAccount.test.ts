@@ -9,13 +9,12 @@ import type { Db } from '#database/connection/Db.ts'
 import { balancesIn } from '#database/money/balances.ts'
 
 import { kindOf } from '#database/transactions/tx.ts'
-import { filedNamesIn } from '#database/transactions/filedNames.ts'
 import { registerIn } from '#database/register.ts'
 import { transactionPage } from '#database/transactions/pages.ts'
 import { transactionSummary } from '#database/transactions/summary.ts'
 import { runImport } from '#importer/runImport.ts'
 import { sampleLists } from '#importer/sample.ts'
-import { rowTables } from '#server/exports/rowTables.ts'
+import { transactionsTable } from '#server/exports/rowTables.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { readXlsx } from '#tests/support/exports/readXlsx.ts'
@@ -44,7 +43,7 @@ const MONETARY = { ...FIGURE_ROWS.monetary, sort: 'smallest' }
 /** The sum of the rows behind an account's monetary contributions in the exported files. */
 async function exported(db: Db, account: number): Promise<number> {
   const query = RowsQuery.parse({ ...MONETARY, accounts: String(account) })
-  const table = await rowTables(db, filedNamesIn(db)).transactions(query)
+  const table = await transactionsTable(db, query)
   const amount = table?.columns.findIndex(({ key }) => key === 'amount') ?? -1
   let cents = 0
   for await (const rows of table?.batches ?? []) for (const row of rows) cents += Number(row[amount])

@@ -5,14 +5,12 @@ import {
   figureIn,
   type RowFigure,
 } from '#client/components/money/figureAndRows.ts'
-import { apiUrl } from '#contract/apiUrls.ts'
-import { fileUrl } from '#contract/fileUrls.ts'
+import { apiUrl, fileUrl } from '#contract/apiUrls.ts'
 import { accountsOf, committeeAccounts, numberedAccounts } from '#contract/domain/accounts.ts'
 import { moneyOf, partsOfCash } from '#contract/domain/cashParts.ts'
 import { FIGURE_NAMES } from '#contract/domain/money.ts'
-import { parseRowState, rowsRequest } from '#contract/domain/rows.ts'
+import { parseRowState, rowsRequest, allRowsUrl, rowsUrl, sumsUrl } from '#contract/domain/rows.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { allRowsUrl, flowsUrls, rowsUrl } from '#contract/rowUrls.ts'
 import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts'
 import type { Election } from '#contract/schemas/values.ts'
 import type { TransactionPage, TransactionSummary } from '#contract/schemas/transaction.ts'
@@ -119,8 +117,9 @@ async function compareSums(
   balances: ReadonlyMap<number, Balance>,
 ) {
   const numbered = numberedAccounts(accounts)
-  for (const url of flowsUrls(numbered.map(({ number }) => number))) {
-    const sums = await read<TransactionSummary>(url)
+  const numbers = numbered.map(({ number }) => number).toSorted((a, b) => a - b)
+  for (const kind of ['contributions', 'expenditures'] as const) {
+    const sums = await read<TransactionSummary>(sumsUrl({ accounts: numbers, kind }))
     const rows = await read<TransactionPage>(rowsUrl(rowsRequest(numbered, { kind: sums.kind })))
     const of = { name, kind: sums.kind }
     expect({ ...of, count: sums.count, cents: sums.cents }).toEqual({

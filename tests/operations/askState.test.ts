@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { openDatabase } from '#database/openDatabase.ts'
 import { syncList } from '#importer/sync/syncList.ts'
 import { emptyRegister } from '#tests/support/register/emptyRegister.ts'

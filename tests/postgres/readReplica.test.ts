@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { connectTo } from '#tests/support/postgres/connectTo.ts'
 import { spawnServer } from '#tests/support/servers/spawnServer.ts'
 import { DOCTOR, runProgram } from '#tests/support/servers/startProgram.ts'

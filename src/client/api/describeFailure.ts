@@ -1,6 +1,6 @@
 import type { SerializedError } from '@reduxjs/toolkit'
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query'
-import type { ErrorBody } from '#contract/schemas/errorBody.ts'
+import type { ErrorBody } from '#contract/endpoints/refusals.ts'
 
 export type Failure = FetchBaseQueryError | SerializedError
 

@@ -1,7 +1,6 @@
 import type { Credentials } from '#contract/schemas/bodies.ts'
 import type { AdminUser, Login } from '#contract/schemas/person.ts'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
-import { apiUrl } from '#contract/apiUrls.ts'
+import { apiUrl, TOKEN_HEADER } from '#contract/apiUrls.ts'
 import * as sessionAddresses from '#contract/sessionAddresses.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'

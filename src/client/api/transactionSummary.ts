@@ -1,5 +1,4 @@
-import type { SumsRequest } from '#contract/domain/rows.ts'
-import { sumsUrl } from '#contract/rowUrls.ts'
+import { type SumsRequest, sumsUrl } from '#contract/domain/rows.ts'
 import type { TransactionSummary } from '#contract/schemas/transaction.ts'
 import { api } from './api.ts'
 import { listTag } from './tags.ts'

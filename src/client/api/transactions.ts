@@ -1,5 +1,4 @@
-import type { RowsRequest } from '#contract/domain/rows.ts'
-import { rowsUrl } from '#contract/rowUrls.ts'
+import { type RowsRequest, rowsUrl } from '#contract/domain/rows.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import { api } from './api.ts'
 import { listTag } from './tags.ts'

@@ -12,7 +12,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Form } from '#client/ui/form/Form.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
-import { CONFIRM_FIRST, OWN_ACCOUNT_FIRST } from '#contract/codeRefusals.ts'
+import { CONFIRM_FIRST, OWN_ACCOUNT_FIRST } from '#contract/domain/administration.ts'
 
 /** A refused call that waits for an answer here; with true it is made again. */
 interface Waiting {

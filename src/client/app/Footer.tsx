@@ -7,9 +7,9 @@ import {
   DEVELOPERS_PAGE,
   GLOSSARY_PAGE,
   isCitable,
+  PRODUCT_NAME,
 } from '#contract/pages.ts'
 import { getCitationFile } from '#contract/publicAddresses.ts'
-import { PRODUCT_NAME } from '#contract/product.ts'
 import styles from './Footer.module.css'
 
 /** The end of every page: links about the site, and the disclaimer, one line that stays at the bottom of the window. */

@@ -14,8 +14,8 @@ import {
   HOME_PAGE,
   LOGIN_PAGE,
   SEARCH_PAGE,
+  PRODUCT_NAME,
 } from '#contract/pages.ts'
-import { PRODUCT_NAME } from '#contract/product.ts'
 import styles from './NavBar.module.css'
 
 /** In the same chunk as the forms; without them nothing can be unsaved. */

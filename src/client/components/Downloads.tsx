@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { fileUrl } from '#contract/fileUrls.ts'
+import { fileUrl } from '#contract/apiUrls.ts'
 import { EXPORT_FORMATS } from '#contract/lists/listState.ts'
 
 interface DownloadsProps {

@@ -10,6 +10,7 @@ import { CASH } from '#contract/lists/listColumns.ts'
 import { candidateCashPage, racePage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
+import { type Looks, pageColumns } from './lists/pageColumns.ts'
 import { CashCell } from './money/CashCell.tsx'
 
 /** A candidate's district, with a link to all of its candidates. */
@@ -18,29 +19,25 @@ function RaceLink({ candidate: { ElectionID, OfficeCode, Juris1num } }: { candid
   return <Link to={racePage(ElectionID, OfficeCode, district)}>{district}</Link>
 }
 
-/** The columns of a candidate list that two pages show. */
-export const NAME: DataColumn<Candidate> = {
-  ...CANDIDATE_COLUMNS.name,
-  width: 'name',
-  primary: true,
-  cell: (candidate) => (
-    <CandidateLink acctNum={candidate.AcctNum} state={FROM_LIST}>
-      {candidateName(candidate)}
-    </CandidateLink>
-  ),
-}
-
-export const OFFICE: DataColumn<Candidate> = {
-  ...CANDIDATE_COLUMNS.office,
-  width: 'office',
-  cell: CANDIDATE_COLUMNS.office.value,
-}
-
-export const DISTRICT: DataColumn<Candidate> = {
-  ...CANDIDATE_COLUMNS.district,
-  width: 'district',
-  cell: (candidate) => candidate.Juris1num && <RaceLink candidate={candidate} />,
-}
+/** The columns of a list of candidates, of which two pages have the account, and more or fewer of the others. */
+export const candidateColumns = (looks: Looks<Candidate, keyof typeof CANDIDATE_COLUMNS>) =>
+  pageColumns(CANDIDATE_COLUMNS, {
+    name: {
+      width: 'name',
+      primary: true,
+      cell: (candidate) => (
+        <CandidateLink acctNum={candidate.AcctNum} state={FROM_LIST}>
+          {candidateName(candidate)}
+        </CandidateLink>
+      ),
+    },
+    office: { width: 'office' },
+    district: {
+      width: 'district',
+      cell: (candidate) => candidate.Juris1num && <RaceLink candidate={candidate} />,
+    },
+    ...looks,
+  })
 
 export function cashOnHandColumn(
   candidates: readonly Candidate[],

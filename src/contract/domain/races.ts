@@ -41,14 +41,14 @@ interface HasOffice {
 
 /** The offices these candidates run for: the specification's first, in its order, then the others by description. */
 export function officesOf(candidates: readonly HasOffice[]): Office[] {
-  const found = new Map(
+  const descriptions = new Map(
     candidates.map(({ OfficeCode, OfficeDesc }) => [OfficeCode, officeName(OfficeCode) ?? OfficeDesc]),
   )
-  const listed = Object.keys(OFFICES).filter((code) => found.has(code))
-  const others = [...found.keys()]
+  const listed = Object.keys(OFFICES).filter((code) => descriptions.has(code))
+  const others = [...descriptions.keys()]
     .filter((code) => officeName(code) === undefined)
-    .toSorted((a, b) => (found.get(a) ?? a).localeCompare(found.get(b) ?? b, 'en'))
-  return [...listed, ...others].map((code) => ({ code, description: found.get(code) || code }))
+    .toSorted((a, b) => (descriptions.get(a) ?? a).localeCompare(descriptions.get(b) ?? b, 'en'))
+  return [...listed, ...others].map((code) => ({ code, description: descriptions.get(code) || code }))
 }
 
 /** Stands for the district in the address of a race without districts. */

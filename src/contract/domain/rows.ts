@@ -1,3 +1,5 @@
+import { apiUrl } from '../apiUrls.ts'
+import * as publicAddresses from '../publicAddresses.ts'
 import type { TransactionKind } from '../schemas/values.ts'
 import { TRANSACTION_KINDS } from './money.ts'
 
@@ -93,6 +95,45 @@ export const sumsRequest = ({ accounts, state }: RowsRequest): SumsRequest => ({
   kind: kindOf(state),
   list: state.list,
 })
+
+/** The exact URL of the call for a page of rows, which the browser makes, or the server on its behalf. */
+export const rowsUrl = ({ accounts, state: { kind = 'contributions', ...filter } }: RowsRequest) =>
+  apiUrl(publicAddresses.listTransactions, { accounts, kind, ...filter })
+
+/** The URL of the call for their sums. */
+export const sumsUrl = ({ accounts, kind, list }: SumsRequest) =>
+  apiUrl(publicAddresses.getTransactionSummary, { accounts, kind, list })
+
+/** The same without paging, as a file has all of them. */
+export const allRowsUrl = ({ accounts, state: { page: _page, ...state } }: RowsRequest) =>
+  rowsUrl({ accounts, state })
+
+/** Of an address or a call, which reads the types one by one. */
+interface RowFilter extends Partial<
+  Record<'text' | 'from' | 'to' | 'least' | 'most' | 'list', string | undefined>
+> {
+  type?: string | readonly string[] | undefined
+}
+
+/** What of an account's rows a filter keeps, in words; '' for all of them. */
+export const rowFilterText = (
+  { text, type, from, to, least, most, list }: RowFilter,
+  typesText: (types: string) => string = codesText,
+): string =>
+  [
+    text && `“${text}”`,
+    type && typesText(String(type)),
+    from && `from ${from}`,
+    to && `to ${to}`,
+    least && `at least $${least}`,
+    most && `at most $${most}`,
+    list && `only ${list === 'whole' ? 'complete' : list} lists`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const codesText = (types: string): string =>
+  types.startsWith('-') ? `types but ${types.replaceAll('-', '')}` : `types ${types}`
 
 function stateOf(valueOf: (name: RowParameter) => string | undefined): RowState {
   return Object.fromEntries(

@@ -8,7 +8,6 @@ import {
   MAX_LINKS,
 } from '../domain/administration.ts'
 import { TOTAL_COUNT_HEADER } from '../domain/voterRoll.ts'
-import { MAX_EXPORTS_PER_NETWORK } from '../lists/listState.ts'
 import { AskedAccount, RUNS_NAMED, SyncRun, SyncRuns } from '../schemas/syncRun.ts'
 import { decimal, Instant, Ordinal } from '../schemas/values.ts'
 import { AuditEntry, DeletableType, Deletion } from '../schemas/audit.ts'
@@ -34,12 +33,11 @@ import {
   upTo,
 } from './parameters.ts'
 import {
-  EXPORTS_FULL,
-  exportsOverLimit,
   LINK_NOT_NEW,
   NO_CANDIDATE,
   NO_COMMITTEE,
   NO_OWNER,
+  TOO_MANY_FILES,
   VOTER_ID_STALE,
 } from './refusals.ts'
 
@@ -262,7 +260,7 @@ export const ADMIN_CALLS = {
     summary: 'The same entries as CSV, without paging.',
     query: AUDIT_FILTERS,
     answer: { description: 'The entries, newest first.', mediaType: 'text/csv' },
-    errors: { 429: exportsOverLimit(MAX_EXPORTS_PER_NETWORK), 503: EXPORTS_FULL },
+    errors: TOO_MANY_FILES,
   },
   undoAuditEntry: {
     summary: 'Undoes what an entry of the audit trail records.',

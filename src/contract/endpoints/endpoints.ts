@@ -1,7 +1,7 @@
 import * as adminAddresses from '../adminAddresses.ts'
 import * as publicAddresses from '../publicAddresses.ts'
 import * as sessionAddresses from '../sessionAddresses.ts'
-import { CONFIRM_FIRST } from '../codeRefusals.ts'
+import { CONFIRM_FIRST } from '../domain/administration.ts'
 import type { Details, DetailsOf, Endpoint } from './endpoint.ts'
 import { ADMIN_CALLS, LINK_CALLS, NAME_CALLS } from './adminEndpoints.ts'
 import { CHANGE_CALLS } from './changeEndpoints.ts'

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import { fileUrl } from '../fileUrls.ts'
-import { EXPORT_FORMATS, MAX_EXPORTS_PER_NETWORK } from '../lists/listState.ts'
+import { fileUrl } from '../apiUrls.ts'
+import { EXPORT_FORMATS } from '../lists/listState.ts'
 import type { Details } from './endpoint.ts'
 import { parameter } from './parameters.ts'
-import { EXPORTS_FULL, exportsOverLimit, NO_FORMAT } from './refusals.ts'
-
-/** The refusals of a server that is already producing as many files as it may. */
-export const TOO_MANY_FILES = { 429: exportsOverLimit(MAX_EXPORTS_PER_NETWORK), 503: EXPORTS_FULL }
+import { NO_FORMAT, TOO_MANY_FILES } from './refusals.ts'
 
 const FORMAT = {
   format: parameter(z.enum(EXPORT_FORMATS), 'The format of the file: csv, xlsx or json.', 'csv'),

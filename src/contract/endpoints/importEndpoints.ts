@@ -9,7 +9,6 @@ import type { DetailsOf } from './endpoint.ts'
 import { parameter } from './parameters.ts'
 import { IMPORT_NOT_OPEN, PREVIEW_OUTDATED, UPLOAD_TOO_LARGE } from './refusals.ts'
 
-const NOT_A_PLAN = 'Expected 1 to 200 files with plain names and their sizes'
 const NO_SUCH_IMPORT = 'There is no import of this number'
 
 const openId = parameter(
@@ -40,9 +39,9 @@ export const IMPORT_CALLS = {
     summary: 'Opens an import of files that will be uploaded.',
     remarks:
       'Only one import can be open at a time. It is discarded after half an hour without a call that names its id, unless it is being read, checked or imported; polling does not count. Send each file in parts of at most 1 MB. After the last part, the files are unpacked and recognized: poll GET /api/admin/imports/open until the state is `ready`.',
-    body: [UploadPlan, NOT_A_PLAN],
+    body: [UploadPlan, 'Expected 1 to 200 files with plain names and their sizes'],
     answer: { description: 'The import.', schema: OpenImport },
-    errors: { 400: NOT_A_PLAN, 409: 'Another import is open', 413: UPLOAD_TOO_LARGE },
+    errors: { 409: 'Another import is open', 413: UPLOAD_TOO_LARGE },
   },
   sendImportPart: {
     summary: 'Uploads the next bytes of a file of the open import.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { disagreements, filedNameSums, newestDocuments, officeBalances } from '../fileUrls.ts'
+import { disagreements, filedNameSums, newestDocuments, officeBalances, TOKEN_HEADER } from '../apiUrls.ts'
 import { CANDIDATE_LIST, LATEST_LIST } from '../lists/candidateList.ts'
 import { COMMITTEE_LIST } from '../lists/committeeList.ts'
 import { DOCUMENT_LIST } from '../lists/documentList.ts'
@@ -10,7 +10,6 @@ import {
   FILED_ROWS_PER_PAGE,
   MAX_CITATIONS_PER_NETWORK,
   MAX_LATEST,
-  MAX_SEARCHES_PER_NETWORK,
   MAX_SUMMED_ROWS,
   MAX_BALANCE_ACCOUNTS,
 } from '../limits.ts'
@@ -29,7 +28,6 @@ import { FiledName, FiledNameAnswer, FiledNameRows } from '../schemas/filedName.
 import { OfficerCommittee, SearchAnswer } from '../schemas/search.ts'
 import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS, REGISTER_HIT_KINDS } from '../domain/search.ts'
 import { MIN_VOTERS_OF_DISTRICT } from '../domain/places.ts'
-import { TOKEN_HEADER } from '../tokenHeader.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { queryOfList } from './listParameters.ts'
 import {
@@ -62,9 +60,9 @@ import {
   NO_FILED_NAME,
   NO_FORMAT,
   NO_RACE,
+  TOO_MANY_SEARCHES,
 } from './refusals.ts'
 
-const BUSY = { 429: callsOverLimit(MAX_SEARCHES_PER_NETWORK), 503: CALLS_FULL }
 const DOCUMENTS = {
   description: 'The documents, without their files.',
   schema: z.array(FiledDocument),
@@ -112,7 +110,7 @@ export const SEARCH_CALLS = {
         ],
       },
     },
-    errors: BUSY,
+    errors: TOO_MANY_SEARCHES,
   },
   searchNames: {
     summary: 'Searches the contributors and payees of all accounts by name, place and occupation.',
@@ -127,7 +125,7 @@ export const SEARCH_CALLS = {
         query: [z.object({ q: SearchQuery.shape.q }), EXPECTED_TEXT],
       },
     },
-    errors: BUSY,
+    errors: TOO_MANY_SEARCHES,
   },
   getFiledName: {
     summary:

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import type * as publicAddresses from '../publicAddresses.ts'
 import { Publication } from '../schemas/publication.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { TOO_MANY_FILES } from './fileCalls.ts'
 import { parameter } from './parameters.ts'
-import { BEYOND_FILE, NO_PUBLISHED_FILE } from './refusals.ts'
+import { BEYOND_FILE, NO_PUBLISHED_FILE, TOO_MANY_FILES } from './refusals.ts'
 
 const LatestPath = z.object({
   file: parameter(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type * as publicAddresses from '../publicAddresses.ts'
-import { MAX_RECONCILED, MAX_SEARCHES_PER_NETWORK } from '../limits.ts'
+import { MAX_RECONCILED } from '../limits.ts'
 import {
   ReconciliationManifest,
   ReconciliationResults,
@@ -8,15 +8,13 @@ import {
 } from '../schemas/reconciliation.ts'
 import { ReconciliationForm } from '../schemas/bodies.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { CALLS_FULL, callsOverLimit, NO_ENDPOINT } from './refusals.ts'
+import { NO_ENDPOINT, TOO_MANY_SEARCHES } from './refusals.ts'
 import { EntityPrefixQuery, parameter, PrefixQuery, ReconciliationQuery } from './parameters.ts'
 
 const RECONCILING =
   'This call implements the Reconciliation Service API 0.2, which OpenRefine uses. Scores are from 0 to 100. `match` is true only if the whole name and every requested property match, and no other record does. The properties are election, office, district, party, status and type, given as the state’s codes or in words.'
 const NOT_QUERIES = 'Expected queries= to be JSON such as {"q0":{"query":"Ada Alvarez"}}'
 const TOO_MANY_NAMES = `More than ${MAX_RECONCILED} names, or more than 16 kB: send fewer at a time`
-
-const BUSY = { 429: callsOverLimit(MAX_SEARCHES_PER_NETWORK), 503: CALLS_FULL }
 
 /** What the service names without a look-up. */
 export const RECONCILED_NAMES = ['types', 'properties'] as const
@@ -33,7 +31,7 @@ export const RECONCILIATION_CALLS = {
         'Under each key, the records that its name may refer to, best match first; or the manifest.',
       schema: z.union([ReconciliationManifest, ReconciliationResults]),
     },
-    errors: { 400: NOT_QUERIES, 413: TOO_MANY_NAMES, ...BUSY },
+    errors: { 413: TOO_MANY_NAMES, ...TOO_MANY_SEARCHES },
   },
   reconcile: {
     summary: 'Matches names with candidates and committees, as OpenRefine sends them.',
@@ -44,13 +42,13 @@ export const RECONCILIATION_CALLS = {
       description: 'Under each key, the records that its name may refer to, best match first.',
       schema: ReconciliationResults,
     },
-    errors: { 400: NOT_QUERIES, 413: TOO_MANY_NAMES, ...BUSY },
+    errors: { 413: TOO_MANY_NAMES, ...TOO_MANY_SEARCHES },
   },
   suggestEntities: {
     summary: 'Suggests candidates and committees by the beginning of a name.',
     query: [EntityPrefixQuery, 'Expected prefix= to be the beginning of a name, or an account number'],
     answer: { description: 'The suggestions, best match first.', schema: ReconciliationSuggestions },
-    errors: BUSY,
+    errors: TOO_MANY_SEARCHES,
   },
   suggestNames: {
     summary: 'Suggests types of records, or properties that distinguish records of the same name.',

@@ -1,3 +1,20 @@
+import * as z from 'zod/mini'
+import { MAX_SEARCHES_PER_NETWORK, MAX_EXPORTS_PER_NETWORK } from '../limits.ts'
+import { field, record } from '../schemas/record.ts'
+
+/** The body of every 4xx and 5xx answer under `/api` and `/docs`. */
+export const ErrorBody = record('ErrorBody', 'Why a call failed. There is at least one reason.', {
+  errors: field(
+    z.array(z.object({ msg: z.string() })).check(z.minLength(1)),
+    'The reasons; each `msg` is a sentence for people.',
+    [{ msg: 'Candidate not found' }],
+  ),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** The body of every refusal: one sentence. */
+export const errorBody = (msg: string): ErrorBody => ({ errors: [{ msg }] })
+
 /** Refusals that several endpoints share. */
 export const NO_CANDIDATE = 'Candidate not found'
 export const NO_RACE = 'No candidates in this race'
@@ -13,10 +30,13 @@ export const TOO_MANY_ROWS =
 export const EXPORTS_FULL = 'Too many files are being made right now. Try again in a few seconds.'
 export const exportsOverLimit = (most: number) =>
   `You can download ${most} files at a time. Wait for one to finish.`
+/** Of a server that is already producing as many files as it may. */
+export const TOO_MANY_FILES = { 429: exportsOverLimit(MAX_EXPORTS_PER_NETWORK), 503: EXPORTS_FULL }
 export const NO_FORMAT = 'Expected /api/export/ to be followed by csv, xlsx or json'
 export const CALLS_FULL = 'Too many calls like this one are waiting right now. Try again in a few seconds.'
 export const callsOverLimit = (most: number) =>
   `${most} calls like this one from your network are already waiting. Make one at a time.`
+export const TOO_MANY_SEARCHES = { 429: callsOverLimit(MAX_SEARCHES_PER_NETWORK), 503: CALLS_FULL }
 export const NO_PUBLISHED_FILE = 'No such file is published right now; /api/bulk lists those that are'
 export const BEYOND_FILE = 'The file ends before the part that was asked for'
 export const NOT_SIGNED_IN = 'Not signed in'

@@ -27,11 +27,10 @@ import {
   PersonChange,
   SignInLink,
 } from '../schemas/bodies.ts'
-import { INVITATION_HOURS } from '../domain/administration.ts'
+import { INVITATION_HOURS, CODE_NEEDED } from '../domain/administration.ts'
 import { Ordinal } from '../schemas/values.ts'
 import type { Details, DetailsOf } from './endpoint.ts'
 import { parameter, upTo } from './parameters.ts'
-import { CODE_NEEDED } from '../codeRefusals.ts'
 import { OTHER_WAYS_IN, TOO_MANY_SIGN_INS, tryAgainIn } from './refusals.ts'
 
 /** The refusals of a call that takes a password: it counts like an attempt to log in. */

@@ -236,6 +236,3 @@ export function parseOpenRows(value: string): number[] | undefined {
 /** The file formats of a table, in the order in which they are offered. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-
-// @limit memory unit/sendExport: Table files for a network: {count}, then 429; for an IPv6 /48, twice as many
-export const MAX_EXPORTS_PER_NETWORK = 2

@@ -11,6 +11,7 @@ export const RACE_FIGURES = {
   loans: 'Loans',
 } as const
 export type RaceFigure = keyof typeof RACE_FIGURES
+export const RACE_FIGURE_KEYS = Object.keys(RACE_FIGURES) as RaceFigure[] // These are the keys.
 
 /** The columns of the candidates of a race, besides the figures. */
 export const RACE_COLUMNS = {
@@ -23,7 +24,7 @@ export const RACE_COLUMNS = {
 export const RACE_LIST: ListAddress = {
   hasText: false,
   choices: [],
-  sorts: ['name', 'party', 'status', 'coh', 'monetary', 'expend', 'loans'],
+  sorts: ['name', 'party', 'status', ...RACE_FIGURE_KEYS],
   order: { key: 'coh', direction: 'descending' },
   opens: false,
 }
@@ -33,12 +34,9 @@ export const RACE_LIST_RULES: ListRules<RaceEntry> = {
   textOf: ({ name }) => name,
   choiceOf: {},
   columns: RACE_COLUMNS,
-  sortValueOf: {
-    coh: ({ money }) => money.coh,
-    monetary: ({ money }) => money.monetary,
-    expend: ({ money }) => money.expend,
-    loans: ({ money }) => money.loans,
-  },
+  sortValueOf: Object.fromEntries(
+    RACE_FIGURE_KEYS.map((figure) => [figure, ({ money }: RaceEntry) => money[figure]]),
+  ),
   compare: undefined,
 }
 

@@ -14,9 +14,14 @@ export const ROW_COLUMNS = {
   amount: { key: 'amount', header: 'Amount', type: 'money', value: (row) => row.cents },
 } as const satisfies ColumnsOf<FiledTransaction>
 
+const { account, kind, day, ...others } = ROW_COLUMNS
+
 /** Those of rows that several accounts filed. */
 export const NAME_ROW_COLUMNS = {
-  ...ROW_COLUMNS,
+  day,
+  kind,
+  account,
+  ...others,
   name: { ...ROW_COLUMNS.name, header: 'Name as Filed' },
   detail: { ...ROW_COLUMNS.detail, header: 'Detail' },
 } as const satisfies ColumnsOf<FiledNameRow>

@@ -4,8 +4,6 @@ import type { Balance, Figures } from '#contract/schemas/balance.ts'
 import { hiddenAccounts } from '../accounts.ts'
 import { amongNumbers, type Db } from '../connection/Db.ts'
 
-export type Balances = ReturnType<typeof balancesIn>
-
 /** The only place that decides which figures of an account are shown: lists, pages and the API all use it. */
 export function balancesIn(db: Db) {
   /** The balances of any number of accounts. */

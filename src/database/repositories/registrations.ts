@@ -5,8 +5,6 @@ import { registerIn } from '../register.ts'
 import { REGISTRATION_FIELDS, type RegistrationFields } from '../tables/stateTables.ts'
 import { hiddenAccounts } from '../accounts.ts'
 
-export type Registrations = ReturnType<typeof registrationsIn>
-
 /** A candidate or committee of the register, and the last time its registration page was requested. */
 export interface RegisteredAccount {
   acctNum: number

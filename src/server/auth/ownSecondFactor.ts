@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#contract/product.ts'
+import { PRODUCT_NAME } from '#contract/pages.ts'
 import type { FirstCode, OwnerProof } from '#contract/schemas/bodies.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { Actor } from '#database/register.ts'
@@ -21,10 +21,10 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
   }
 
   /** The account if the password and the code are right; the code is used up. */
-  const proven = async (actor: Actor, proof: OwnerProof) => {
-    const found = await reauthenticate(actor, proof)
-    await found?.forgive()
-    return found?.administrator
+  const ownerOf = async (actor: Actor, proof: OwnerProof) => {
+    const proven = await reauthenticate(actor, proof)
+    await proven?.forgive()
+    return proven?.administrator
   }
 
   return {
@@ -39,12 +39,12 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
 
     /** Creates a secret for an app, to be confirmed with a code from it. */
     async begin(actor: Actor, password: string) {
-      const found = await reauthenticate(actor, { password })
-      if (!found) return 'wrong'
-      await found.forgive()
+      const proven = await reauthenticate(actor, { password })
+      if (!proven) return 'wrong'
+      await proven.forgive()
       const secret = newTimeSecret()
-      if (!(await factors.begin(found.administrator, secret))) return 'in use'
-      return { secret, uri: timeSecretUri(PRODUCT_NAME, found.administrator.email, secret) }
+      if (!(await factors.begin(proven.administrator, secret))) return 'in use'
+      return { secret, uri: timeSecretUri(PRODUCT_NAME, proven.administrator.email, secret) }
     },
 
     /**
@@ -54,9 +54,9 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
     async confirm(actor: Actor, sessionId: number, { password, code }: FirstCode) {
       const factor = await factors.find((await owner(actor)).adminId)
       if (!factor || factor.confirmedAt !== null) return 'not begun'
-      const found = await reauthenticate(actor, { password })
-      if (!found) return 'wrong password'
-      const { administrator } = found
+      const proven = await reauthenticate(actor, { password })
+      if (!proven) return 'wrong password'
+      const { administrator } = proven
       const { secret } = factor
       const step = stepOfCode(secret, code.replaceAll(/\s/g, ''), new Date(actor.at))
       if (step === undefined) {
@@ -64,7 +64,7 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
         await signIns.refused(actor, 'code wrong')
         return 'wrong code'
       }
-      await found.forgive()
+      await proven.forgive()
       const codes = newRecoveryCodes()
       const codeHashes = codes.map(hashOfRecoveryCode)
       const isConfirmed = await factors.confirm(actor, administrator, { secret, step, codeHashes, sessionId })
@@ -72,7 +72,7 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
     },
 
     async renewRecoveryCodes(actor: Actor, proof: OwnerProof) {
-      const administrator = await proven(actor, proof)
+      const administrator = await ownerOf(actor, proof)
       if (!administrator) return 'wrong'
       const codes = newRecoveryCodes()
       await factors.renewRecoveryCodes(actor, administrator, codes.map(hashOfRecoveryCode))
@@ -81,7 +81,7 @@ export function ownSecondFactorWith(db: Db, reauthenticate: Reauthenticate) {
 
     /** False if the password or code is wrong. */
     async remove(actor: Actor, sessionId: number, proof: OwnerProof): Promise<boolean> {
-      const administrator = await proven(actor, proof)
+      const administrator = await ownerOf(actor, proof)
       return administrator !== undefined && factors.remove(actor, administrator, sessionId)
     },
   }

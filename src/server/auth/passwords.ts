@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#contract/product.ts'
+import { PRODUCT_NAME } from '#contract/pages.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/domain/administration.ts'
 import * as argon2 from '@node-rs/argon2'
 import { limitConcurrency } from '#database/limitConcurrency.ts'

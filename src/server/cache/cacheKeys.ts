@@ -8,17 +8,17 @@ import { readAt } from '../paths.ts'
  */
 export function cacheKeys(endpoints: readonly Endpoint[]) {
   const find = readAt(endpoints)
-  return (asked: string, queries: Readonly<Record<string, string[]>>): string | undefined => {
-    const found = find(asked)
-    if (!found) return undefined
-    const { path, params, query } = found.endpoint
+  return (path: string, queries: Readonly<Record<string, string[]>>): string | undefined => {
+    const read = find(path)
+    if (!read) return undefined
+    const { params, query } = read.endpoint
     const names = Object.keys(query?.[0].shape ?? {})
     // The cache does not decide which of two values is meant.
     if (names.some((name) => (queries[name]?.length ?? 0) > 1)) return undefined
-    const inPath = understood(params, found.params)
+    const inPath = understood(params, read.params)
     const given = names.flatMap((name) => queries[name]?.map((value) => [name, value] as const) ?? [])
     const inQuery = understood(query, Object.fromEntries(given))
-    return inPath && inQuery && apiUrl(path, { ...inPath, ...inQuery })
+    return inPath && inQuery && apiUrl(read.endpoint.path, { ...inPath, ...inQuery })
   }
 }
 

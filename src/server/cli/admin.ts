@@ -1,14 +1,14 @@
 import { userInfo } from 'node:os'
-import { diskFault, type DiskFault, messageOf } from '#database/connection/errors.ts'
+import { diskFault, type DiskFault } from '#database/connection/errors.ts'
 import { argon2Hasher } from '../auth/passwords.ts'
 import { readConfig } from '../config.ts'
-import { isForOperator } from '../operatorErrors.ts'
+import { CommandError, runProgram, UsageError } from '../operatorErrors.ts'
 import { closeDatabase, openDatabase } from '#database/openDatabase.ts'
 import { localUrl } from '../lifecycle/listen.ts'
 import { makeDataDir } from '../lifecycle/environment.ts'
 import { type Command, parseCommand, USAGE } from './parseCommand.ts'
 import { readPassword } from './readPassword.ts'
-import { CommandError, runCommand } from './runCommand.ts'
+import { runCommand } from './runCommand.ts'
 
 // Files it writes are readable by this user only.
 process.umask(0o077)
@@ -18,30 +18,18 @@ const ON_DISK: Readonly<Record<DiskFault, string>> = {
   failing: 'The disk of the database could not be written to, and nothing was changed. Check it.',
 }
 
-process.exitCode = await main(process.argv.slice(2))
-
-/** The exit code: 0 done, 1 refused and nothing changed, 2 wrong usage. */
-async function main(args: string[]): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(USAGE)
-    return 0
-  }
+await runProgram(USAGE, async (args) => {
+  if (args.includes('--help')) throw new UsageError({ isAsked: true })
   const command = parseCommand(args)
-  if (typeof command === 'string') {
-    console.error(`${command}\n\n${USAGE}`)
-    return 2
-  }
+  if (typeof command === 'string') throw new UsageError({ message: `${command}\n\n${USAGE}` })
   try {
     await run(command)
-    return 0
   } catch (error) {
     const fault = diskFault(error)
-    const isRefused = isForOperator(error) || error instanceof CommandError
-    if (!fault && !isRefused) throw error
-    console.error(fault ? ON_DISK[fault] : messageOf(error))
-    return 1
+    if (!fault) throw error
+    throw new CommandError(ON_DISK[fault], { cause: error })
   }
-}
+})
 
 async function run(command: Command): Promise<void> {
   const config = readConfig(process.env)

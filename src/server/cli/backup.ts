@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { counted } from '#contract/domain/text.ts'
 import { readConfig } from '../config.ts'
-import { isForOperator } from '../operatorErrors.ts'
+import { runProgram, UsageError } from '../operatorErrors.ts'
 import { backUp, checkBackup } from '#database/backup/backUp.ts'
 import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
 import { isPostgres } from '#database/connectTo.ts'
@@ -14,36 +14,15 @@ process.umask(0o077)
 const USAGE = `Usage: npm run backup -- FILE
        npm run restore -- FILE
        npm run restore -- --check FILE   reads it as a restore would, and changes nothing`
-const [verb, ...words] = process.argv.slice(2)
-const isCheck = verb === 'restore' && words[0] === '--check'
-const [file, ...more] = isCheck ? words.slice(1) : words
-process.exitCode = await main()
-
-/** The exit code: 0 done, 1 refused and nothing changed, 2 wrong usage. */
-async function main(): Promise<number> {
-  if (file === '--help') {
-    console.log(USAGE)
-    return 0
-  }
-  if (
-    file === undefined ||
-    file.startsWith('-') ||
-    more.length > 0 ||
-    !(verb === 'backup' || verb === 'restore')
-  ) {
-    console.error(USAGE)
-    return 2
-  }
-  try {
-    const say = verb === 'backup' ? runBackup : isCheck ? runCheck : runRestore
-    console.log(await say(resolve(file)))
-    return 0
-  } catch (error) {
-    if (!isForOperator(error)) throw error
-    console.error(error.message)
-    return 1
-  }
-}
+await runProgram(USAGE, async ([verb, ...words]) => {
+  const isCheck = verb === 'restore' && words[0] === '--check'
+  const [file, ...more] = isCheck ? words.slice(1) : words
+  const isKnown = verb === 'backup' || verb === 'restore'
+  if (file === undefined || file.startsWith('-') || more.length > 0 || !isKnown)
+    throw new UsageError({ isAsked: file === '--help' })
+  const run = verb === 'backup' ? runBackup : isCheck ? runCheck : runRestore
+  return run(resolve(file))
+})
 
 async function runBackup(to: string): Promise<string> {
   const config = readConfig(process.env)

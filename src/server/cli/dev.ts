@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { EMBED_PAGES, RACES_PAGE, RECORD_PAGES } from '#contract/pages.ts'
-import { readConfig } from '../config.ts'
+import { readConfig, PROJECT_ROOT } from '../config.ts'
 import { SEARCH_DESCRIPTION, TOUCH_ICON } from '../html/siteFiles.ts'
-import { PROJECT_ROOT } from '../projectRoot.ts'
-import { refuseArguments } from './refuseArguments.ts'
+import { refuseArguments } from '../operatorErrors.ts'
 
 /*
  * The development server: Vite serves the pages with hot reload and proxies what is not a page of the client to the real

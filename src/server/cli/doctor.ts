@@ -1,9 +1,8 @@
 import { readConfig } from '../config.ts'
-import { isForOperator } from '../operatorErrors.ts'
+import { isForOperator, refuseArguments } from '../operatorErrors.ts'
 import { databaseFindings } from '../doctor/databaseFindings.ts'
 import { asLine, type Finding, findingsOf } from '../doctor/finding.ts'
 import { machineFindings } from '../doctor/machineFindings.ts'
-import { refuseArguments } from './refuseArguments.ts'
 
 refuseArguments(`Usage: npm run doctor
 

@@ -2,12 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { errorCode } from '#database/connection/errors.ts'
 import { buildClient } from '../html/clientBuild.ts'
 import { createLog } from '../log.ts'
-import { buildPrograms } from '../programs/buildPrograms.ts'
-import { StartupError } from '../operatorErrors.ts'
-import { PROJECT_ROOT } from '../projectRoot.ts'
+import { buildPrograms } from '../programs/buildFolder.ts'
+import { runProgram, StartupError, UsageError } from '../operatorErrors.ts'
+import { PROJECT_ROOT } from '../config.ts'
 
 /* Packs everything that a machine needs to run this version into one file for deploy/install and deploy/upgrade. */
 
@@ -32,33 +31,18 @@ const PARTS = [
   'vite.config.ts',
 ]
 
-process.exitCode = await main(process.argv.slice(2))
-
-/** The exit code: 0 done, 1 refused, 2 wrong usage. */
-async function main(args: string[]): Promise<number> {
+await runProgram(USAGE, async (args) => {
   const options = { help: { type: 'boolean' }, name: { type: 'string' } } as const
-  try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const [file, ...more] = positionals
-    const name = values.name ?? releaseName()
-    if (values.help) return say(USAGE, 0)
-    if (file === undefined || more.length > 0) return say(USAGE, 2)
-    if (!/^\w[\w.+-]*$/.test(name))
-      return say(`"${name}" cannot be the name of a release: it names a folder.`, 2)
-    await pack(resolve(file), name)
-    return say(`${resolve(file)} holds the release ${name}.`, 0)
-  } catch (error) {
-    if (error instanceof StartupError) return say(error.message, 1)
-    if (errorCode(error)?.startsWith('ERR_PARSE_ARGS')) return say(USAGE, 2)
-    throw error
-  }
-}
-
-function say(sentence: string, code: number): number {
-  if (code === 0) console.log(sentence)
-  else console.error(sentence)
-  return code
-}
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [file, ...more] = positionals
+  const name = values.name ?? releaseName()
+  if (values.help) throw new UsageError({ isAsked: true })
+  if (file === undefined || more.length > 0) throw new UsageError()
+  if (!/^\w[\w.+-]*$/.test(name))
+    throw new UsageError({ message: `"${name}" cannot be the name of a release: it names a folder.` })
+  await pack(resolve(file), name)
+  return `${resolve(file)} holds the release ${name}.`
+})
 
 async function pack(file: string, name: string): Promise<void> {
   const log = createLog({ logLevel: 'info', logFormat: 'text' })
@@ -90,12 +74,12 @@ function packages(): string[] {
     packages: Record<string, { version: string; dev?: boolean; optional?: boolean }>
   }
   const wanted = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && !dev)
-  const found = wanted.filter(([path, { version, optional }]) => {
+  const installed = wanted.filter(([path, { version, optional }]) => {
     const at = join(PROJECT_ROOT, path, 'package.json')
     // Optional packages for other systems are not installed.
     if (optional && !existsSync(at)) return false
-    const installed = existsSync(at) && (JSON.parse(readFileSync(at, 'utf8')) as { version: string }).version
-    if (installed !== version)
+    const present = existsSync(at) && (JSON.parse(readFileSync(at, 'utf8')) as { version: string }).version
+    if (present !== version)
       throw new StartupError(`${path} is not the one that package-lock.json names. Run npm ci first.`)
     return true
   })
@@ -103,7 +87,7 @@ function packages(): string[] {
   if (!existsSync(join(PROJECT_ROOT, node)))
     throw new StartupError('npm ci brings no Node for this system, so nothing can be packed here.')
   // A folder includes the packages nested in it.
-  return [node, ...found.map(([path]) => path).filter((path) => !path.includes('/node_modules/'))]
+  return [node, ...installed.map(([path]) => path).filter((path) => !path.includes('/node_modules/'))]
 }
 
 /** Such as 1.0.0-878cbdd, with `-changed` if there are uncommitted changes; the version alone without git. */

@@ -5,7 +5,7 @@ import { type Db, withWriteTransaction } from '#database/connection/Db.ts'
 import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { registerIn } from '#database/register.ts'
 import { readConfig } from '../config.ts'
-import { isForOperator } from '../operatorErrors.ts'
+import { runProgram, UsageError } from '../operatorErrors.ts'
 import { publicationsIn } from '../exports/publications.ts'
 import { publish } from '../exports/publish.ts'
 
@@ -18,42 +18,25 @@ const USAGE = `Usage: npm run publish -- [--if-synced] [FOLDER]
 Writes the whole public site's data as CSV, JSON and an SQLite file, with a manifest: into FOLDER, or where the server
 offers it to visitors. With --if-synced, only if PUBLISH is on and a nightly run has ended since it last did.`
 const IF_SYNCED = '--if-synced'
-const args = process.argv.slice(2)
-const [folder, ...more] = args.filter((arg) => arg !== IF_SYNCED)
-process.exitCode = await main()
 
-/** The exit code: 0 done, 1 refused, 2 wrong usage. */
-async function main(): Promise<number> {
-  if (folder === '--help' || folder?.startsWith('-') || more.length > 0) {
-    ;(folder === '--help' ? console.log : console.error)(USAGE)
-    return folder === '--help' ? 0 : 2
-  }
+await runProgram(USAGE, async (args) => {
+  const [folder, ...more] = args.filter((arg) => arg !== IF_SYNCED)
+  if (folder?.startsWith('-') || more.length > 0) throw new UsageError({ isAsked: folder === '--help' })
+  const config = readConfig(process.env)
+  const isIfSynced = args.includes(IF_SYNCED)
+  if (isIfSynced && !config.publish) return 'PUBLISH is not on; nothing was published.'
+  const db = await openDatabase(config.database)
   try {
-    const config = readConfig(process.env)
-    if (args.includes(IF_SYNCED) && !config.publish) {
-      console.log('PUBLISH is not on; nothing was published.')
-      return 0
-    }
-    const db = await openDatabase(config.database)
-    try {
-      const to = folder === undefined ? config.bulk : resolve(folder)
-      if (args.includes(IF_SYNCED) && (await isUpToDate(db, to))) {
-        console.log('No nightly run has ended since the last publication; nothing was published.')
-        return 0
-      }
-      const { files } = await publish(db, to, new Date())
-      await noteOn(db)
-      console.log(`${to} holds ${files.length} files; manifest.json names them with their hashes.`)
-    } finally {
-      await closeDatabase(db)
-    }
-    return 0
-  } catch (error) {
-    if (!isForOperator(error)) throw error
-    console.error(error.message)
-    return 1
+    const to = folder === undefined ? config.bulk : resolve(folder)
+    if (isIfSynced && (await isUpToDate(db, to)))
+      return 'No nightly run has ended since the last publication; nothing was published.'
+    const { files } = await publish(db, to, new Date())
+    await noteOn(db)
+    return `${to} holds ${files.length} files; manifest.json names them with their hashes.`
+  } finally {
+    await closeDatabase(db)
   }
-}
+})
 
 /** A night that is tried again would otherwise publish all again, and remove the one before. */
 async function isUpToDate(db: Db, to: string): Promise<boolean> {

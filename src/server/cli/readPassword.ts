@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import type { ReadStream } from 'node:tty'
-import { CommandError } from './runCommand.ts'
+import { CommandError } from '../operatorErrors.ts'
 
 /** A password typed twice without echo at a terminal, or one line from a pipe. */
 export async function readPassword(email: string, input: ReadStream = process.stdin): Promise<string> {

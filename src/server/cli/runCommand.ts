@@ -7,6 +7,7 @@ import {
   invitationsIn,
 } from '#database/administrators/administrators.ts'
 import type { Actor } from '#database/register.ts'
+import { CommandError } from '../operatorErrors.ts'
 import { loginAttemptsIn } from '#database/administrators/loginAttempts.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { makeKeyPair } from '../signing.ts'
@@ -26,11 +27,6 @@ export interface CommandDeps {
   say: (line: string) => void
   /** The address of the site's pages, for links. */
   site: string
-}
-
-/** Nothing was done; the message is a sentence for the user of the command. */
-export class CommandError extends Error {
-  override name = 'CommandError'
 }
 
 /** Runs the command and prints what it did. Throws CommandError if it cannot. */

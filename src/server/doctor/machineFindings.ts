@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Manifest } from 'vite'
 import { SERVER_ENTRY } from '#build/viteManifest.ts'
 import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts'
-import { type Config, hostAndPort } from '../config.ts'
-import { PROJECT_ROOT } from '../projectRoot.ts'
+import { type Config, hostAndPort, PROJECT_ROOT } from '../config.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 const MIN_NODE = 24

@@ -118,21 +118,21 @@ const PAGES: Readonly<Record<string, string>> = {
 }
 
 /** Every administrator's dashboard requests it, and its counts scan all money. */
-const KEPT_MS = 60_000
+const CACHED_MS = 60_000
 
 /** What needs doing, recomputed when the register has changed and after a minute; callers in between share the result. */
 export function workIn(db: Db, { machine, clock }: { machine: Machine; clock: () => Date }) {
-  let kept: { version: number; at: number; work: Promise<Work> } | undefined
+  let latest: { version: number; at: number; work: Promise<Work> } | undefined
   return async (): Promise<Work> => {
     const version = await registerIn(db).version()
     const now = clock()
-    if (kept?.version === version && now.getTime() - kept.at < KEPT_MS) return kept.work
+    if (latest?.version === version && now.getTime() - latest.at < CACHED_MS) return latest.work
     const making = { version, at: now.getTime(), work: readWork(db, machine, now) }
-    kept = making
+    latest = making
     try {
       return await making.work
     } catch (error) {
-      if (kept === making) kept = undefined
+      if (latest === making) latest = undefined
       throw error
     }
   }
@@ -140,14 +140,14 @@ export function workIn(db: Db, { machine, clock }: { machine: Machine; clock: ()
 
 async function readWork(db: Db, { findings, ...settings }: Machine, now: Date): Promise<Work> {
   const status = await moneyStatusIn(db).ofRegister()
-  const found = [
+  const findingsNow = [
     ...workFindings(await waitingWorkIn(db), status),
     ...(await registerFindings(db, settings, now)),
     ...findings(now),
   ]
   return {
     madeAt: now.toISOString(),
-    tasks: found.map((each) => ({
+    tasks: findingsNow.map((each) => ({
       ...each,
       todo: each.todo ?? null,
       page: PAGES[each.what] ?? null,

@@ -1,5 +1,8 @@
+import { pipeline, type Transform } from 'node:stream'
 import { slicesOf } from '#contract/domain/rows.ts'
+import type { EndpointId } from '#contract/endpoints/endpoints.ts'
 import type { Cell, Column, ColumnOf, ColumnType } from '#contract/lists/listColumns.ts'
+import type { RequestOf } from '../routes/Handlers.ts'
 
 /** A table to export, independent of the format. Its rows are read only as they are written. */
 export interface ExportTable {
@@ -14,6 +17,13 @@ export interface ExportTable {
   columns: readonly Column[]
   /** The cells of each row in the order of the columns, in batches of rows. */
   batches: AsyncIterable<readonly (readonly Cell[])[]>
+}
+
+/** How the calls for visitors' files make their tables; they throw the refusal of a call. */
+export type Tables = {
+  [Id in Exclude<Extract<EndpointId, `export${string}`>, 'exportAuditEntries'>]: (
+    request: RequestOf<Id>,
+  ) => Promise<ExportTable>
 }
 
 export const column = <Row>(
@@ -50,6 +60,12 @@ const isList = <Row>(rows: Content<Row>['rows']): rows is readonly Row[] => Arra
 /** Rows that are turned into text per turn of the event loop. */
 const ROWS_AT_ONCE = 2_000
 
-/** "As of 2026-07-24." */
-export const asOfLine = ({ asOf }: Pick<ExportTable, 'asOf'>): string =>
-  asOf === null ? 'The date of some of this data is not known.' : `As of ${asOf}.`
+/** These pieces, compressed. They are read no faster than the result is consumed, and abandoned if the result is. */
+export async function* compressed(
+  pieces: AsyncIterable<string | Buffer>,
+  compressor: Transform,
+): AsyncGenerator<Buffer> {
+  // Errors on either side are thrown where the result is read.
+  const made = pipeline(pieces, compressor, () => undefined)
+  for await (const chunk of made) yield chunk as Buffer // compressors produce bytes
+}

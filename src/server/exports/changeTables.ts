@@ -1,26 +1,51 @@
 import { isFigure } from '#contract/domain/money.ts'
+import { raceDistrict } from '#contract/domain/races.ts'
+import type { ChangesQuery } from '#contract/endpoints/changeEndpoints.ts'
 import type { FieldChange, RecordChange } from '#contract/schemas/change.ts'
 import { CHANGE_COLUMNS, type ChangeRow } from '#contract/lists/changeList.ts'
 import type { ColumnOf } from '#contract/lists/listColumns.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type ChangeFilter, changesIn } from '#database/journal/changes.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, tableOf, type Tables } from './ExportTable.ts'
 import { markFiltered, provenance } from './tableWords.ts'
 
-export const changeTables = (db: Db) => ({
-  /** All changes that a filter selects, newest first. */
-  changes: async (filter: ChangeFilter): Promise<ExportTable> =>
-    tableOf({
-      ...markFiltered(
-        { title: 'What imports and administrators changed', fileName: 'changes' },
-        filterText(filter),
-      ),
-      asOf: await changesIn(db).lastDay(),
-      source: (await provenance(db)).source,
-      columns: COLUMNS,
-      rows: rowsOf(changesIn(db).all(filter)),
-    }),
+export const changeTables = (db: Db) =>
+  ({
+    /** All changes that a filter selects, newest first. */
+    exportChanges: async ({ query }) => {
+      const filter = changeFilterOf(query)
+      const words = { title: 'What imports and administrators changed', fileName: 'changes' }
+      return tableOf({
+        ...markFiltered(words, filterText(filter)),
+        asOf: await changesIn(db).lastDay(),
+        source: (await provenance(db)).source,
+        columns: COLUMNS,
+        rows: rowsOf(changesIn(db).all(filter)),
+      })
+    },
+  }) satisfies Partial<Tables>
+
+/** The filter in an address of changes. */
+export const changeFilterOf = ({
+  race,
+  account,
+  day,
+  from = day,
+  to = day,
+  ...filter
+}: ChangesQuery): ChangeFilter => ({
+  ...filter,
+  from,
+  to,
+  ...(account !== undefined && { accounts: [account] }),
+  ...(race !== undefined && { race: raceOf(race) }),
 })
+
+/** An election, an office and a district, as checked by its schema. */
+function raceOf(text: string) {
+  const [electionId = '', officeCode = '', district = ''] = text.split('/')
+  return { electionId, officeCode, district: raceDistrict(district) }
+}
 
 /** What a filter keeps, by the names in an address; '' for all changes. */
 const filterText = ({ kind, race, accounts = [], from, to }: ChangeFilter): string =>

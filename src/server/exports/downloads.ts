@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { MAX_EXPORTS_PER_NETWORK } from '#contract/lists/listState.ts'
+import { MAX_EXPORTS_PER_NETWORK } from '#contract/limits.ts'
 import { EXPORTS_FULL, exportsOverLimit } from '#contract/endpoints/refusals.ts'
 import { networksOf } from '#database/limiter.ts'
 import { limitPlaces } from '../middleware/limitPlaces.ts'

@@ -1,26 +1,25 @@
-import { documentFileUrl } from '#contract/apiUrls.ts'
+import type { Context } from 'hono'
 import { formatNumber } from '#contract/domain/text.ts'
-import { kindOfHit, type RegisterHitKind, CONTRIBUTORS, MAX_HITS } from '#contract/domain/search.ts'
+import { kindOfHit, CONTRIBUTORS, MAX_HITS } from '#contract/domain/search.ts'
 import type { BetweenQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import { coversWholeTable, NONE_COMPARED, recordsName } from '#contract/freshness.ts'
 import { COUNTERPARTY_COLUMNS, type CounterpartyRow } from '#contract/lists/counterpartyList.ts'
 import { MONEY_KNOWN_COLUMNS } from '#contract/lists/moneyKnownList.ts'
 import type { Counterparties, PairSums } from '#contract/schemas/transaction.ts'
 import type { LatestImport } from '#contract/schemas/importRecord.ts'
-import type { NewestDocument } from '#contract/schemas/race.ts'
 import type { DifferingAccount, MoneyStatus } from '#contract/schemas/dataStatus.ts'
 import type { FiledNameHit } from '#contract/schemas/filedName.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import type { ColumnOf } from '#contract/lists/listColumns.ts'
+import type { ExportFormat } from '#contract/lists/listState.ts'
 import { shownOwners } from '#database/accounts.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { latestImportsIn } from '#database/imports/latestImports.ts'
-import { readOverview } from '#database/races/overview.ts'
 import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
 import { type FiledNames, filedNamesIn } from '#database/transactions/filedNames.ts'
 import { readCounterparties } from '#database/transactions/namedAccounts.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ExportTable, tableOf, type Tables } from './ExportTable.ts'
 import { figureColumns } from './balanceTable.ts'
 import { candidateTables } from './candidateTables.ts'
 import { changeTables } from './changeTables.ts'
@@ -28,48 +27,51 @@ import { markFiltered, oldest, provenance } from './tableWords.ts'
 import { raceTables } from './raceTables.ts'
 import { OFF_LIST_SINCE, recordTables } from './recordTables.ts'
 import { rowTables } from './rowTables.ts'
+import type { SendExport } from './sendExport.ts'
+import type { Handlers } from '../routes/Handlers.ts'
 
 /** The tables of the page "About this data". */
-const freshnessTables = (db: Db) => ({
-  imports: async (): Promise<ExportTable> => {
-    const imports = (await latestImportsIn(db).list()).filter(coversWholeTable)
-    return tableOf({
-      title: 'Each kind of record, and what it was last loaded from',
-      fileName: 'imports',
-      asOf: oldest(imports.map(({ asOf }) => asOf)),
-      source: (await provenance(db)).source,
-      columns: IMPORT_COLUMNS,
-      rows: imports,
-    })
-  },
+const freshnessTables = (db: Db) =>
+  ({
+    exportLatestImports: async () => {
+      const imports = (await latestImportsIn(db).list()).filter(coversWholeTable)
+      return tableOf({
+        title: 'Each kind of record, and what it was last loaded from',
+        fileName: 'imports',
+        asOf: oldest(imports.map(({ asOf }) => asOf)),
+        source: (await provenance(db)).source,
+        columns: IMPORT_COLUMNS,
+        rows: imports,
+      })
+    },
 
-  /** As of the day of the oldest known figure. */
-  moneyKnown: async (): Promise<ExportTable> => {
-    const { money } = await moneyStatusIn(db).ofPublic()
-    return tableOf({
-      title: 'Accounts whose cash on hand is known, by where it comes from',
-      fileName: 'money-known',
-      asOf: oldest(money.flatMap(({ oldestAsOf }) => oldestAsOf ?? [])),
-      source: (await provenance(db)).source,
-      columns: MONEY_COLUMNS,
-      rows: money,
-    })
-  },
+    /** As of the day of the oldest known figure. */
+    exportDataStatus: async () => {
+      const { money } = await moneyStatusIn(db).ofPublic()
+      return tableOf({
+        title: 'Accounts whose cash on hand is known, by where it comes from',
+        fileName: 'money-known',
+        asOf: oldest(money.flatMap(({ oldestAsOf }) => oldestAsOf ?? [])),
+        source: (await provenance(db)).source,
+        columns: MONEY_COLUMNS,
+        rows: money,
+      })
+    },
 
-  disagreements: async (): Promise<ExportTable> => {
-    const accounts = await moneyStatusIn(db).disagreements()
-    const { comparedAccounts } = await moneyStatusIn(db).ofPublic()
-    const compared = comparedAccounts === 0 ? NONE_COMPARED : `${formatNumber(comparedAccounts)} compared`
-    return tableOf({
-      title: `By how much accounts’ own transactions exceed the state’s totals of the same day: ${compared}`,
-      fileName: 'accounts-that-differ',
-      asOf: oldest(accounts.map(({ asOf }) => asOf)),
-      source: (await provenance(db)).source,
-      columns: DIFFERENCE_COLUMNS,
-      rows: accounts,
-    })
-  },
-})
+    exportDisagreements: async () => {
+      const accounts = await moneyStatusIn(db).disagreements()
+      const { comparedAccounts } = await moneyStatusIn(db).ofPublic()
+      const compared = comparedAccounts === 0 ? NONE_COMPARED : `${formatNumber(comparedAccounts)} compared`
+      return tableOf({
+        title: `By how much accounts’ own transactions exceed the state’s totals of the same day: ${compared}`,
+        fileName: 'accounts-that-differ',
+        asOf: oldest(accounts.map(({ asOf }) => asOf)),
+        source: (await provenance(db)).source,
+        columns: DIFFERENCE_COLUMNS,
+        rows: accounts,
+      })
+    },
+  }) satisfies Partial<Tables>
 
 const IMPORT_COLUMNS: readonly ColumnOf<LatestImport>[] = [
   column('records', 'Records', 'text', ({ of }) => recordsName(of)),
@@ -81,17 +83,14 @@ const IMPORT_COLUMNS: readonly ColumnOf<LatestImport>[] = [
   column('rows', 'Rows of the Import', 'number', ({ rows }) => rows),
 ]
 
+const { accountsOf: ACCOUNTS_OF, differing: DIFFERING, ...COUNTED } = MONEY_KNOWN_COLUMNS
+
 const MONEY_COLUMNS: readonly ColumnOf<MoneyStatus>[] = [
-  MONEY_KNOWN_COLUMNS.accountsOf,
+  ACCOUNTS_OF,
   column('election', 'Election', 'text', ({ election }) => election),
-  MONEY_KNOWN_COLUMNS.accounts,
-  MONEY_KNOWN_COLUMNS.ledger,
-  MONEY_KNOWN_COLUMNS.stateTotal,
-  MONEY_KNOWN_COLUMNS.list,
-  MONEY_KNOWN_COLUMNS.notKnown,
-  MONEY_KNOWN_COLUMNS.oldest,
+  ...Object.values(COUNTED),
   column('compared', 'Compared with the state', 'number', ({ compared }) => compared),
-  MONEY_KNOWN_COLUMNS.differing,
+  DIFFERING,
 ]
 
 /** An unknown difference is blank. */
@@ -106,32 +105,35 @@ const DIFFERENCE_COLUMNS: readonly ColumnOf<DifferingAccount>[] = [
 /** Accounts read at a time. */
 const ACCOUNTS_AT_ONCE = 1_000
 
-type Direction = BetweenQuery['direction']
-
 /** Money between accounts of the register. */
-const betweenTables = (db: Db) => ({
-  /** The accounts that an account's money came from or went to, and a sum if there are several. */
-  counterparties: async (acctNum: number, direction: Direction): Promise<ExportTable> => {
-    const { name } = (await shownOwners(db, [acctNum]))(acctNum)
-    return tableOf({
-      title: `${direction === 'in' ? 'Received by' : 'Paid by'} ${name || `account ${acctNum}`}, ${
-        direction === 'in' ? 'from' : 'to'
-      } accounts of this register`,
-      fileName: `${direction === 'in' ? 'received-by' : 'paid-by'}-${acctNum}`,
-      asOf: null,
-      source: (await provenance(db)).source,
-      columns: COLUMNS,
-      rows: linesOf(pagesOf(db, acctNum, direction)),
-    })
-  },
-})
+const betweenTables = (db: Db) =>
+  ({
+    /** The accounts that an account's money came from or went to, and a sum if there are several. */
+    exportCounterparties: async ({ params: { acctNum }, query: { direction } }) => {
+      const { name } = (await shownOwners(db, [acctNum]))(acctNum)
+      return tableOf({
+        title: `${direction === 'in' ? 'Received by' : 'Paid by'} ${name || `account ${acctNum}`}, ${
+          direction === 'in' ? 'from' : 'to'
+        } accounts of this register`,
+        fileName: `${direction === 'in' ? 'received-by' : 'paid-by'}-${acctNum}`,
+        asOf: null,
+        source: (await provenance(db)).source,
+        columns: COLUMNS,
+        rows: linesOf(pagesOf(db, acctNum, direction)),
+      })
+    },
+  }) satisfies Partial<Tables>
 
 /** The pages in order, each read only when requested. */
-async function* pagesOf(db: Db, acctNum: number, direction: Direction): AsyncGenerator<Counterparties> {
+async function* pagesOf(
+  db: Db,
+  acctNum: number,
+  direction: BetweenQuery['direction'],
+): AsyncGenerator<Counterparties> {
   for (let page: string | null | undefined; page !== null;) {
-    const found = await readCounterparties(db, acctNum, { direction, page }, ACCOUNTS_AT_ONCE)
-    yield found
-    page = found.next
+    const counterparties = await readCounterparties(db, acctNum, { direction, page }, ACCOUNTS_AT_ONCE)
+    yield counterparties
+    page = counterparties.next
   }
 }
 
@@ -166,33 +168,34 @@ const COLUMNS: readonly ColumnOf<CounterpartyRow>[] = [
 ]
 
 /** The results of the search page, with all of its pages. */
-const searchTables = (db: Db, search: Pick<RegisterSearch, 'search'>, names: Pick<FiledNames, 'search'>) => ({
-  /** Hits of one kind in the register, or all of them and then the contributors, as on the page. */
-  register: async (q: string, kind: RegisterHitKind | undefined): Promise<ExportTable> => {
-    const found = await search.search(q, MAX_HITS)
-    const named = kind === undefined ? await names.search(q, MAX_HITS) : { hits: [], hasMore: false }
-    const hasMore = found.hasMore || named.hasMore
-    return tableOf({
-      ...markFiltered(await wordsOf(db, q, hasMore), kind === undefined ? '' : `kind ${kind}`),
-      columns: HIT_COLUMNS,
-      rows: [
-        ...found.hits.filter((hit) => kind === undefined || kindOfHit(hit) === kind),
-        ...named.hits.map((hit) => ({
-          ...hit,
-          kind: CONTRIBUTORS,
-          acctNum: null,
-          says: hit.place,
-          offListSince: null,
-        })),
-      ],
-    })
-  },
+const searchTables = (db: Db, search: Pick<RegisterSearch, 'search'>, names: Pick<FiledNames, 'search'>) =>
+  ({
+    /** Hits of one kind in the register, or all of them and then the contributors, as on the page. */
+    exportSearch: async ({ query: { q, kind } }) => {
+      const registered = await search.search(q, MAX_HITS)
+      const filed = kind === undefined ? await names.search(q, MAX_HITS) : { hits: [], hasMore: false }
+      const hasMore = registered.hasMore || filed.hasMore
+      return tableOf({
+        ...markFiltered(await wordsOf(db, q, hasMore), kind === undefined ? '' : `kind ${kind}`),
+        columns: HIT_COLUMNS,
+        rows: [
+          ...registered.hits.filter((hit) => kind === undefined || kindOfHit(hit) === kind),
+          ...filed.hits.map((hit) => ({
+            ...hit,
+            kind: CONTRIBUTORS,
+            acctNum: null,
+            says: hit.place,
+            offListSince: null,
+          })),
+        ],
+      })
+    },
 
-  names: async (q: string): Promise<ExportTable> => {
-    const { hits, hasMore } = await names.search(q, MAX_HITS)
-    return tableOf({ ...(await wordsOf(db, q, hasMore)), columns: NAME_COLUMNS, rows: hits })
-  },
-})
+    exportNames: async ({ query: { q } }) => {
+      const { hits, hasMore } = await names.search(q, MAX_HITS)
+      return tableOf({ ...(await wordsOf(db, q, hasMore)), columns: NAME_COLUMNS, rows: hits })
+    },
+  }) satisfies Partial<Tables>
 
 const wordsOf = async (db: Db, q: string, hasMore: boolean) => ({
   title: `${hasMore ? 'The best results' : 'Results'} for “${q}”`,
@@ -219,43 +222,31 @@ const NAME_COLUMNS: readonly ColumnOf<FiledNameHit>[] = [
   column('page', 'Page', 'text', ({ page }) => page),
 ]
 
-/** The tables of the home page. */
-const overviewTables = (db: Db) => ({
-  newestDocuments: async (): Promise<ExportTable> => {
-    const { documents } = await readOverview(db)
-    return tableOf({
-      title: 'Newest documents',
-      fileName: 'newest-documents',
-      ...(await provenance(db, 'documents', 'solicitations')),
-      columns: DOCUMENT_COLUMNS,
-      rows: documents,
-    })
-  },
-})
-
-const DOCUMENT_COLUMNS: readonly ColumnOf<NewestDocument>[] = [
-  column('date', 'Date', 'day', ({ date }) => date),
-  column('description', 'Description', 'text', ({ description }) => description),
-  column('account', 'Account', 'number', ({ account }) => account),
-  column('name', 'Name', 'text', ({ name }) => name),
-  column('file', 'File', 'text', ({ filePath }) => filePath && documentFileUrl(filePath)),
-]
-
-export type ExportTables = ReturnType<typeof exportTables>
-
-/** Every table of the public site, for export. */
-export function exportTables(db: Db) {
+/** Sends the tables of the public site as files: each is made when there is room for it, in the format of its address. */
+export function exportHandlers(db: Db, send: SendExport): Partial<Handlers> {
   const search = registerSearchIn(db)
   const names = filedNamesIn(db)
-  return {
-    overview: overviewTables(db),
-    candidates: candidateTables(db),
-    races: raceTables(db),
-    records: recordTables(db, search),
-    rows: rowTables(db, names),
-    between: betweenTables(db),
-    found: searchTables(db, search, names),
-    freshness: freshnessTables(db),
-    changed: changeTables(db),
+  const tables: Tables = {
+    ...candidateTables(db),
+    ...raceTables(db),
+    ...recordTables(db, search),
+    ...rowTables(db, names),
+    ...betweenTables(db),
+    ...searchTables(db, search, names),
+    ...freshnessTables(db),
+    ...changeTables(db),
   }
+  return Object.fromEntries(
+    Object.entries<(request: never) => Promise<ExportTable>>(tables).map(([id, makeTable]) => [
+      id,
+      // The one of its call, which its type demands.
+      (request: FileRequest) => send(request.c, request.params.format, () => makeTable(request as never)),
+    ]),
+  )
+}
+
+/** What a request for any file has. */
+interface FileRequest {
+  c: Context
+  params: { format: ExportFormat }
 }

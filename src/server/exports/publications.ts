@@ -18,9 +18,10 @@ export type Publications = ReturnType<typeof publicationsIn>
  */
 export function publicationsIn(folder: string, concealment?: () => Promise<string>) {
   async function listedIn(manifest: string): Promise<Publication | null> {
-    const found = publicationOf(await readFile(join(folder, manifest), 'utf8').catch(() => ''))
-    if (!found) return null
-    return concealment && (await concealment()) !== found.concealed ? null : found
+    const publication = publicationOf(await readFile(join(folder, manifest), 'utf8').catch(() => ''))
+    if (!publication) return null
+    const isWithdrawn = concealment && (await concealment()) !== publication.concealed
+    return isWithdrawn ? null : publication
   }
 
   return {
@@ -30,8 +31,8 @@ export function publicationsIn(folder: string, concealment?: () => Promise<strin
     /** The file at this path, of the last publication or the one before it, whose downloads can so be resumed. */
     async file(path: string): Promise<PublishedFile | undefined> {
       for (const manifest of [MANIFEST, join(dirname(path), MANIFEST)]) {
-        const found = (await listedIn(manifest))?.files.find((file) => file.path === path)
-        if (found) return found
+        const listed = (await listedIn(manifest))?.files.find((file) => file.path === path)
+        if (listed) return listed
       }
       return undefined
     },

@@ -26,10 +26,9 @@ import { committeesIn } from '#database/repositories/committees.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { rowsOfKind } from '#database/transactions/rowStreams.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, compressed, type ExportTable, tableOf } from './ExportTable.ts'
 import { BASES, figureColumns } from './balanceTable.ts'
 import { ELECTION, PARTY_IN_WORDS } from './candidateTables.ts'
-import { compressed } from './compressed.ts'
 import { FORMATS } from './exportFormats.ts'
 import { oldest, provenance } from './tableWords.ts'
 import { DOCUMENT_FILE, OFF_LIST_SINCE, TYPE_IN_WORDS } from './recordTables.ts'
@@ -137,17 +136,17 @@ const ELECTIONS: readonly ColumnOf<Election>[] = [
   column('name', 'Name', 'text', ({ name }) => name),
 ]
 
+const { account: ACCOUNT, name: NAME, party: PARTY, ...OF_CANDIDACY } = CANDIDATE_COLUMNS
+
 const CANDIDATES: readonly ColumnOf<Candidate>[] = [
-  CANDIDATE_COLUMNS.account,
-  CANDIDATE_COLUMNS.name,
+  ACCOUNT,
+  NAME,
   column('first', 'First Name', 'text', ({ NameFirst }) => NameFirst),
   column('middle', 'Middle Name', 'text', ({ NameMiddle }) => NameMiddle),
   column('last', 'Last Name', 'text', ({ NameLast }) => NameLast),
-  CANDIDATE_COLUMNS.party,
+  PARTY,
   column('officeCode', 'Office Code', 'text', ({ OfficeCode }) => OfficeCode),
-  CANDIDATE_COLUMNS.office,
-  CANDIDATE_COLUMNS.district,
-  CANDIDATE_COLUMNS.status,
+  ...Object.values(OF_CANDIDACY),
   ELECTION,
   OFF_LIST_SINCE,
   PARTY_IN_WORDS,

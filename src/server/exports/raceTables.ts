@@ -1,17 +1,14 @@
 import { raceName } from '#contract/domain/races.ts'
-import { applyListState } from '#contract/lists/applyListState.ts'
-import type { ListState } from '#contract/lists/listState.ts'
 import {
   OFFICE_RACE_COLUMNS,
   OFFICE_RACE_LIST_RULES,
   RACE_COLUMNS,
+  RACE_FIGURE_KEYS,
   RACE_FIGURES,
   RACE_LIST_RULES,
-  type RaceFigure,
 } from '#contract/lists/raceList.ts'
 import type {
   ElectionOffice,
-  ElectionTable,
   RaceEntry,
   RaceMoney,
   RaceSummary,
@@ -22,72 +19,70 @@ import { type Db, withReadTransaction } from '#database/connection/Db.ts'
 import { electionRaces } from '#database/races/electionRaces.ts'
 import { racesIn } from '#database/races/races.ts'
 import { PARTY_IN_WORDS } from './candidateTables.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
-import { oldest, provenance } from './tableWords.ts'
+import { column, tableOf, type Tables } from './ExportTable.ts'
+import { oldest, provenance, selectRows } from './tableWords.ts'
 import { NAME_COLUMNS } from './rowTables.ts'
 
-/** Candidates beside their opponents, and the races for an office; undefined if there are no candidates. */
-export const raceTables = (db: Db) => ({
-  ofElection: (electionId: string, table: ElectionTable = 'offices'): Promise<ExportTable | undefined> =>
-    withReadTransaction(db, async (unchanging) => {
-      const races = await electionRaces(unchanging, electionId)
-      if (!races) return undefined
-      const { election, offices, richest, largest, listsAsOf } = races
-      const { asOf, source } = await provenance(unchanging, electionId)
-      const named = (title: string, day: string | null) => ({
-        title: `${title}, ${election}`,
-        fileName: `${table}-${electionId}`,
-        asOf: day,
-        source,
-      })
-      if (table === 'offices')
-        return tableOf({ ...named('Races by office', asOf), columns: ELECTION_FILE, rows: offices })
-      if (table === 'accounts')
+/** Candidates beside their opponents, and the races for an office. */
+export const raceTables = (db: Db) =>
+  ({
+    exportElectionRaces: ({ params: { electionId }, query: { table = 'offices' }, refuse }) =>
+      withReadTransaction(db, async (unchanging) => {
+        const races = (await electionRaces(unchanging, electionId)) ?? refuse(404)
+        const { election, offices, richest, largest, listsAsOf } = races
+        const { asOf, source } = await provenance(unchanging, electionId)
+        const named = (title: string, day: string | null) => ({
+          title: `${title}, ${election}`,
+          fileName: `${table}-${electionId}`,
+          asOf: day,
+          source,
+        })
+        if (table === 'offices')
+          return tableOf({ ...named('Races by office', asOf), columns: ELECTION_FILE, rows: offices })
+        if (table === 'contributions')
+          return tableOf({
+            ...named('Largest contributions', listsAsOf),
+            columns: NAME_COLUMNS,
+            rows: largest,
+          })
         return tableOf({
-          ...named('Richest accounts', oldest(richest.map((one) => one.asOf))),
+          ...named('Richest accounts', oldest(richest.map((account) => account.asOf))),
           columns: ACCOUNT_FILE,
           rows: richest,
         })
-      return tableOf({
-        ...named('Largest contributions', listsAsOf),
-        columns: NAME_COLUMNS,
-        rows: largest,
-      })
-    }),
+      }),
 
-  race: (
-    electionId: string,
-    officeCode: string,
-    district: string,
-    state: ListState,
-  ): Promise<ExportTable | undefined> =>
-    withReadTransaction(db, async (unchanging) => {
-      const race = await racesIn(unchanging).find(electionId, officeCode, district)
-      if (!race) return undefined
-      return tableOf({
-        title: `${raceName(race.office, district)}, ${race.election}`,
-        fileName: `race-${electionId}-${officeCode}-${district}`,
-        ...(await provenance(unchanging, electionId)),
-        columns: RACE_FILE,
-        rows: partsOf(race.candidates).flatMap(
-          (part) => applyListState(part, state, RACE_LIST_RULES).matching,
-        ),
-      })
-    }),
+    exportRace: ({ params: { electionId, officeCode, district }, query, refuse }) =>
+      withReadTransaction(db, async (unchanging) => {
+        const race = (await racesIn(unchanging).find(electionId, officeCode, district)) ?? refuse(404)
+        const words = {
+          title: `${raceName(race.office, district)}, ${race.election}`,
+          fileName: `race-${electionId}-${officeCode}-${district}`,
+        }
+        return tableOf({
+          ...words,
+          ...(await provenance(unchanging, electionId)),
+          columns: RACE_FILE,
+          rows: partsOf(race.candidates).flatMap(
+            (part) => selectRows(part, RACE_LIST_RULES, query, words).rows,
+          ),
+        })
+      }),
 
-  ofOffice: (electionId: string, officeCode: string, state: ListState): Promise<ExportTable | undefined> =>
-    withReadTransaction(db, async (unchanging) => {
-      const office = await racesIn(unchanging).ofOffice(electionId, officeCode)
-      if (!office) return undefined
-      return tableOf({
-        title: `Races for ${office.office}, ${office.election}`,
-        fileName: `races-${electionId}-${officeCode}`,
-        ...(await provenance(unchanging, electionId)),
-        columns: OFFICE_FILE,
-        rows: applyListState(office.races, state, OFFICE_RACE_LIST_RULES).matching,
-      })
-    }),
-})
+    exportRaces: ({ params: { electionId, officeCode }, query, refuse }) =>
+      withReadTransaction(db, async (unchanging) => {
+        const { office, election, races } =
+          (await racesIn(unchanging).ofOffice(electionId, officeCode)) ?? refuse(404)
+        return tableOf({
+          ...selectRows(races, OFFICE_RACE_LIST_RULES, query, {
+            title: `Races for ${office}, ${election}`,
+            fileName: `races-${electionId}-${officeCode}`,
+          }),
+          ...(await provenance(unchanging, electionId)),
+          columns: OFFICE_FILE,
+        })
+      }),
+  }) satisfies Partial<Tables>
 
 /** The parts of the page, each sorted separately: by group or seat, with those who left the race last. */
 function partsOf(candidates: readonly RaceEntry[]): RaceEntry[][] {
@@ -95,13 +90,12 @@ function partsOf(candidates: readonly RaceEntry[]): RaceEntry[][] {
   const bySeat = [...Map.groupBy(running, ({ seat }) => seat)].toSorted(([a], [b]) =>
     a.localeCompare(b, 'en'),
   )
-  return [...bySeat.map(([, its]) => its), candidates.filter(({ hasLeft }) => hasLeft)]
+  return [...bySeat.map(([, inSeat]) => inSeat), candidates.filter(({ hasLeft }) => hasLeft)]
 }
 
 /** The money of a row, and how much of it is known. */
 const MONEY_COLUMNS: readonly ColumnOf<{ money: RaceMoney }>[] = [
-  // These are the keys.
-  ...(Object.keys(RACE_FIGURES) as RaceFigure[]).map((figure) =>
+  ...RACE_FIGURE_KEYS.map((figure) =>
     column<{ money: RaceMoney }>(figure, RACE_FIGURES[figure], 'money', ({ money }) => money[figure]),
   ),
   column('known', 'Accounts Known', 'number', ({ money }) => money.known),
@@ -120,12 +114,10 @@ const RACE_FILE: readonly ColumnOf<RaceEntry>[] = [
   PARTY_IN_WORDS,
 ]
 
-const { district, candidates } = OFFICE_RACE_COLUMNS
 const LEFT = column<{ left: number }>('left', 'Left the Race', 'number', ({ left }) => left)
 
 const OFFICE_FILE: readonly ColumnOf<RaceSummary>[] = [
-  district,
-  candidates,
+  ...Object.values(OFFICE_RACE_COLUMNS),
   LEFT,
   ...MONEY_COLUMNS,
   MONEY_AS_OF,
@@ -135,7 +127,7 @@ const ELECTION_FILE: readonly ColumnOf<ElectionOffice>[] = [
   column('code', 'Office Code', 'text', ({ officeCode }) => officeCode),
   column('office', 'Office', 'text', ({ office }) => office),
   column('races', 'Races', 'number', ({ races }) => races),
-  { ...candidates, value: (office) => office.candidates },
+  { ...OFFICE_RACE_COLUMNS.candidates, value: ({ candidates }) => candidates },
   LEFT,
   ...MONEY_COLUMNS,
   MONEY_AS_OF,

@@ -1,87 +1,95 @@
 import { committeeTypeText } from '#contract/domain/codes.ts'
 import { cashOnHand, committeeAccounts } from '#contract/domain/accounts.ts'
 import { documentFileUrl } from '#contract/apiUrls.ts'
-import { applyListState } from '#contract/lists/applyListState.ts'
 import { COMMITTEE_COLUMNS, committeeListRules } from '#contract/lists/committeeList.ts'
 import { DOCUMENT_COLUMNS, DOCUMENT_LIST_RULES } from '#contract/lists/documentList.ts'
-import type { ListState } from '#contract/lists/listState.ts'
 import { OFFICER_COLUMNS, OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
+import type { NewestDocument } from '#contract/schemas/race.ts'
 import type { OfficerCommittee } from '#contract/schemas/search.ts'
 import type { ColumnOf } from '#contract/lists/listColumns.ts'
 import { type Db, withReadTransaction } from '#database/connection/Db.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
+import { readOverview } from '#database/races/overview.ts'
 import { documentsIn } from '#database/documents/documents.ts'
 import type { RegisterSearch } from '#database/search/registerSearch.ts'
 import { balanceTable, type Holder } from './balanceTable.ts'
 import { CASH_AS_OF, CASH_COLUMN, holderOf, type WithCash } from './candidateTables.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
-import { listFilterText, markFiltered, provenance } from './tableWords.ts'
+import { column, tableOf, type Tables } from './ExportTable.ts'
+import { provenance, selectRows } from './tableWords.ts'
 
 /** Committees, and what belongs to one record. */
-export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'>) => ({
-  committees: (state: ListState): Promise<ExportTable> =>
-    withReadTransaction(db, async (unchanging) => {
-      const all = await committeesIn(unchanging).list()
-      const balances = await balancesIn(unchanging).byAccount(all.map(({ AcctNum }) => AcctNum))
-      const { matching } = applyListState(all, state, committeeListRules(balances))
-      return tableOf({
-        ...markFiltered(
-          { title: 'Florida election committees', fileName: 'committees' },
-          listFilterText(state),
-        ),
-        ...(await provenance(unchanging, 'committees')),
-        columns: COMMITTEE_FILE,
-        rows: matching.map((committee) => ({
-          ...committee,
-          cash: cashOnHand(committeeHolder(committee).accounts, balances),
-        })),
-      })
-    }),
-
-  committeesOfOfficer: async (name: string, state: ListState): Promise<ExportTable> =>
-    tableOf({
-      ...markFiltered(
-        { title: `Committees of ${name}`, fileName: `committees-of-${name}` },
-        listFilterText(state),
-      ),
-      ...(await provenance(db, 'committees')),
-      columns: OFFICER_FILE,
-      rows: applyListState(await search.committeesOf(name), state, OFFICER_LIST_RULES).matching,
-    }),
-
-  documents: (acctNum: number, state: ListState): Promise<ExportTable> =>
-    withReadTransaction(db, async (unchanging) =>
-      tableOf({
-        ...markFiltered(
-          { title: `Documents of account ${acctNum}`, fileName: `documents-${acctNum}` },
-          listFilterText(state),
-        ),
-        ...(await provenance(unchanging, 'documents', 'solicitations')),
-        columns: DOCUMENT_FILE,
-        rows: applyListState(await documentsIn(unchanging).ofAccount(acctNum), state, DOCUMENT_LIST_RULES)
-          .matching,
+export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'>) =>
+  ({
+    exportCommittees: ({ query }) =>
+      withReadTransaction(db, async (unchanging) => {
+        const all = await committeesIn(unchanging).list()
+        const balances = await balancesIn(unchanging).byAccount(all.map(({ AcctNum }) => AcctNum))
+        const { rows, ...words } = selectRows(all, committeeListRules(balances), query, {
+          title: 'Florida election committees',
+          fileName: 'committees',
+        })
+        return tableOf({
+          ...words,
+          ...(await provenance(unchanging, 'committees')),
+          columns: COMMITTEE_FILE,
+          rows: rows.map((committee) => ({
+            ...committee,
+            cash: cashOnHand(committeeHolder(committee).accounts, balances),
+          })),
+        })
       }),
-    ),
 
-  /** The balances of a candidate's accounts or of a committee's; undefined if no record has this account. */
-  balances: (acctNum: number): Promise<ExportTable | undefined> =>
-    withReadTransaction(db, async (unchanging) => {
-      const holder = await findHolder(unchanging, acctNum)
-      if (!holder) return undefined
-      const accounts = holder.accounts.flatMap(({ accountNum }) => accountNum ?? [])
-      return balanceTable({
-        title: `Account balances of ${holder.name}`,
-        fileName: `balances-${acctNum}`,
-        source: (await provenance(unchanging)).source,
-        holders: [holder],
-        balances: await balancesIn(unchanging).byAccount(accounts),
+    exportCommitteesOfOfficer: async ({ params: { name }, query }) =>
+      tableOf({
+        ...selectRows(await search.committeesOf(name), OFFICER_LIST_RULES, query, {
+          title: `Committees of ${name}`,
+          fileName: `committees-of-${name}`,
+        }),
+        ...(await provenance(db, 'committees')),
+        columns: OFFICER_FILE,
+      }),
+
+    exportDocuments: ({ params: { acctNum }, query }) =>
+      withReadTransaction(db, async (unchanging) =>
+        tableOf({
+          ...selectRows(await documentsIn(unchanging).ofAccount(acctNum), DOCUMENT_LIST_RULES, query, {
+            title: `Documents of account ${acctNum}`,
+            fileName: `documents-${acctNum}`,
+          }),
+          ...(await provenance(unchanging, 'documents', 'solicitations')),
+          columns: DOCUMENT_FILE,
+        }),
+      ),
+
+    /** The balances of a candidate's accounts or of a committee's. */
+    exportBalances: ({ params: { acctNum }, refuse }) =>
+      withReadTransaction(db, async (unchanging) => {
+        const holder = (await findHolder(unchanging, acctNum)) ?? refuse(404)
+        const accounts = holder.accounts.flatMap(({ accountNum }) => accountNum ?? [])
+        return balanceTable({
+          title: `Account balances of ${holder.name}`,
+          fileName: `balances-${acctNum}`,
+          source: (await provenance(unchanging)).source,
+          holders: [holder],
+          balances: await balancesIn(unchanging).byAccount(accounts),
+        })
+      }),
+
+    exportNewestDocuments: async () => {
+      const { documents } = await readOverview(db)
+      return tableOf({
+        title: 'Newest documents',
+        fileName: 'newest-documents',
+        ...(await provenance(db, 'documents', 'solicitations')),
+        columns: NEWEST_DOCUMENTS,
+        rows: documents,
       })
-    }),
-})
+    },
+  }) satisfies Partial<Tables>
 
 async function findHolder(db: Db, acctNum: number): Promise<Holder | undefined> {
   const candidate = await candidatesIn(db).find(acctNum)
@@ -128,4 +136,12 @@ export const DOCUMENT_FILE: readonly ColumnOf<FiledDocument>[] = [
   ...Object.values(DOCUMENT_COLUMNS),
   column('solicitor', 'Solicitor', 'text', ({ solicitor }) => solicitor),
   column('file', 'File', 'text', ({ FilePath }) => FilePath && documentFileUrl(FilePath)),
+]
+
+const NEWEST_DOCUMENTS: readonly ColumnOf<NewestDocument>[] = [
+  column('date', 'Date', 'day', ({ date }) => date),
+  column('description', 'Description', 'text', ({ description }) => description),
+  column('account', 'Account', 'number', ({ account }) => account),
+  column('name', 'Name', 'text', ({ name }) => name),
+  column('file', 'File', 'text', ({ filePath }) => filePath && documentFileUrl(filePath)),
 ]

@@ -1,8 +1,8 @@
 import { raceName } from '#contract/domain/races.ts'
 import { reportText, typeText } from '#contract/domain/transactionTypes.ts'
 import type { RowsQuery, SummaryQuery } from '#contract/endpoints/transactionEndpoints.ts'
-import { rowFilterText } from '#contract/rowFilterText.ts'
-import type { FiledNameRow } from '#contract/schemas/filedName.ts'
+import { rowFilterText } from '#contract/domain/rows.ts'
+import { type FiledNameRow, zipOf } from '#contract/schemas/filedName.ts'
 import type {
   AccountRows,
   CandidateTransactions,
@@ -17,7 +17,7 @@ import type { Db } from '#database/connection/Db.ts'
 import type { FiledNames } from '#database/transactions/filedNames.ts'
 import { allRows } from '#database/transactions/rowStreams.ts'
 import { raceTransactions, transactionSummary } from '#database/transactions/summary.ts'
-import { column, type ExportTable, tableOf } from './ExportTable.ts'
+import { column, type ExportTable, tableOf, type Tables } from './ExportTable.ts'
 import { markFiltered, officeTitle, oldest, provenance } from './tableWords.ts'
 import { nameSumsTable, sizeText, type SumRow, sumRow, sumRows } from './sumRows.ts'
 
@@ -70,84 +70,91 @@ const COLUMNS: readonly ColumnOf<Row>[] = [
   column('amount', 'Amount', 'money', ({ cents }) => cents),
 ]
 
-type Race = Parameters<typeof raceTransactions>[1]
-
 /** Rows of a name read at a time. */
 const ROWS_AT_ONCE = 2_000
 
+/** Null if too many rows would have to be scanned. */
+export async function transactionsTable(db: Db, query: RowsQuery): Promise<ExportTable | null> {
+  const all = await allRows(db, query)
+  if (!all) return null
+  return tableOf({
+    ...(await wordsOf(db, query, all.onFile)),
+    columns: [...TRANSACTION_COLUMNS, ...OTHER_ACCOUNT_COLUMNS],
+    rows: all.batches,
+  })
+}
+
+/** The money of a race or, without a district, of an office. */
+async function raceTable(
+  db: Db,
+  race: Parameters<typeof raceTransactions>[1],
+  kind: TransactionKind,
+): Promise<ExportTable | undefined> {
+  const sums = await raceTransactions(db, race, kind)
+  if (!sums) return undefined
+  const { electionId, officeCode, district } = race
+  const { office, election } = await officeTitle(db, electionId, officeCode)
+  const name = district === undefined ? office : raceName(office, district)
+  return raceSumsTable(
+    {
+      title: `What the ${kind} of all candidates come to: ${name}, ${election}`,
+      fileName: ['summary-of', kind, electionId, officeCode, district ?? ''].join('-'),
+      source: (await provenance(db, electionId)).source,
+    },
+    sums,
+  )
+}
+
 /** Transactions of accounts and of names as filed, and their sums. */
-export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) => ({
-  /** Null if too many rows would have to be scanned. */
-  transactions: async (query: RowsQuery): Promise<ExportTable | null> => {
-    const all = await allRows(db, query)
-    if (!all) return null
-    return tableOf({
-      ...(await wordsOf(db, query, all.onFile)),
-      columns: [...TRANSACTION_COLUMNS, ...OTHER_ACCOUNT_COLUMNS],
-      rows: all.batches,
-    })
-  },
+export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) =>
+  ({
+    exportTransactions: async ({ query, refuse }) => (await transactionsTable(db, query)) ?? refuse(413),
 
-  summary: async (query: SummaryQuery): Promise<ExportTable> => {
-    const summary = await transactionSummary(db, query)
-    const { title, fileName, ...words } = await wordsOf(db, query, summary.onFile)
-    return tableOf({
-      title: `Sums of ${title.toLowerCase()}`,
-      fileName: `summary-of-${fileName}`,
-      ...words,
-      columns: SUMMARY_COLUMNS,
-      rows: summaryRows(summary),
-    })
-  },
+    exportTransactionSummary: async ({ query }) => {
+      const summary = await transactionSummary(db, query)
+      const { title, fileName, ...words } = await wordsOf(db, query, summary.onFile)
+      return tableOf({
+        title: `Sums of ${title.toLowerCase()}`,
+        fileName: `summary-of-${fileName}`,
+        ...words,
+        columns: SUMMARY_COLUMNS,
+        rows: summaryRows(summary),
+      })
+    },
 
-  /** The money of a race or, without a district, of an office; undefined if it never had a candidate. */
-  ofRace: async (race: Race, kind: TransactionKind): Promise<ExportTable | undefined> => {
-    const sums = await raceTransactions(db, race, kind)
-    if (!sums) return undefined
-    const { electionId, officeCode, district } = race
-    const { office, election } = await officeTitle(db, electionId, officeCode)
-    const name = district === undefined ? office : raceName(office, district)
-    return raceSumsTable(
-      {
-        title: `What the ${kind} of all candidates come to: ${name}, ${election}`,
-        fileName: ['summary-of', kind, electionId, officeCode, district ?? ''].join('-'),
-        source: (await provenance(db, electionId)).source,
-      },
-      sums,
-    )
-  },
+    exportOfficeTransactions: async ({ params, query, refuse }) =>
+      (await raceTable(db, params, query.kind)) ?? refuse(404),
 
-  /**
-   * `zip` is '' for a name without one. Undefined if nothing visible was filed under the name; null if there is too much.
-   */
-  sumsOfName: async (name: string, zip: string): Promise<ExportTable | null | undefined> => {
-    const filed = await names.find(name, zip)
-    // If all rows are hidden by deletions, the answer is the same as for an unknown name.
-    if (!filed || filed.rows === 0) return undefined
-    return filed.isSummed ? nameSumsTable(filed, (await provenance(db)).source) : null
-  },
+    exportRaceTransactions: async ({ params, query, refuse }) =>
+      (await raceTable(db, params, query.kind)) ?? refuse(404),
 
-  /** `zip` is '' for a name without one. Undefined if nothing visible was filed under the name. */
-  ofName: async (name: string, zip: string): Promise<ExportTable | undefined> => {
-    const first = await names.rows(name, zip, undefined, ROWS_AT_ONCE)
-    if (!first) return undefined
-    async function* batches(): AsyncGenerator<FiledNameRow[]> {
-      for (let page = first; page;) {
-        yield page.rows
-        if (page.next === null) return
-        page = await names.rows(name, zip, page.next, ROWS_AT_ONCE)
+    exportFiledNameSums: async ({ params, refuse }) => {
+      const filed = await names.find(params.name, zipOf(params.zip))
+      // If all rows are hidden by deletions, the answer is the same as for an unknown name.
+      if (!filed || filed.rows === 0) return refuse(404)
+      return filed.isSummed ? nameSumsTable(filed, (await provenance(db)).source) : refuse(413)
+    },
+
+    exportFiledNameRows: async ({ params: { name, ...params }, refuse }) => {
+      const zip = zipOf(params.zip)
+      const first = (await names.rows(name, zip, undefined, ROWS_AT_ONCE)) ?? refuse(404)
+      async function* batches(): AsyncGenerator<FiledNameRow[]> {
+        for (let page: typeof first | undefined = first; page;) {
+          yield page.rows
+          if (page.next === null) return
+          page = await names.rows(name, zip, page.next, ROWS_AT_ONCE)
+        }
       }
-    }
-    return tableOf({
-      title: `Rows filed under ${name}${zip && `, ${zip}`}`,
-      fileName: `rows-of-${name}-${zip}`,
-      asOf: null,
-      source: (await provenance(db)).source,
-      columns: NAME_COLUMNS,
-      rows: batches(),
-    })
-  },
-})
+      return tableOf({
+        title: `Rows filed under ${name}${zip && `, ${zip}`}`,
+        fileName: `rows-of-${name}-${zip}`,
+        asOf: null,
+        source: (await provenance(db)).source,
+        columns: NAME_COLUMNS,
+        rows: batches(),
+      })
+    },
+  }) satisfies Partial<Tables>
 
 const wordsOf = async (
   db: Db,
@@ -186,17 +193,14 @@ const TYPE_IN_WORDS = column<Pick<Transaction, 'kind' | 'type'>>(
   ({ kind, type }) => typeText(kind, type),
 )
 
+const { type: TYPE, amount: AMOUNT, ...ROW_FACTS } = ROW_COLUMNS
+
 /** The columns of the rows themselves. */
 export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
-  ROW_COLUMNS.account,
-  ROW_COLUMNS.kind,
-  ROW_COLUMNS.day,
-  ROW_COLUMNS.name,
-  ROW_COLUMNS.place,
-  ROW_COLUMNS.detail,
+  ...Object.values(ROW_FACTS),
   column('inKind', 'In-Kind Description', 'text', ({ inKind }) => inKind),
-  ROW_COLUMNS.type,
-  ROW_COLUMNS.amount,
+  TYPE,
+  AMOUNT,
   column('report', 'Report', 'text', ({ report }) => report),
   column('list', 'List', 'text', ({ isWhole }) => (isWhole ? 'whole' : 'partial')),
   IMPOSSIBLE_DATE,
@@ -204,17 +208,15 @@ export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
   column('reportInWords', 'Report in Words', 'text', ({ report }) => reportText(report)),
 ]
 
+const { day: DAY, kind: KIND, account: ACCOUNT, ...FILED } = NAME_ROW_COLUMNS
+
 /** Of rows that several accounts filed. */
 export const NAME_COLUMNS: readonly ColumnOf<FiledNameRow>[] = [
-  NAME_ROW_COLUMNS.day,
-  NAME_ROW_COLUMNS.kind,
-  NAME_ROW_COLUMNS.account,
+  DAY,
+  KIND,
+  ACCOUNT,
   column('accountName', 'Account Name', 'text', ({ accountName }) => accountName),
-  NAME_ROW_COLUMNS.name,
-  NAME_ROW_COLUMNS.place,
-  NAME_ROW_COLUMNS.detail,
-  NAME_ROW_COLUMNS.type,
-  NAME_ROW_COLUMNS.amount,
+  ...Object.values(FILED),
   ...OTHER_ACCOUNT_COLUMNS,
   IMPOSSIBLE_DATE,
   TYPE_IN_WORDS,

@@ -1,9 +1,12 @@
 import type { Context } from 'hono'
-import { BEYOND_FILE } from '#contract/endpoints/refusals.ts'
-import { errorBody } from '#contract/schemas/errorBody.ts'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { BEYOND_FILE, errorBody } from '#contract/endpoints/refusals.ts'
+import { getPublishedFile } from '#contract/publicAddresses.ts'
 import type { PublishedFile } from '#contract/schemas/publication.ts'
 import { acceptsEncoding, matchesEtag } from '../cache/httpCaching.ts'
 import { type DownloadDeps, type DownloadLimits, downloads } from './downloads.ts'
+import type { Publications } from './publications.ts'
+import type { Handlers } from '../routes/Handlers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -14,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Reads a published file, or its compressed form, from one byte to another. */
 type Read = (path: string, isPacked: boolean, part: BytePart) => AsyncIterable<Buffer>
 
-export type SendPublished = (c: Context, file: PublishedFile, read: Read) => Response
+type SendPublished = (c: Context, file: PublishedFile, read: Read) => Response
 
 /** Sends a published file, or a part of it, to as many clients at a time as exports. */
 export function sendPublished(deps: DownloadDeps, limits?: DownloadLimits): SendPublished {
@@ -66,4 +69,27 @@ function bytePart(range: string | undefined, size: number): BytePart | 'beyond' 
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (start >= size) return 'beyond'
   return start > end ? null : { start, end }
+}
+
+/** The published files; only those in the manifest. */
+export function publicationHandlers(publications: Publications, deps: DownloadDeps) {
+  const send = sendPublished(deps)
+  return {
+    getPublication: async ({ refuse }) => (await publications.last()) ?? refuse(404),
+
+    getLatestFile: async ({ c, params: { file }, refuse }) => {
+      const last = await publications.last()
+      const published = last?.files.find(({ path }) => path.endsWith(`/${file}`)) ?? refuse(404)
+      const [publication = ''] = published.path.split('/')
+      return c.body(null, 302, {
+        Location: apiUrl(getPublishedFile, { publication, file }),
+        'Cache-Control': 'no-cache',
+      })
+    },
+
+    getPublishedFile: async ({ c, params: { publication, file }, refuse }) => {
+      const published = (await publications.file(`${publication}/${file}`)) ?? refuse(404)
+      return send(c, published, publications.read)
+    },
+  } satisfies Partial<Handlers>
 }

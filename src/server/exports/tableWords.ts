@@ -1,8 +1,9 @@
-import { PRODUCT_NAME } from '#contract/product.ts'
+import { PRODUCT_NAME } from '#contract/pages.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { latestImportsIn } from '#database/imports/latestImports.ts'
+import { applyListState, type ListRules } from '#contract/lists/applyListState.ts'
+import { parseListState } from '#contract/lists/listState.ts'
 import type { ExportTable } from './ExportTable.ts'
-import type { ListState } from '#contract/lists/listState.ts'
 import { officeName } from '#contract/domain/races.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
@@ -37,11 +38,19 @@ export const markFiltered = <Words extends Pick<ExportTable, 'title' | 'fileName
     ? words
     : { ...words, title: `${words.title}, filtered: ${filter}`, fileName: `${words.fileName}-filtered` }
 
-/** What a list's filter keeps, by the names in its address; '' for all rows. */
-export const listFilterText = ({ text, choices }: ListState): string =>
-  [text && `“${text}”`, ...Object.entries(choices).map(([name, value]) => `${name} ${value}`)]
-    .filter(Boolean)
-    .join(', ')
+/** The rows that the query of a list's page selects, with the words of their table, which name the filter. */
+export function selectRows<Row>(
+  rows: readonly Row[],
+  rules: ListRules<Row>,
+  query: Readonly<Record<string, string | undefined>>,
+  words: Pick<ExportTable, 'title' | 'fileName'>,
+) {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  const state = parseListState(new URLSearchParams(given), rules.address)
+  const choices = Object.entries(state.choices).map(([name, value]) => `${name} ${value}`)
+  const filter = [state.text && `“${state.text}”`, ...choices].filter(Boolean).join(', ')
+  return { ...markFiltered(words, filter), rows: applyListState(rows, state, rules).matching }
+}
 
 /** The names of an office and an election, as on their pages. */
 export async function officeTitle(db: Db, electionId: string, officeCode: string) {

@@ -1,8 +1,7 @@
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
 import { dollars } from '#contract/domain/money.ts'
 import type { Cell, Column } from '#contract/lists/listColumns.ts'
-import { asOfLine, type ExportTable } from './ExportTable.ts'
-import { compressed } from './compressed.ts'
+import { compressed, type ExportTable } from './ExportTable.ts'
 
 interface ZipEntry {
   name: string
@@ -202,7 +201,12 @@ async function* sheet(columns: readonly Column[], batches: ExportTable['batches'
 const width = ({ type }: Column, index: number) =>
   `<col min="${index + 1}" max="${index + 1}" width="${type === 'text' ? 28 : 16}" customWidth="1"/>`
 
-const about = (table: ExportTable) => singleItem([[table.title], [asOfLine(table)], [table.source]])
+const about = ({ title, asOf, source }: ExportTable) =>
+  singleItem([
+    [title],
+    [asOf === null ? 'The date of some of this data is not known.' : `As of ${asOf}.`],
+    [source],
+  ])
 
 function xmlCell(cell: Cell, column: Column | undefined): string {
   if (cell === null || cell === '') return '<c/>'

@@ -1,8 +1,29 @@
 import type { FirstQuery } from '#contract/firstView.ts'
 import { type ListAddress, parseListState, printListState } from '#contract/lists/listState.ts'
 import { NOT_FOUND_SUBJECT, pageWith, type PublicPage, type Route, type ROUTES } from '#contract/pages.ts'
-import type { Records } from './Records.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { candidatesIn } from '#database/repositories/candidates.ts'
+import { committeesIn } from '#database/repositories/committees.ts'
+import { electionsIn } from '#database/repositories/elections.ts'
+import { racesIn } from '#database/races/races.ts'
+import { registrationsIn } from '#database/repositories/registrations.ts'
+import { registerSearchIn } from '#database/search/registerSearch.ts'
+import { zipRaces } from '#database/races/zipRaces.ts'
+import { filedNamesIn } from '#database/transactions/filedNames.ts'
 import type { Context } from 'hono'
+
+/** The records that pages are about. */
+export const recordsIn = (db: Db) => ({
+  candidates: candidatesIn(db),
+  committees: committeesIn(db),
+  elections: electionsIn(db),
+  races: racesIn(db),
+  racesOfZip: (zip: string) => zipRaces(db, zip),
+  registrations: registrationsIn(db),
+  search: registerSearchIn(db),
+  names: filedNamesIn(db),
+})
+export type Records = ReturnType<typeof recordsIn>
 
 /** What the server knows about a page: for crawlers, previews in chats, and the browser. */
 export interface Page {

@@ -11,8 +11,7 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import { OfficePath } from '#contract/endpoints/parameters.ts'
 import { balances, flows, latestFilings, query } from './firstQueries.ts'
 import { cashPage, ofRows, rowsPage } from './moneyPages.ts'
-import { notFound, ofList, type PageFacts, type PageTable } from './Page.ts'
-import type { Records } from './Records.ts'
+import { notFound, ofList, type PageFacts, type PageTable, type Records } from './Page.ts'
 
 async function candidateSearch({ candidates, elections }: Records): Promise<PageFacts> {
   const latest = await candidates.latest(LATEST_FILINGS)
@@ -47,12 +46,12 @@ async function electionOffices(electionId: string, candidates: Records['candidat
 
 /** Another spelling of the list, or one that does not exist: the list to show instead; null if there is none. */
 async function listInstead(
-  asked: { electionId: string; officeCode: string },
+  given: { electionId: string; officeCode: string },
   { candidates, elections }: Records,
 ): Promise<string | null> {
   const all = await elections.list()
-  const officeCode = asked.officeCode.toUpperCase()
-  const known = all.find(({ value }) => value === asked.electionId.toUpperCase())?.value
+  const officeCode = given.officeCode.toUpperCase()
+  const known = all.find(({ value }) => value === given.electionId.toUpperCase())?.value
   for (const electionId of [known, preferredElection(offeredElections(all)).value]) {
     if (electionId === undefined) continue
     const [first, ...others] = officesOf(await candidates.runningFor(electionId))
@@ -67,19 +66,19 @@ async function listInstead(
 const NO_LIST: PageFacts = { ...notFound(CANDIDATES_SUBJECT), isNotFoundInHtml: true }
 
 async function candidateList(
-  asked: { electionId: string; officeCode: string },
+  given: { electionId: string; officeCode: string },
   records: Records,
 ): Promise<PageFacts> {
-  const { electionId, officeCode } = asked
+  const { electionId, officeCode } = given
   const { candidates } = records
-  const instead = await listInstead(asked, records)
-  const isMisspelled = !OfficePath.safeParse(asked).success
+  const instead = await listInstead(given, records)
+  const isMisspelled = !OfficePath.safeParse(given).success
   if (isMisspelled) return instead === null ? NO_LIST : { ...NO_LIST, redirectTo: instead }
   const election = (await records.elections.list()).find(({ value }) => value === electionId)
   const { offices, queries, enough } = await electionOffices(electionId, candidates)
   const list = {
     subject: CANDIDATES_SUBJECT,
-    queries: [query('listElections'), ...queries, query('listOfficeCandidates', asked)],
+    queries: [query('listElections'), ...queries, query('listOfficeCandidates', given)],
     enough,
   }
   const isEmpty = election !== undefined && offices.length === 0
@@ -173,13 +172,13 @@ export const candidatePages = {
   },
   '/candidates/:acctNum/transactions': {
     search: ofRows,
-    find: ({ acctNum }, records, asked) =>
+    find: ({ acctNum }, records, given) =>
       ofCandidate(acctNum, records, (candidate) =>
         rowsPage(
           candidateName(candidate),
           query('getCandidate', { acctNum: candidate.AcctNum }),
           numberedAccounts(accountsOf(candidate)),
-          asked,
+          given,
         ),
       ),
   },

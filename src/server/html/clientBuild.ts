@@ -8,7 +8,7 @@ import { messageOf } from '#database/connection/errors.ts'
 import { StartupError } from '../operatorErrors.ts'
 import type { Log } from '../log.ts'
 import { buildFolder } from '../programs/buildFolder.ts'
-import { PROJECT_ROOT } from '../projectRoot.ts'
+import { PROJECT_ROOT } from '../config.ts'
 import { dropExpiredAssets, keepPreviousAssets, previousAssets } from './previousAssets.ts'
 
 /** The built client, in memory: there are few files, and none is read while it is being replaced on disk. */

@@ -4,8 +4,7 @@ import { DOCUMENT_LIST } from '#contract/lists/documentList.ts'
 import { COMMITTEES_PAGE, committeePage, COMMITTEES_SUBJECT } from '#contract/pages.ts'
 import { balances, flows, query } from './firstQueries.ts'
 import { cashPage, ofRows, rowsPage } from './moneyPages.ts'
-import { notFound, ofList, type PageFacts, type PageTable } from './Page.ts'
-import type { Records } from './Records.ts'
+import { notFound, ofList, type PageFacts, type PageTable, type Records } from './Page.ts'
 
 type Committee = NonNullable<Awaited<ReturnType<Records['committees']['find']>>>
 
@@ -79,13 +78,13 @@ export const committeePages = {
   },
   '/committees/:acctNum/transactions': {
     search: ofRows,
-    find: ({ acctNum }, records, asked) =>
+    find: ({ acctNum }, records, given) =>
       ofCommittee(acctNum, records, ({ AcctNum, Name }) =>
         rowsPage(
           Name,
           query('getCommittee', { acctNum: AcctNum }),
           numberedAccounts(committeeAccounts(AcctNum)),
-          asked,
+          given,
         ),
       ),
   },

@@ -14,15 +14,15 @@ import {
   RACES_PAGE,
   RECORD_EMBEDS,
   RECORD_PAGES,
+  PRODUCT_NAME,
 } from '#contract/pages.ts'
-import { PRODUCT_NAME } from '#contract/product.ts'
 import type { Race, RaceEntry } from '#contract/schemas/race.ts'
 import type { RegisterMeta } from '#database/register.ts'
 import type { Races } from '#database/races/races.ts'
 import type { Namesakes } from '#database/search/namesakes.ts'
 import { httpError } from '../apiError.ts'
-import { PROJECT_ROOT } from '../projectRoot.ts'
-import { fontStyle, siteStyle } from '../siteStyle.ts'
+import { PROJECT_ROOT } from '../config.ts'
+import { fontStyle, siteStyle } from './siteFiles.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import { dayText, moneyText } from './card/raceCard.ts'
 import { sampleNotice } from './renderShell.ts'

@@ -1,9 +1,8 @@
 import { apiUrl, balancesUrls, latestFilingsUrl, type ValuesOf } from '#contract/apiUrls.ts'
-import type { RowsRequest, SumsRequest } from '#contract/domain/rows.ts'
+import { type RowsRequest, type SumsRequest, rowsUrl, sumsUrl } from '#contract/domain/rows.ts'
 import type { PublicAddresses } from '#contract/endpoints/endpoints.ts'
 import type { FirstQuery } from '#contract/firstView.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { rowsUrl, sumsUrl } from '#contract/rowUrls.ts'
 
 const ADDRESSES = { ...publicAddresses }
 

@@ -11,8 +11,7 @@ import {
   ZIP_PAGE,
 } from '#contract/pages.ts'
 import { decoded } from '../paths.ts'
-import { noPage, type Page, type PageTable } from './Page.ts'
-import type { Records } from './Records.ts'
+import { noPage, type Page, type PageTable, type Records } from './Page.ts'
 import { candidatePages } from './candidatePages.ts'
 import { committeePages } from './committeePages.ts'
 import { racePages } from './racePages.ts'
@@ -27,29 +26,29 @@ const TEMPLATES = (Object.keys(ROUTES) as Route[]).map((route) => ({ route, temp
 
 /** The route of a path, and its parameters as they are in it. */
 function routeOf(parts: readonly string[]) {
-  const found = TEMPLATES.find(
+  const matching = TEMPLATES.find(
     ({ template }) =>
       template.length === parts.length &&
       template.every((segment, at) => segment.startsWith(':') || segment === parts[at]),
   )
-  if (!found) return undefined
-  const params = found.template.flatMap((segment, at) =>
+  if (!matching) return undefined
+  const params = matching.template.flatMap((segment, at) =>
     segment.startsWith(':') ? [[segment.slice(1), parts[at]]] : [],
   )
   // It has what is in the route, whose parameters the table's type demands.
-  return { route: found.route, params: Object.fromEntries(params) as Record<string, string> as never }
+  return { route: matching.route, params: Object.fromEntries(params) as Record<string, string> as never }
 }
 
 /** The public page at this address. */
-export async function pageAt(path: string, asked: URLSearchParams, records: Records): Promise<Page> {
+export async function pageAt(path: string, given: URLSearchParams, records: Records): Promise<Page> {
   const parts = partsOf(path)
   const place = routeOf(parts)
   if (!place) return noPage(missingAt(path).subject)
   const { route, params } = place
   // The one that is cached, so that no other spelling of it shows anything else.
-  const query = new URLSearchParams(canonicalQuery(route, asked))
-  const found = await PAGES[route].find(params, records, query)
-  return { status: 200, queries: [], page: ROUTES[route], ...found }
+  const query = new URLSearchParams(canonicalQuery(route, given))
+  const facts = await PAGES[route].find(params, records, query)
+  return { status: 200, queries: [], page: ROUTES[route], ...facts }
 }
 
 /**

@@ -29,8 +29,7 @@ import { cachedResponse, respond } from '../cache/cachedResponse.ts'
 import { FOR_GOOD } from '../cache/httpCaching.ts'
 import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts'
 import { decoded } from '../paths.ts'
-import type { Page } from './Page.ts'
-import { recordsIn } from './Records.ts'
+import { type Page, recordsIn } from './Page.ts'
 import { cardRenderer, CardsBusy } from './card/cardRenderer.ts'
 import { raceCard } from './card/raceCard.ts'
 import type { ClientBuild } from './clientBuild.ts'
@@ -117,8 +116,8 @@ function redirectToChosenList(c: Context): Response | undefined {
  */
 async function redirectToOfficer(c: Context, search: RegisterSearch): Promise<Response | undefined> {
   const { pathname, search: query } = new URL(c.req.url)
-  const asked = pathname.slice(OFFICERS_PAGE.length + 1)
-  const name = asked.includes('/') ? undefined : decoded(asked)
+  const given = pathname.slice(OFFICERS_PAGE.length + 1)
+  const name = given.includes('/') ? undefined : decoded(given)
   if (name === undefined) return undefined
   const onFile = await search.officerNamed(name).catch((error: unknown) => {
     if (error instanceof DatabaseUnavailable) return undefined

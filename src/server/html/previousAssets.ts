@@ -34,17 +34,17 @@ export function keepPreviousAssets(built: string, next: string, now = Date.now()
   for (const { path, name, size, replacedAt } of replaced) {
     total += size
     if (total > MAX_PREVIOUS_ASSETS_BYTES) return
-    const kept = join(previousAssets(next), name)
-    copyFileSync(path, kept)
-    utimesSync(kept, new Date(replacedAt), new Date(replacedAt))
+    const copy = join(previousAssets(next), name)
+    copyFileSync(path, copy)
+    utimesSync(copy, new Date(replacedAt), new Date(replacedAt))
   }
 }
 
 /** Removes expired assets from a build. If this process may not change it, the next build does. */
 export function dropExpiredAssets(build: string, now = Date.now()): void {
-  const kept = previousAssets(build)
-  if (!isWritable(kept)) return
-  for (const { path, replacedAt } of filesIn(kept))
+  const folder = previousAssets(build)
+  if (!isWritable(folder)) return
+  for (const { path, replacedAt } of filesIn(folder))
     if (isExpired(replacedAt, now)) rmSync(path, { force: true })
 }
 

@@ -5,8 +5,7 @@ import type { Race } from '#contract/schemas/race.ts'
 import { CARD } from './card/raceCard.ts'
 import { decoded } from '../paths.ts'
 import { query } from './firstQueries.ts'
-import { notFound, ofList, type PageFacts, type PageTable } from './Page.ts'
-import type { Records } from './Records.ts'
+import { notFound, ofList, type PageFacts, type PageTable, type Records } from './Page.ts'
 
 /** The browser names it; the server never repeats text that occurs only in an address. */
 const NO_RACE: PageFacts = { ...notFound(), isNotFoundInHtml: true }
@@ -30,9 +29,9 @@ async function officeRaces(
   { electionId, officeCode }: { electionId: string; officeCode: string },
   { races }: Records,
 ): Promise<PageFacts> {
-  const found = await races.ofOffice(electionId, officeCode)
-  if (!found) return NO_RACE
-  const { office, election } = found
+  const ofOffice = await races.ofOffice(electionId, officeCode)
+  if (!ofOffice) return NO_RACE
+  const { office, election } = ofOffice
   return {
     subject: `${office}, ${election}`,
     description: `The races for ${office} in the ${election}, district by district: how many candidates run, and what they have raised, spent and left.`,
@@ -51,16 +50,17 @@ async function race(
   { races }: Records,
 ): Promise<PageFacts> {
   const district = raceDistrict(decoded(given.district) ?? given.district)
-  const found = await races.find(electionId, officeCode, district)
-  if (!found) return NO_RACE
-  const name = raceName(found.office, district)
+  const onFile = await races.find(electionId, officeCode, district)
+  if (!onFile) return NO_RACE
+  const { office, election } = onFile
+  const name = raceName(office, district)
   return {
-    subject: `${name}, ${found.election}`,
-    description: `${name}, ${found.election}: ${namesOf(found)} side by side, by what was raised, spent and is left.`,
+    subject: `${name}, ${election}`,
+    description: `${name}, ${election}: ${namesOf(onFile)} side by side, by what was raised, spent and is left.`,
     address: racePage(electionId, officeCode, district),
     breadcrumbs: [
-      [found.election, electionPage(electionId)],
-      [found.office, racesPage(electionId, officeCode)],
+      [election, electionPage(electionId)],
+      [office, racesPage(electionId, officeCode)],
       [name, racePage(electionId, officeCode, district)],
     ],
     picture: {

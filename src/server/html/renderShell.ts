@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html'
-import { pageTitle } from '#contract/pages.ts'
-import { PRODUCT_NAME } from '#contract/product.ts'
+import { pageTitle, PRODUCT_NAME } from '#contract/pages.ts'
 import { FIRST_VIEW_ID, type FirstView, PROGRAM_ID } from '#contract/firstView.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import type { RenderedView } from './firstViews.ts'

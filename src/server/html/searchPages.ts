@@ -22,8 +22,8 @@ export const searchPages = {
   '/search': {
     search: ofParameters(SEARCH_PARAMETERS),
     // Not for search engines, which should find the results themselves.
-    find: (_params, _records, asked) => {
-      const text = asked.get('q')?.trim() ?? ''
+    find: (_params, _records, given) => {
+      const text = given.get('q')?.trim() ?? ''
       const question = { q: normalizeQuery(text), limit: MAX_HITS }
       return {
         subject: searchSubject(text),
@@ -51,12 +51,12 @@ export const searchPages = {
   // What was filed under a name and a ZIP code, `-` for none.
   '/names/:zip/:name': {
     search: ofParameters(NAMES_PARAMETERS),
-    find: async ({ zip, ...params }, { names }, asked) => {
+    find: async ({ zip, ...params }, { names }, given) => {
       const name = decoded(params.name)
       const isZip = zip === NO_ZIP || /^\d{5}$/.test(zip)
       const filed = isZip && name !== undefined ? await names.find(name, zipOf(zip)) : undefined
       if (!filed || name === undefined) return NO_SUCH_NAME
-      const after = asked.get('after') ?? undefined
+      const after = given.get('after') ?? undefined
       return {
         subject: filed.name,
         description: `What was filed under the name ${filed.name} and one ZIP code in Florida campaign finance; not necessarily one person.`,
@@ -68,13 +68,13 @@ export const searchPages = {
     // Without a list of voters, the page says so, and is not for search engines.
     find: async ({ zip }, { racesOfZip }) => {
       if (!/^\d{5}$/.test(zip)) return noPage()
-      const found = await racesOfZip(zip)
+      const races = await racesOfZip(zip)
       const queries = [query('getZipRaces', { zip })]
-      if (!found) return notFound('Districts Not Known', queries)
+      if (!races) return notFound('Districts Not Known', queries)
       return {
         subject: `ZIP Code ${zip}`,
         description: `The districts that some or all of ZIP code ${zip} is in, and the races on its ballots.`,
-        ...(found.isKnown && { address: zipPage(zip) }),
+        ...(races.isKnown && { address: zipPage(zip) }),
         queries,
       }
     },

@@ -1,5 +1,4 @@
-import { apiUrl } from '#contract/apiUrls.ts'
-import { fileUrl } from '#contract/fileUrls.ts'
+import { apiUrl, fileUrl } from '#contract/apiUrls.ts'
 import {
   ABOUT_DATA_PAGE,
   CHANGES_PAGE,
@@ -52,8 +51,8 @@ export const sitePages = {
   '/changes': {
     search: ofParameters(CHANGES_PARAMETERS),
     // Only the unfiltered page is for search engines.
-    find: (_params, _records, asked) => {
-      const filter = changesIn(asked)
+    find: (_params, _records, given) => {
+      const filter = changesIn(given)
       return {
         subject: CHANGES_SUBJECT,
         description: 'What each import changed in this register, record by record and field by field.',
@@ -86,8 +85,8 @@ export const sitePages = {
   '/verify': {
     search: ofParameters(VERIFY_PARAMETERS),
     // It cites a page or checks a citation; only the latter is for search engines.
-    find: (_params, _records, asked) => {
-      const page = asked.get('page')
+    find: (_params, _records, given) => {
+      const page = given.get('page')
       return {
         subject: VERIFY_SUBJECT,
         description: 'Cite a page of this register, and check whether a citation is genuine or was altered.',

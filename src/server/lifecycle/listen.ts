@@ -62,13 +62,13 @@ const LAST_ANSWERS_TIMEOUT_MS = 4_000
  * other time, so a proxy that closes its own idle connections earlier never sends a request on one that is being closed.
  */
 async function drain(server: HttpServer, connections: Connections, isHeld: boolean): Promise<void> {
-  const asked = performance.now()
+  const begun = performance.now()
   connections.endWithTheirAnswers()
   await setTimeout(isHeld ? HELD_DELAY_MS : NOT_READY_DELAY_MS)
   const allEnded = Promise.withResolvers<void>()
   server.once('close', allEnded.resolve)
   await closeSocket(server, connections)
-  await withTimeout(Math.max(0, asked + KEEP_ALIVE_MS - performance.now()), allEnded.promise)
+  await withTimeout(Math.max(0, begun + KEEP_ALIVE_MS - performance.now()), allEnded.promise)
   // Read what has arrived by now before closing connections that look idle.
   await setImmediate()
   server.closeIdleConnections()

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { STATUS_CODES } from 'node:http'
-import { errorBody } from '#contract/schemas/errorBody.ts'
+import { errorBody } from '#contract/endpoints/refusals.ts'
 
 /** No inline script or style anywhere, so an injected one never runs. */
 const CONTENT_POLICY = [

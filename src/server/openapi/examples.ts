@@ -2,10 +2,11 @@ import type { ExampleRecords } from '#contract/endpoints/parameters.ts'
 import { candidateName, chairName, isPersonName } from '#contract/domain/names.ts'
 import { raceDistrict } from '#contract/domain/races.ts'
 import { zipIn } from '#contract/domain/places.ts'
-import type { TransactionSummary } from '#contract/schemas/transaction.ts'
-import type { Candidates } from '#database/repositories/candidates.ts'
-import type { Committees } from '#database/repositories/committees.ts'
-import type { Documents } from '#database/documents/documents.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { documentsIn } from '#database/documents/documents.ts'
+import { candidatesIn } from '#database/repositories/candidates.ts'
+import { committeesIn } from '#database/repositories/committees.ts'
+import { transactionSummary } from '#database/transactions/summary.ts'
 import { refusalIn } from '../apiError.ts'
 import { OURSELVES } from '../middleware/costlyCalls.ts'
 import type { CallInProcess } from '../routes/answerEndpoints.ts'
@@ -13,25 +14,16 @@ import type { Content, OpenApiDocument, Operation, Method } from './openApiTypes
 import { apiUrl } from '#contract/apiUrls.ts'
 import { BYTES, FORM, INVENTED } from './operation.ts'
 
-/** The repositories in which examples are looked up. */
-export interface ExampleSources {
-  candidates: Pick<Candidates, 'find' | 'latest'>
-  committees: Pick<Committees, 'list'>
-  documents: Pick<Documents, 'newest'>
-  /** The sums of an account's contributions. */
-  summaryOf: (account: number) => Promise<TransactionSummary>
-}
-
 /** How many of the newest documents are searched for one that a candidate filed and that has a file. */
 const DOCUMENTS = 50
 
 /** Records of this register that belong together, so that the examples work as printed; otherwise invented ones. */
-export async function findExamples(sources: ExampleSources): Promise<ExampleRecords> {
-  const { candidate, filePath } = (await candidateWithFile(sources)) ?? {
-    candidate: (await sources.candidates.latest(1))[0],
+export async function findExamples(db: Db): Promise<ExampleRecords> {
+  const { candidate, filePath } = (await candidateWithFile(db)) ?? {
+    candidate: (await candidatesIn(db).latest(1))[0],
     filePath: INVENTED.filePath,
   }
-  const listed = await sources.committees.list()
+  const listed = await committeesIn(db).list()
   const committee = listed.find((one) => isPersonName(chairName(one))) ?? listed[0]
   if (!candidate && !committee) return INVENTED
   return {
@@ -48,7 +40,7 @@ export async function findExamples(sources: ExampleSources): Promise<ExampleReco
         officeCode: candidate.OfficeCode,
         district: raceDistrict(candidate.Juris1num),
       },
-      contributor: await contributorOf(candidate.AcctNum, sources),
+      contributor: await contributorOf(candidate.AcctNum, db),
       filePath,
     }),
     ...(committee && {
@@ -57,17 +49,17 @@ export async function findExamples(sources: ExampleSources): Promise<ExampleReco
   }
 }
 
-async function candidateWithFile({ candidates, documents }: ExampleSources) {
-  for (const { Account, FilePath } of await documents.newest(DOCUMENTS)) {
+async function candidateWithFile(db: Db) {
+  for (const { Account, FilePath } of await documentsIn(db).newest(DOCUMENTS)) {
     if (Account === null || FilePath === '') continue
-    const candidate = await candidates.find(Account)
+    const candidate = await candidatesIn(db).find(Account)
     if (candidate) return { candidate, filePath: FilePath }
   }
   return undefined
 }
 
-async function contributorOf(account: number, { summaryOf }: ExampleSources) {
-  const { parties } = await summaryOf(account)
+async function contributorOf(account: number, db: Db) {
+  const { parties } = await transactionSummary(db, { accounts: [account], kind: 'contributions' })
   const [party] = parties
   return party ? { name: party.name, zip: zipIn(party.place) || '-' } : INVENTED.contributor
 }

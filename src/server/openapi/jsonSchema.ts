@@ -9,7 +9,7 @@ type Direction = keyof typeof RECORDS
 
 /** The JSON Schema of what is sent or answered; a record is a reference to its component. */
 export function jsonSchema(schema: z.ZodMiniType, io: Direction): JsonSchema {
-  const own = bare(z.toJSONSchema(schema, { io, metadata: RECORDS[io].names, override: tidy }))
+  const own = bare(z.toJSONSchema(schema, { io, metadata: RECORDS[io].names, override: complete }))
   // Only zod's own references start this way, so the JSON text can be rewritten.
   return JSON.parse(JSON.stringify(own).replaceAll('#/$defs/', COMPONENTS)) as JsonSchema
 }
@@ -24,31 +24,9 @@ const uri = (id: string) => COMPONENTS + id
 
 function components(io: Direction) {
   const { byName, names } = RECORDS[io]
-  const { schemas } = z.toJSONSchema(names, { io, metadata: names, override: tidy, uri })
-  return [...byName].map(([id, record]) => [id, explained(bare(schemas[id] ?? {}), record)] as const)
+  const { schemas } = z.toJSONSchema(names, { io, metadata: names, override: complete, uri })
+  return [...byName.keys()].map((id) => [id, bare(schemas[id] ?? {})] as const)
 }
-
-function explained(schema: JsonSchema, record: z.ZodMiniObject): JsonSchema {
-  const properties = Object.entries(record.shape).map(([name, field]) => [
-    name,
-    {
-      // Our properties are always described by an object, never by true or false.
-      ...(schema.properties?.[name] as JsonSchema),
-      description: descriptionOf(field),
-      examples: [exampleOf(field)],
-    },
-  ])
-  return {
-    description: descriptionOf(record),
-    ...schema,
-    properties: Object.fromEntries(properties),
-    examples: [exampleOf(record)],
-  }
-}
-
-const descriptionOf = (schema: z.core.$ZodType): string =>
-  z.globalRegistry.get(schema)?.description ??
-  (schema instanceof z.ZodMiniOptional ? descriptionOf(schema.def.innerType) : '')
 
 /** Removes what a schema says about itself as a separate file. */
 function bare(schema: JsonSchema): JsonSchema {
@@ -57,8 +35,13 @@ function bare(schema: JsonSchema): JsonSchema {
   return own
 }
 
-/** Leaves out what tells readers nothing: the largest safe integer, and a pattern next to the format it spells out. */
-function tidy({ zodSchema, jsonSchema: json }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) {
+/**
+ * Adds the meaning and an example of a record or a field, and leaves out what tells readers nothing: the largest safe
+ * integer, and a pattern next to the format it spells out.
+ */
+function complete({ zodSchema, jsonSchema: json }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) {
+  const description = z.globalRegistry.get(zodSchema)?.description
+  if (description !== undefined) Object.assign(json, { description, examples: [exampleOf(zodSchema)] })
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
   if (json.format) delete json.pattern

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { ExampleOf, ExampleRecords } from '#contract/endpoints/parameters.ts'
 import { type Access, type Endpoint, isPublicRead } from '#contract/endpoints/endpoint.ts'
-import { fill, SERVER_ERROR, UNAVAILABLE } from '#contract/endpoints/refusals.ts'
-import { errorBody, ErrorBody } from '#contract/schemas/errorBody.ts'
+import { fill, SERVER_ERROR, UNAVAILABLE, errorBody, ErrorBody } from '#contract/endpoints/refusals.ts'
 import { exampleOf, jsonSchema } from './jsonSchema.ts'
 import type { Answer, Content, JsonSchema, Operation, Parameter } from './openApiTypes.ts'
 
@@ -114,14 +113,15 @@ function addressed(place: 'path' | 'query', part: Endpoint['query'], records: Ex
   if (!part) return []
   const { properties = {}, required = [] } = jsonSchema(part[0], 'input')
   return Object.entries(part[0].shape).map(([name, parameter]) => {
-    const { description, example } = z.globalRegistry.get(parameter) ?? {}
+    // A parameter of ours is always described by an object, never by true or false.
+    const { description, examples: _, ...schema } = properties[name] as JsonSchema
+    const example = z.globalRegistry.get(parameter)?.['example']
     return {
       name,
       in: place,
       required: required.includes(name),
       description,
-      // A parameter of ours is always described by an object, never by true or false.
-      schema: properties[name] as JsonSchema,
+      schema,
       // By the type of `parameter`, the only functions here take the records.
       example: typeof example === 'function' ? (example as ExampleOf)(records) : example,
     }

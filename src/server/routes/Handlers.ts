@@ -9,10 +9,15 @@ import type { AdminEnv } from '../auth/requireAdmin.ts'
 export type Handlers<Id extends EndpointId = EndpointId> = { [One in Id]: Handler<One> }
 
 type Handler<Id extends EndpointId> = (
-  input: Input<EndpointDetails[Id], Id extends keyof Addresses ? Addresses[Id] : unknown>,
+  request: RequestOf<Id>,
 ) => Promise<Result<EndpointDetails[Id]['answer']>> | Result<EndpointDetails[Id]['answer']>
 
 /** A request that has passed the checks of the endpoint's entry in the table. */
+export type RequestOf<Id extends EndpointId> = Input<
+  EndpointDetails[Id],
+  Id extends keyof Addresses ? Addresses[Id] : unknown
+>
+
 interface Input<Entry, Address> {
   params: Parsed<Entry, 'params'>
   query: Parsed<Entry, 'query'>
@@ -33,7 +38,10 @@ type Parsed<Entry, Name extends 'params' | 'query' | 'body'> = Entry extends {
   ? z.infer<Schema>
   : undefined
 
-type StatusOf<Entry> = Entry extends { errors: infer Errors } ? keyof Errors : never
+/** What the entry says of refusals, and that of a query or body that its schema alone cannot judge. */
+type StatusOf<Entry> =
+  | (Entry extends { errors: infer Errors } ? keyof Errors : never)
+  | (Entry extends { query: unknown } | { body: unknown } ? 400 : never)
 
 type IsPublic<Entry, Address> = Entry extends { access: 'token' | 'cookie' }
   ? false

@@ -7,7 +7,7 @@ import { network } from '#mocks/node.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { expectWarning } from '#tests/support/runner/expectWarning.ts'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
 
 const candidate = (

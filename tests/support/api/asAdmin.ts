@@ -1,4 +1,4 @@
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import type { AppDeps } from '#server/createApp.ts'
 import type { Seed } from '#tests/support/register/seed.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
-import { ErrorBody } from '#contract/schemas/errorBody.ts'
+import { ErrorBody } from '#contract/endpoints/refusals.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
 import type { Answer, Method } from '#server/openapi/openApiTypes.ts'
 

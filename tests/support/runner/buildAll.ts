@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { buildClient } from '#server/html/clientBuild.ts'
-import { buildPrograms } from '#server/programs/buildPrograms.ts'
+import { buildPrograms } from '#server/programs/buildFolder.ts'
 import { SILENT } from './silent.ts'
 
 /** Builds what programs and pages run from, if its sources have changed. */

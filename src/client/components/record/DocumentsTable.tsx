@@ -6,6 +6,7 @@ import { DOCUMENT_COLUMNS, DOCUMENT_LIST, DOCUMENT_LIST_RULES } from '#contract/
 import { apiUrl, documentFileUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { ListTable } from '#client/components/lists/ListTable.tsx'
+import { pageColumns } from '#client/components/lists/pageColumns.ts'
 import { useList } from '#client/components/lists/useList.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
@@ -19,14 +20,9 @@ interface DocumentsTableProps {
   owner: 'candidate' | 'committee'
 }
 
-const COLUMNS: DataColumn<FiledDocument>[] = [
-  {
-    ...DOCUMENT_COLUMNS.date,
-    width: 'code',
-    cell: ({ Date }) => <time dateTime={Date}>{formatDate(Date)}</time>,
-  },
-  {
-    ...DOCUMENT_COLUMNS.description,
+const COLUMNS: DataColumn<FiledDocument>[] = pageColumns(DOCUMENT_COLUMNS, {
+  date: { width: 'code', cell: ({ Date }) => <time dateTime={Date}>{formatDate(Date)}</time> },
+  description: {
     primary: true,
     cell: ({ DocDesc, Filename, FilePath, solicitor, isLinked }) => (
       <>
@@ -36,8 +32,8 @@ const COLUMNS: DataColumn<FiledDocument>[] = [
       </>
     ),
   },
-  { ...DOCUMENT_COLUMNS.type, cell: DOCUMENT_COLUMNS.type.value },
-]
+  type: {},
+})
 
 const LISTS = ['documents', 'solicitations']
 const WORDS = {

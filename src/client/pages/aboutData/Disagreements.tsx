@@ -7,8 +7,7 @@ import { Section } from '#client/ui/text/Section.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
-import { apiUrl } from '#contract/apiUrls.ts'
-import { disagreements } from '#contract/fileUrls.ts'
+import { apiUrl, disagreements } from '#contract/apiUrls.ts'
 import type { DifferingAccount, MoneyKnown } from '#contract/schemas/dataStatus.ts'
 
 /** The accounts that disagree with the state's totals, largest difference first. */

@@ -4,7 +4,7 @@ import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { QueryBoundary, type QueryResult } from '#client/components/QueryBoundary.tsx'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
-import { cashOnHandColumn, DISTRICT, NAME, OFFICE } from '#client/components/candidateColumns.tsx'
+import { candidateColumns, cashOnHandColumn } from '#client/components/candidateColumns.tsx'
 import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
@@ -15,12 +15,10 @@ import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import { useBreakdowns } from '#client/components/money/useBreakdowns.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { apiUrl } from '#contract/apiUrls.ts'
-import { officeBalances } from '#contract/fileUrls.ts'
+import { apiUrl, officeBalances } from '#contract/apiUrls.ts'
 import { accountNumbersOf } from '#contract/domain/accounts.ts'
 import { districtNumber, hasLeftRace } from '#contract/domain/races.ts'
-import { CANDIDATE_COLUMNS, CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateList.ts'
+import { CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateList.ts'
 import { STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
 import { isFiltered, isSameSort } from '#contract/lists/listState.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -67,21 +65,16 @@ interface CandidateTableProps {
 
 const NONE: readonly Candidate[] = []
 
-const accountColumn = (solicitors: ReadonlySet<number | null>): DataColumn<Candidate> => ({
-  ...CANDIDATE_COLUMNS.account,
-  cardLabel: 'Account',
-  width: 'account',
-  cell: ({ AcctNum }) => <AccountCell acctNum={AcctNum} solicits={solicitors.has(AcctNum)} />,
-})
-const PARTY: DataColumn<Candidate> = {
-  ...CANDIDATE_COLUMNS.party,
-  width: 'letters',
-  cell: CANDIDATE_COLUMNS.party.value,
-}
-const STATUS: DataColumn<Candidate> = {
-  ...CANDIDATE_COLUMNS.status,
-  cell: CANDIDATE_COLUMNS.status.value,
-}
+const columnsWith = (solicitors: ReadonlySet<number | null>) =>
+  candidateColumns({
+    account: {
+      cardLabel: 'Account',
+      width: 'account',
+      cell: ({ AcctNum }) => <AccountCell acctNum={AcctNum} solicits={solicitors.has(AcctNum)} />,
+    },
+    party: { width: 'letters' },
+    status: {},
+  })
 
 const WORDS = {
   noun: 'candidate',
@@ -116,15 +109,7 @@ export function CandidateTable({
   const statements = useListDocumentsOfTypeQuery(STATEMENT_OF_SOLICITATION)
   const solicitors = useMemo(() => new Set(statements.data?.map(({ Account }) => Account)), [statements.data])
   const columns = useMemo(
-    () => [
-      accountColumn(solicitors),
-      NAME,
-      PARTY,
-      OFFICE,
-      DISTRICT,
-      STATUS,
-      cashOnHandColumn(candidates, balances),
-    ],
+    () => [...columnsWith(solicitors), cashOnHandColumn(candidates, balances)],
     [candidates, balances, solicitors],
   )
 

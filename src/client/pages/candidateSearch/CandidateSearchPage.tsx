@@ -6,7 +6,7 @@ import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { cashOnHandColumn, DISTRICT, NAME, OFFICE } from '#client/components/candidateColumns.tsx'
+import { candidateColumns, cashOnHandColumn } from '#client/components/candidateColumns.tsx'
 import { ElectionOfficePicker } from '#client/components/elections/ElectionOfficePicker.tsx'
 import { useElections } from '#client/components/elections/useElections.ts'
 import { officeAmong, useOffices } from '#client/components/elections/useOffices.ts'
@@ -26,27 +26,27 @@ import {
 } from '#client/store/slices/selectionSlice.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { accountNumbersOf } from '#contract/domain/accounts.ts'
-import { CANDIDATE_COLUMNS, LATEST_LIST, latestListRules } from '#contract/lists/candidateList.ts'
+import { LATEST_LIST, latestListRules } from '#contract/lists/candidateList.ts'
 import { printFileState } from '#contract/lists/listState.ts'
 import { officePage, CANDIDATES_SUBJECT } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 
-const ACCOUNT: DataColumn<Candidate> = {
-  ...CANDIDATE_COLUMNS.account,
-  header: 'Account',
-  width: 'account',
-  sortFirst: 'descending',
-  cell: ({ AcctNum }) => (
-    <CandidateLink acctNum={AcctNum} state={FROM_LIST}>
-      {AcctNum}
-    </CandidateLink>
-  ),
-}
+const COLUMNS = candidateColumns({
+  account: {
+    header: 'Account',
+    width: 'account',
+    sortFirst: 'descending',
+    cell: ({ AcctNum }) => (
+      <CandidateLink acctNum={AcctNum} state={FROM_LIST}>
+        {AcctNum}
+      </CandidateLink>
+    ),
+  },
+})
 
 const NEWEST_FIRST = { ...LATEST_LIST.order, words: 'newest first' }
 
@@ -76,10 +76,7 @@ function LatestTable({ candidates }: { candidates: readonly Candidate[] }) {
   const rules = useMemo(() => latestListRules(balances), [balances])
   const list = useList(candidates, rules)
   const detail = useBreakdowns({ balances, everyRow: true, list })
-  const columns = useMemo(
-    () => [ACCOUNT, NAME, OFFICE, DISTRICT, cashOnHandColumn(candidates, balances)],
-    [candidates, balances],
-  )
+  const columns = useMemo(() => [...COLUMNS, cashOnHandColumn(candidates, balances)], [candidates, balances])
   return (
     <>
       <ListForm list={list} />

@@ -10,6 +10,7 @@ import { CommitteeLink } from '#client/components/links/CommitteeLink.tsx'
 import { ListTable } from '#client/components/lists/ListTable.tsx'
 import { COMMITTEE_LABELS } from '#client/components/lists/committeeLabels.ts'
 import { countOf } from '#client/components/lists/listLabels.ts'
+import { pageColumns } from '#client/components/lists/pageColumns.ts'
 import { useList } from '#client/components/lists/useList.ts'
 import { CashCell } from '#client/components/money/CashCell.tsx'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
@@ -56,6 +57,29 @@ function CommitteeTable({ committees }: { committees: readonly ListedCommittee[]
   )
 }
 
+const COLUMNS: DataColumn<ListedCommittee>[] = pageColumns(COMMITTEE_COLUMNS, {
+  account: {
+    cardLabel: 'Account',
+    width: 'account',
+    sortFirst: 'descending',
+    cell: ({ AcctNum }) => (
+      <CommitteeLink acctNum={AcctNum} state={FROM_LIST}>
+        {AcctNum}
+      </CommitteeLink>
+    ),
+  },
+  name: {
+    primary: true,
+    cell: ({ AcctNum, Name }) => (
+      <CommitteeLink acctNum={AcctNum} state={FROM_LIST}>
+        {Name}
+      </CommitteeLink>
+    ),
+  },
+  type: { width: 'name', cell: ({ Type }) => committeeTypeText(Type) },
+  chair: { width: 'office' },
+})
+
 const columnsWith = (
   committees: readonly ListedCommittee[],
   balances: ReadonlyMap<number, Balance>,
@@ -64,28 +88,7 @@ const columnsWith = (
     cashOnHand([{ accountNum: AcctNum, accountName: Name }], balances)
   const most = maxCash(committees.map(({ AcctNum }) => balances.get(AcctNum)?.coh ?? null))
   return [
-    {
-      ...COMMITTEE_COLUMNS.account,
-      cardLabel: 'Account',
-      width: 'account',
-      sortFirst: 'descending',
-      cell: ({ AcctNum }) => (
-        <CommitteeLink acctNum={AcctNum} state={FROM_LIST}>
-          {AcctNum}
-        </CommitteeLink>
-      ),
-    },
-    {
-      ...COMMITTEE_COLUMNS.name,
-      primary: true,
-      cell: ({ AcctNum, Name }) => (
-        <CommitteeLink acctNum={AcctNum} state={FROM_LIST}>
-          {Name}
-        </CommitteeLink>
-      ),
-    },
-    { ...COMMITTEE_COLUMNS.type, width: 'name', cell: ({ Type }) => committeeTypeText(Type) },
-    { ...COMMITTEE_COLUMNS.chair, width: 'office', cell: COMMITTEE_COLUMNS.chair.value },
+    ...COLUMNS,
     {
       ...CASH,
       width: 'money',

@@ -5,6 +5,7 @@ import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { RowDay } from '#client/components/money/RowDay.tsx'
 import { LinkRow } from '#client/components/lists/LinkRow.tsx'
+import { pageColumns } from '#client/components/lists/pageColumns.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -84,11 +85,14 @@ const Name = ({ name, otherAccount }: FiledNameRow) =>
 /** Two rows may be equal in every field, so the index is the key. */
 type Row = FiledNameRow & { index: number }
 
-const COLUMNS: DataColumn<Row>[] = [
-  { ...NAME_ROW_COLUMNS.day, width: 'code', cell: RowDay },
-  { ...NAME_ROW_COLUMNS.account, primary: true, cell: Account },
-  { ...NAME_ROW_COLUMNS.name, width: 'name', cell: Name },
-  { ...NAME_ROW_COLUMNS.place, width: 'name', cell: ({ place }) => placeText(place) },
-  { ...NAME_ROW_COLUMNS.detail, width: 'name', cell: NAME_ROW_COLUMNS.detail.value },
-  { ...NAME_ROW_COLUMNS.amount, width: 'money', cell: ({ cents }) => <Money cents={cents} /> },
-]
+const COLUMNS: DataColumn<Row>[] = pageColumns<FiledNameRow, keyof typeof NAME_ROW_COLUMNS>(
+  NAME_ROW_COLUMNS,
+  {
+    day: { width: 'code', cell: RowDay },
+    account: { primary: true, cell: Account },
+    name: { width: 'name', cell: Name },
+    place: { width: 'name', cell: ({ place }) => placeText(place) },
+    detail: { width: 'name' },
+    amount: { width: 'money', cell: ({ cents }) => <Money cents={cents} /> },
+  },
+)

@@ -9,6 +9,7 @@ import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { ListTable } from '#client/components/lists/ListTable.tsx'
+import { pageColumns } from '#client/components/lists/pageColumns.ts'
 import { useList } from '#client/components/lists/useList.ts'
 import { committeeTypeText } from '#contract/domain/codes.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
@@ -66,16 +67,14 @@ const NEWEST_FIRST = { ...OFFICER_LIST.order, words: 'newest account first' }
 
 const ROLES = { chair: 'Chair', treasurer: 'Treasurer' } as const
 
-const COLUMNS: DataColumn<OfficerCommittee>[] = [
-  {
-    ...OFFICER_COLUMNS.account,
+const COLUMNS: DataColumn<OfficerCommittee>[] = pageColumns(OFFICER_COLUMNS, {
+  account: {
     cardLabel: 'Account',
     width: 'account',
     sortFirst: 'descending',
     cell: ({ acctNum }) => <CommitteeLink acctNum={acctNum}>{acctNum}</CommitteeLink>,
   },
-  {
-    ...OFFICER_COLUMNS.name,
+  name: {
     primary: true,
     cell: ({ acctNum, name, offListSince }) => (
       <>
@@ -84,11 +83,7 @@ const COLUMNS: DataColumn<OfficerCommittee>[] = [
       </>
     ),
   },
-  { ...OFFICER_COLUMNS.type, width: 'name', cell: ({ type }) => committeeTypeText(type) },
-  {
-    ...OFFICER_COLUMNS.roles,
-    width: 'name',
-    cell: ({ roles }) => roles.map((role) => ROLES[role]).join(' and '),
-  },
-  { ...OFFICER_COLUMNS.officer, width: 'office', cell: OFFICER_COLUMNS.officer.value },
-]
+  type: { width: 'name', cell: ({ type }) => committeeTypeText(type) },
+  roles: { width: 'name', cell: ({ roles }) => roles.map((role) => ROLES[role]).join(' and ') },
+  officer: { width: 'office' },
+})

@@ -16,6 +16,7 @@ import { NOT_LOADED } from '#contract/domain/money.ts'
 import {
   LONG_RACE_LIST_RULES,
   RACE_COLUMNS,
+  RACE_FIGURE_KEYS,
   RACE_FIGURES,
   RACE_LIST,
   RACE_LIST_RULES,
@@ -24,7 +25,6 @@ import { candidateCashPage } from '#contract/pages.ts'
 import type { RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
 import { RaceFigure } from './RaceFigure.tsx'
 import styles from './RaceTable.module.css'
-import { FIGURES } from './raceFigures.ts'
 
 /** The amount raised in committees' accounts, and its share of the total. */
 function CommitteesShare({ money, committees }: Pick<RaceEntry, 'money' | 'committees'>) {
@@ -85,7 +85,7 @@ const CANDIDATE_COLUMNS: DataColumn<RaceRow>[] = [
 
 /** Each figure above its bar. The bar only repeats the figure, so it is not read out. */
 const figureColumns = (scale: Scale, officeCode: string): DataColumn<RaceRow>[] =>
-  FIGURES.map((figure) => ({
+  RACE_FIGURE_KEYS.map((figure) => ({
     key: figure,
     header: RACE_FIGURES[figure],
     width: 'money',

@@ -15,6 +15,7 @@ import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
+import { scaleOf } from '#client/ui/plot/scale.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { isElectionId } from '#contract/domain/elections.ts'
@@ -33,6 +34,7 @@ import {
   OFFICE_RACE_COLUMNS,
   OFFICE_RACE_LIST,
   OFFICE_RACE_LIST_RULES,
+  RACE_FIGURE_KEYS,
   RACE_FIGURES,
   RACE_LIST,
 } from '#contract/lists/raceList.ts'
@@ -41,7 +43,6 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { OfficeRaces, Race, RaceMoney } from '#contract/schemas/race.ts'
 import { RaceFigure } from './RaceFigure.tsx'
 import { RaceTable } from './RaceTable.tsx'
-import { raceScale } from './raceFigures.ts'
 
 /** Replaces all figures of a race if none is known, and says who has them. */
 const MoneyNotKnown = ({ officeCode }: { officeCode: string }) =>
@@ -95,7 +96,11 @@ function RaceRecord({ race }: { race: Race }) {
     return {
       seats: [...Map.groupBy(running, ({ seat }) => seat)].toSorted(([a], [b]) => a.localeCompare(b, 'en')),
       left: candidates.filter(({ hasLeft }) => hasLeft),
-      scale: asOf === null ? undefined : raceScale(candidates),
+      // One for every bar, so that any two can be compared.
+      scale:
+        asOf === null
+          ? undefined
+          : scaleOf(candidates.flatMap(({ money }) => RACE_FIGURE_KEYS.map((key) => money[key] ?? 0))),
     }
   }, [candidates, asOf])
   const { state } = useListState(RACE_LIST)

@@ -5,8 +5,13 @@ import { MoreFilters } from '#client/components/lists/MoreFilters.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
-import { kindOf, printRowState, type RowParameter, type RowState } from '#contract/domain/rows.ts'
-import { rowFilterText } from '#contract/rowFilterText.ts'
+import {
+  kindOf,
+  printRowState,
+  type RowParameter,
+  type RowState,
+  rowFilterText,
+} from '#contract/domain/rows.ts'
 import styles from './RowFilter.module.css'
 import type { NumberedAccount } from '#contract/domain/accounts.ts'
 import { fieldLabels, typeChoices } from '#client/components/money/transactionText.ts'

@@ -31,11 +31,11 @@ import {
   printRowState,
   rowsRequest,
   type RowState,
+  allRowsUrl,
+  rowFilterText,
 } from '#contract/domain/rows.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import { candidatePage, CANDIDATES_PAGE, committeePage, COMMITTEES_PAGE } from '#contract/pages.ts'
-import { rowFilterText } from '#contract/rowFilterText.ts'
-import { allRowsUrl } from '#contract/rowUrls.ts'
 import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'

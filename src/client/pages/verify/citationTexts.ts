@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#contract/product.ts'
+import { PRODUCT_NAME } from '#contract/pages.ts'
 import type { Citation } from '#contract/schemas/citation.ts'
 
 /* A citation as text, in the forms that people paste into their own. Each has everything that was signed, so that a text

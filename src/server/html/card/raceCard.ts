@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { raceName, filesWithFec } from '#contract/domain/races.ts'
-import { PRODUCT_NAME } from '#contract/product.ts'
+import { PRODUCT_NAME } from '#contract/pages.ts'
 import type { Race, RaceEntry } from '#contract/schemas/race.ts'
 import { NOT_LOADED, dollarText } from '#contract/domain/money.ts'
 

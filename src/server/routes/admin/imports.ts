@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { OWN_ACCOUNT_FIRST } from '#contract/codeRefusals.ts'
-import { DEMO_EMAIL, REJECTED_PREFIX } from '#contract/domain/administration.ts'
+import { DEMO_EMAIL, REJECTED_PREFIX, OWN_ACCOUNT_FIRST } from '#contract/domain/administration.ts'
 import type { importHistoryIn } from '#database/imports/importHistory.ts'
 import { httpError } from '../../apiError.ts'
 import { type AdminEnv, assertConfirmed } from '../../auth/requireAdmin.ts'

@@ -4,7 +4,7 @@ import { fill, NO_CANDIDATE, VOTER_ID_STALE } from '#contract/endpoints/refusals
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { AUDIT_ENTRY_HEADER } from '#contract/domain/administration.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { TOKEN_HEADER } from '#contract/tokenHeader.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import type { CandidateEdits } from '#database/repositories/candidateEdits.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
 import type { Deletions } from '#database/repositories/deletions.ts'
@@ -102,11 +102,11 @@ interface SignedInCandidateDeps extends GuardDeps {
  */
 export const signedInCandidateRoute = ({ candidates, ...guardDeps }: SignedInCandidateDeps) =>
   new Hono().get(routePath(publicAddresses.getCandidate), async (c, next) => {
-    const asked = AccountPath.safeParse(c.req.param())
+    const given = AccountPath.safeParse(c.req.param())
     // The public call refuses it, to pages of other sites too.
-    if (!asked.success) return next()
+    if (!given.success) return next()
     const session = await tokenSession(guardDeps, c, guardDeps.clock())
-    const candidate = session && !mustSetUp(guardDeps, session) && (await candidates.find(asked.data.acctNum))
+    const candidate = session && !mustSetUp(guardDeps, session) && (await candidates.find(given.data.acctNum))
     if (candidate)
       return c.json(candidate, 200, {
         'Cache-Control': 'no-store',

@@ -9,6 +9,7 @@ import {
   officerPage,
   electionPage,
   racePage,
+  PRODUCT_NAME,
 } from '#contract/pages.ts'
 import type { ChangeFilter, Changes } from '#database/journal/changes.ts'
 import type { Candidates } from '#database/repositories/candidates.ts'
@@ -16,10 +17,9 @@ import type { Committees } from '#database/repositories/committees.ts'
 import type { Elections } from '#database/repositories/elections.ts'
 import type { Races } from '#database/races/races.ts'
 import type { RegisterSearch } from '#database/search/registerSearch.ts'
+import { changeFilterOf } from '../../exports/changeTables.ts'
 import type { Handlers } from '../Handlers.ts'
-import type { ChangesQuery } from '#contract/endpoints/changeEndpoints.ts'
 import { html } from 'hono/html'
-import { PRODUCT_NAME } from '#contract/product.ts'
 import type { RecordChange } from '#contract/schemas/change.ts'
 
 interface ChangesDeps {
@@ -104,10 +104,10 @@ export function changeHandlers({
     listChanges: ({ query }) => changes.list(changeFilterOf(query)),
     getFeed: ({ params }) => feed(`/feeds/${params.feed}`, 'Changes to the register', CHANGES_PAGE, {}),
     getFeedOf: async ({ params: { subject, feed: file }, refuse }) => {
-      const found = await subjects[subject](named(file))
-      if (typeof found === 'string') return refuse(404, found)
+      const about = await subjects[subject](named(file))
+      if (typeof about === 'string') return refuse(404, about)
       const path = `/feeds/${subject}/${encodeURIComponent(file)}`
-      return feed(path, found.title, found.page, found.filter)
+      return feed(path, about.title, about.page, about.filter)
     },
     getRaceFeed: async ({ params: { electionId, officeCode, feed: file } }) => {
       const district = raceDistrict(named(file))
@@ -131,28 +131,6 @@ export function changeHandlers({
 const MAX_COMMITTEES = 50
 
 const named = (file: string) => file.replace(/\.(atom|json)$/, '')
-
-/** The filter in an address of changes. */
-export const changeFilterOf = ({
-  race,
-  account,
-  day,
-  from = day,
-  to = day,
-  ...filter
-}: ChangesQuery): ChangeFilter => ({
-  ...filter,
-  from,
-  to,
-  ...(account !== undefined && { accounts: [account] }),
-  ...(race !== undefined && { race: raceOf(race) }),
-})
-
-/** An election, an office and a district, as checked by its schema. */
-function raceOf(text: string) {
-  const [electionId = '', officeCode = '', district = ''] = text.split('/')
-  return { electionId, officeCode, district: raceDistrict(district) }
-}
 
 /** A feed of changes, independent of the format. */
 export interface Feed {

@@ -8,8 +8,7 @@ import {
 } from '#contract/domain/accounts.ts'
 import { USUAL_HITS } from '#contract/domain/search.ts'
 import { MAX_RECONCILED } from '#contract/limits.ts'
-import { DEVELOPERS_PAGE, RECORD_EMBEDS, RECORD_PAGES } from '#contract/pages.ts'
-import { PRODUCT_NAME } from '#contract/product.ts'
+import { DEVELOPERS_PAGE, RECORD_EMBEDS, RECORD_PAGES, PRODUCT_NAME } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import {
   type ReconciliationCandidate,
@@ -36,10 +35,10 @@ function reconciled(
   { namesakes, isWhole }: Likenesses,
   typeNames: Readonly<Record<ReconciledKind, string>>,
 ): ReconciliationCandidate[] {
-  const asked = properties.filter(({ v }) => valuesOf(v).length > 0)
+  const wanted = properties.filter(({ v }) => valuesOf(v).length > 0)
   const candidates = namesakes
     .map(({ entity, score }) => {
-      const features = asked.map(({ pid, v }) => ({ id: pid, value: matchesProperty(entity, pid, v) }))
+      const features = wanted.map(({ pid, v }) => ({ id: pid, value: matchesProperty(entity, pid, v) }))
       const differing = features.filter(({ value }) => !value).length
       return { entity, score: Math.round(score * MISMATCH_FACTOR ** differing), name: score, features }
     })
@@ -118,12 +117,12 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string, withS
     const queries = queriesIn(text) ?? refuse(400)
     const keys = Object.keys(queries)
     if (keys.length > MAX_RECONCILED) return refuse(413)
-    const asked = keys.map((key) => ({ name: queries[key]?.query ?? '', kinds: kindsOf(queries[key]) }))
-    const found = await withSlot(c, () => namesakes.similarTo(asked))
+    const names = keys.map((key) => ({ name: queries[key]?.query ?? '', kinds: kindsOf(queries[key]) }))
+    const likenesses = await withSlot(c, () => namesakes.similarTo(names))
     return Object.fromEntries(
       keys.map((key, at) => [
         key,
-        { result: reconciled(queries[key] ?? {}, found[at] ?? NO_NAMESAKES, TYPE_NAMES) },
+        { result: reconciled(queries[key] ?? {}, likenesses[at] ?? NO_NAMESAKES, TYPE_NAMES) },
       ]),
     )
   }
@@ -133,12 +132,12 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string, withS
       query.queries === undefined ? manifest : answer(query.queries, request),
     reconcile: ({ body, ...request }) => answer(body.queries, request),
     suggestEntities: async ({ query, c }) => {
-      const [found = NO_NAMESAKES] = await withSlot(c, () =>
+      const [likenesses = NO_NAMESAKES] = await withSlot(c, () =>
         namesakes.similarTo([{ name: query.prefix, kinds: kindsOf() }]),
       )
       const skipped = query.cursor ?? 0
       return {
-        result: found.namesakes.slice(skipped, skipped + USUAL_HITS).map(({ entity }) => ({
+        result: likenesses.namesakes.slice(skipped, skipped + USUAL_HITS).map(({ entity }) => ({
           id: entityId(entity),
           name: entity.name,
           description: entity.says,

@@ -1,5 +1,6 @@
 import { VoterIdCell } from '#client/components/admin/voterIds/VoterIdCell.tsx'
 import { CHOICE_LABELS } from '#client/components/lists/listLabels.ts'
+import { pageColumns } from '#client/components/lists/pageColumns.ts'
 import { CashCell } from '#client/components/money/CashCell.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { editCandidatePage } from '#contract/adminPages.ts'
@@ -29,20 +30,18 @@ function columnsOf(
       width: 'code',
       cell: (candidate) => <VoterIdCell candidate={candidate} purpose={purpose} />,
     },
-    { ...CANDIDATE_COLUMNS.party, width: 'name', cell: ({ PartyCode }) => partyText(PartyCode) },
-    { ...CANDIDATE_COLUMNS.office, width: 'name', cell: CANDIDATE_COLUMNS.office.value },
-    {
-      ...CANDIDATE_COLUMNS.district,
-      width: 'district',
-      cell: ({ Juris1num }) => Juris1num.replace(/^0+/, ''),
-    },
+    ...pageColumns(CANDIDATE_COLUMNS, {
+      party: { width: 'name', cell: ({ PartyCode }) => partyText(PartyCode) },
+      office: { width: 'name' },
+      district: { width: 'district', cell: ({ Juris1num }) => Juris1num.replace(/^0+/, '') },
+    }),
     {
       key: 'election',
       header: 'Election',
       width: 'name',
       cell: ({ ElectionID }) => electionName(ElectionID),
     },
-    { ...CANDIDATE_COLUMNS.status, width: 'code', cell: CANDIDATE_COLUMNS.status.value },
+    ...pageColumns(CANDIDATE_COLUMNS, { status: { width: 'code' } }),
     { key: 'city', header: 'City', width: 'code', cell: ({ City }) => City },
     {
       key: 'changed',

@@ -4,6 +4,7 @@ import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { RecordList, type RecordListDescription } from '#client/components/admin/workList/RecordList.tsx'
 import { COMMITTEE_LABELS } from '#client/components/lists/committeeLabels.ts'
 import { CHOICE_LABELS } from '#client/components/lists/listLabels.ts'
+import { pageColumns } from '#client/components/lists/pageColumns.ts'
 import { CashCell } from '#client/components/money/CashCell.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { editCommitteePage } from '#contract/adminPages.ts'
@@ -51,8 +52,10 @@ export function AllCommitteesPage() {
 }
 
 const columnsOf = (balances: ReadonlyMap<number, Balance>): DataColumn<Committee>[] => [
-  { ...COMMITTEE_COLUMNS.type, width: 'office', cell: ({ Type }) => committeeTypeText(Type) },
-  { ...COMMITTEE_COLUMNS.chair, width: 'name', cell: COMMITTEE_COLUMNS.chair.value },
+  ...pageColumns(COMMITTEE_COLUMNS, {
+    type: { width: 'office', cell: ({ Type }) => committeeTypeText(Type) },
+    chair: { width: 'name' },
+  }),
   { key: 'treasurer', header: 'Treasurer', width: 'name', cell: treasurerName },
   { key: 'city', header: 'City', width: 'code', cell: ({ City }) => City },
   {
