@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert'
 import { once } from 'node:events'
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
@@ -7,7 +8,6 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { candidateFile } from './candidateFile.ts'
 import type { RecordedAnswer } from './bareServer.ts'
-import { differenceOf } from './differenceOf.ts'
 import { addressOf, debianProgram, output, type Program, run, type Say, start, stop } from './program.ts'
 import { PATHS, type Peer, startPeers, type What } from './peers.ts'
 import { median, processorTime } from './times.ts'
@@ -174,8 +174,18 @@ async function assertSame(
       ? statusCode !== 304 && `it answers ${statusCode} and not 304`
       : isPacked !== 'Accept-Encoding' in headers
         ? `it answers ${isPacked ? 'with' : 'without'} gzip`
-        : differenceOf(what, String(wanted), String(isPacked ? gunzipSync(body) : body))
+        : differenceOf(String(wanted), String(isPacked ? gunzipSync(body) : body))
   if (typeof wrong === 'string') throw new Error(`${peer.name} is not comparable: ${wrong}`)
+}
+
+/** How two answers differ; undefined if they do not. In JSON, blanks and the order of an object's keys do not matter. */
+function differenceOf(ours: string, theirs: string): string | undefined {
+  try {
+    if (ours !== theirs) deepStrictEqual(JSON.parse(theirs), JSON.parse(ours))
+  } catch (error) {
+    return (error as Error).message
+  }
+  return undefined
 }
 
 /** Each gets a turn in each round, in reverse order every other time. */
