@@ -78,9 +78,6 @@ export default defineConfig({
     hookTimeout: 600_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 120_000 } },
-    // A busy machine occasionally delays a program. Real defects fail twice.
-    retry: 1,
-    reporters: ['default', '#tests/support/runner/SecondTries.ts'],
     globalSetup: ['tests/support/runner/buildAll.ts'],
     setupFiles: ['tests/support/runner/sameChance.ts'],
     // More than the number of processors: files wait for programs, browsers, slow connections and timeouts while others

@@ -88,6 +88,8 @@ test("a deletion without an answer says 'Error: Failed to fetch' and keeps the r
 test('a deleted committee leaves the public list too, and returns there when it is undone', async () => {
   const { user } = await openList()
   await user.click(screen.getByRole('link', { name: 'Committees' }))
+  // The list that is left has a link of this name too.
+  await screen.findByRole('heading', { name: 'Florida Election Committees' })
   expect(await screen.findByRole('link', { name: 'Citizens for Shade Trees' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Admin' }))
   const menu = await screen.findByRole('navigation', { name: 'Administration' })
@@ -97,6 +99,7 @@ test('a deleted committee leaves the public list too, and returns there when it 
   await deleteFirst(user)
   await screen.findByText('Deleted committee 70275')
   await user.click(screen.getByRole('link', { name: 'Committees' }))
+  await screen.findByRole('heading', { name: 'Florida Election Committees' })
   await screen.findByRole('link', { name: 'Friends of the Pelican' })
   await waitFor(() =>
     expect(screen.queryByRole('link', { name: 'Citizens for Shade Trees' })).not.toBeInTheDocument(),
