@@ -5,7 +5,7 @@ import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite'
 import { fullName } from '#contract/domain/names.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { DeletableType } from '#contract/schemas/audit.ts'
-import { amongNumbers, type Db, isSqlite, type Row } from './connection/Db.ts'
+import { amongNumbers, type Db, findRows, isSqlite, type Row } from './connection/Db.ts'
 
 /** The accounts of records of this type that an administrator deleted, as a subquery: they are hidden, not removed. */
 export const deletedAccounts = (db: Db, type: DeletableType) =>
@@ -24,13 +24,9 @@ type Owner = Pick<OwnedAccount, 'name' | 'owner'>
 
 const NO_OWNER: Owner = { name: '', owner: null }
 
-export interface OwnerRow {
-  acct_num: number
+interface OwnerRow extends Pick<Row<'candidate'>, 'acct_num' | 'name_first' | 'name_middle' | 'name_last'> {
   /** A committee's. */
   name: string | null
-  name_first: string
-  name_middle: string
-  name_last: string
 }
 
 const NONE = sql<string>`''`
@@ -60,14 +56,11 @@ export const accountOwners = async (
 /** The same without deleted records. */
 export async function shownOwners(db: Db, accounts: readonly number[]): Promise<(account: number) => Owner> {
   const ownerOf = await accountOwners(db, accounts)
-  const rows = await hiddenAccounts(db)
-    .where(amongNumbers(db, 'acct_num', accounts))
-    .execute()
+  const rows = await findRows(db, 'deletion', { acct_num: accounts })
   const hidden = new Set(rows.map(({ acct_num }) => acct_num))
   return (account) => (hidden.has(account) ? NO_OWNER : ownerOf(account))
 }
 
-/** The same from rows already read. */
 export function ownersIn(rows: readonly OwnerRow[]): (account: number) => Owner {
   const owners = new Map<number, Owner>()
   for (const row of rows) {
@@ -83,7 +76,6 @@ export function ownersIn(rows: readonly OwnerRow[]): (account: number) => Owner 
   return (account) => owners.get(account) ?? NO_OWNER
 }
 
-/** An account in a candidate's list. */
 export interface AccountLink extends AccountListEntry {
   candidate: number
   /** When and by which administrator it was added; null if the source lists it. */
@@ -162,7 +154,6 @@ const listed = (db: Db) =>
 
 const added = (db: Db) => db.selectFrom('added_account').where('account_num', 'not in', hiddenAccounts(db))
 
-/** The link that an administrator made, if any. */
 export interface WithLinks {
   hand: { [Column in keyof Row<'statement_account'>]: Row<'statement_account'>[Column] | null }
 }

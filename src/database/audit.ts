@@ -4,7 +4,16 @@ import { fullName } from '#contract/domain/names.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import { AUDIT_PAGE, type AuditAction } from '#contract/domain/administration.ts'
-import { amongNumbers, amongTexts, countOf, type Db, findRow, type Row, startsWith } from './connection/Db.ts'
+import {
+  amongNumbers,
+  amongTexts,
+  countOf,
+  type Db,
+  findRow,
+  findRows,
+  type Row,
+  startsWith,
+} from './connection/Db.ts'
 import type { Actor } from './register.ts'
 
 export type Audit = ReturnType<typeof auditIn>
@@ -210,16 +219,8 @@ async function namesOf(db: Db, records: readonly string[]): Promise<Map<string, 
     records.flatMap((record) =>
       record.startsWith(folder) ? (parseAcctNum(record.slice(folder.length)) ?? []) : [],
     )
-  const candidates = await db
-    .selectFrom('candidate')
-    .select(['acct_num', 'name_first', 'name_middle', 'name_last'])
-    .where('acct_num', 'in', [0, ...numbersUnder('candidates/')])
-    .execute()
-  const committees = await db
-    .selectFrom('committee')
-    .select(['acct_num', 'name'])
-    .where('acct_num', 'in', [0, ...numbersUnder('committees/')])
-    .execute()
+  const candidates = await findRows(db, 'candidate', { acct_num: numbersUnder('candidates/') })
+  const committees = await findRows(db, 'committee', { acct_num: numbersUnder('committees/') })
   return new Map([
     ...candidates.map(
       (row) =>

@@ -40,26 +40,22 @@ export const connectTo = (location: string, options: ReplicaOptions = {}): Db =>
         : new SqliteCompatiblePostgresDialect({ pool: replicaPool(location, options.fallback, options) }),
   })
 
-/** How to reach the database at `location`. */
-export function dialectFor(
+export const dialectFor = (location: string, options: ConnectionOptions): Dialect =>
+  isPostgres(location)
+    ? new SqliteCompatiblePostgresDialect({ pool: primaryPool(location, options) })
+    : new SqliteDialect({ database: nodeSqlite(location, options.busyTimeoutMs ?? 5_000) })
+
+const primaryPool = (
   location: string,
-  {
-    busyTimeoutMs = 5_000,
-    connections = 1,
-    statementTimeoutMs = 0,
-    onStatusChange = () => {},
-  }: ConnectionOptions,
-): Dialect {
-  if (!isPostgres(location)) return new SqliteDialect({ database: nodeSqlite(location, busyTimeoutMs) })
-  const pool = postgresPool(location, {
+  { connections = 1, statementTimeoutMs = 0, onStatusChange = () => {} }: ConnectionOptions,
+) =>
+  postgresPool(location, {
     connections,
     statementTimeoutMs,
     name: 'The database',
     retryTimeoutMs: RETRY_TIMEOUT_MS,
     onStatusChange: (reason) => onStatusChange(reason?.message ?? 'The database answers again.'),
   })
-  return new SqliteCompatiblePostgresDialect({ pool })
-}
 
 function replicaPool(
   location: string,
@@ -80,8 +76,7 @@ function replicaPool(
       ),
   })
   // The connection that opened the primary itself reports that it does not answer.
-  const own = { name: 'The database', retryTimeoutMs: RETRY_TIMEOUT_MS, onStatusChange: () => {} }
-  return fallbackPool(replica, postgresPool(primary, { connections, statementTimeoutMs, ...own }))
+  return fallbackPool(replica, primaryPool(primary, { connections, statementTimeoutMs }))
 }
 
 const locations = new WeakMap<Db, string>()
@@ -89,7 +84,6 @@ const locations = new WeakMap<Db, string>()
 /** For `openDatabase` alone. */
 export const noteLocation = (db: Db, location: string): void => void locations.set(db, location)
 
-/** The location that this database was opened from. */
 export function locationOf(db: Db): string {
   const location = locations.get(db)
   if (location === undefined)

@@ -9,7 +9,6 @@ import { appendRows } from './connection/insertRows.ts'
  * server (server/middleware/limitPlaces.ts), by the same networks, as is the nginx that is shipped (deploy/nginx/http.conf).
  */
 
-/** What an address counts under. */
 export interface Networks {
   /** An IPv4 address, even if mapped into IPv6; or an IPv6 /64, all of which belongs to one customer. */
   network: string
@@ -52,12 +51,6 @@ export interface Allowance {
   uses?: number
 }
 
-/** An allowance that an act would exceed; of several, the one that takes longest until there is room again. */
-export interface Exceeded<Kind extends Allowance> {
-  exceeded: Kind
-  waitMs: number
-}
-
 const since = (now: Date, windowMs: number) => new Date(now.getTime() - windowMs).toISOString()
 
 export function countedActsIn(trx: Db) {
@@ -73,7 +66,6 @@ export function countedActsIn(trx: Db) {
     return allowances.map(({ most }, at) => most - Number(rows[0]?.[`used${at}`] ?? 0))
   }
 
-  /** The time until `missing` more may be used. */
   const waitFor = async ({ key, windowMs }: Allowance, now: Date, missing: number) => {
     let freed = 0
     const acts = await trx
@@ -95,12 +87,9 @@ export function countedActsIn(trx: Db) {
       .execute()
 
   return {
-    /** What an act would exceed. */
-    async exceeded<Kind extends Allowance>(
-      allowances: readonly Kind[],
-      now: Date,
-    ): Promise<Exceeded<Kind> | undefined> {
-      let longest: Exceeded<Kind> | undefined
+    /** What an act would exceed; of several, the one that takes longest until there is room again. */
+    async exceeded<Kind extends Allowance>(allowances: readonly Kind[], now: Date) {
+      let longest: { exceeded: Kind; waitMs: number } | undefined
       const left = await leftOf(allowances, now)
       for (const [at, allowance] of allowances.entries()) {
         const missing = (allowance.uses ?? 1) - (left[at] ?? 0)

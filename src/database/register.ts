@@ -1,50 +1,39 @@
+import { sql } from 'kysely'
 import { type Db, withWriteTransaction } from './connection/Db.ts'
 
 export type RegisterMeta = ReturnType<typeof registerIn>
 
 /** Facts about the register as a whole. */
 export function registerIn(db: Db) {
-  const theRow = () => db.selectFrom('register').where('register_id', '=', 1)
-  const update = () => db.updateTable('register').where('register_id', '=', 1)
+  const theRow = () => db.selectFrom('register').selectAll().executeTakeFirstOrThrow()
+  const raise = async (number: 'version' | 'lookups' | 'concealed'): Promise<void> => {
+    await sql`update register set ${sql.ref(number)} = ${sql.ref(number)} + 1`.execute(db)
+  }
   return {
     /** Grows with every committed change to what the public sees. */
-    version: async (): Promise<number> =>
-      (await theRow().select('version').executeTakeFirstOrThrow()).version,
+    version: async (): Promise<number> => (await theRow()).version,
 
     /** Whether the shown records are invented. */
-    isSample: async (): Promise<boolean> =>
-      (await theRow().select('is_sample').executeTakeFirstOrThrow()).is_sample === 1,
+    isSample: async (): Promise<boolean> => (await theRow()).is_sample === 1,
 
     /** Call this in the transaction that changes a public record; once it commits, cached responses are stale. */
-    async noteChange(): Promise<void> {
-      await update()
-        .set((eb) => ({ version: eb('version', '+', 1) }))
-        .execute()
-    },
+    noteChange: () => raise('version'),
 
     /**
      * Call this in the transaction that changes only when the state was last asked, which answers say too: it makes cached
      * responses stale, but is no change of a record.
      */
-    async noteLookup(): Promise<void> {
-      await update()
-        .set((eb) => ({ lookups: eb('lookups', '+', 1) }))
-        .execute()
-    },
+    noteLookup: () => raise('lookups'),
 
     /** Call this in the transaction that hides something public, or shows it again: what was published is withdrawn. */
-    async noteConcealment(): Promise<void> {
-      await update()
-        .set((eb) => ({ concealed: eb('concealed', '+', 1) }))
-        .execute()
-    },
+    noteConcealment: () => raise('concealed'),
 
     /** Changes when something public is hidden or shown again; also the beginning of the public version. */
-    concealment: async (): Promise<string> =>
-      `${(await theRow().select('concealed').executeTakeFirstOrThrow()).concealed}/`,
+    concealment: async (): Promise<string> => `${(await theRow()).concealed}/`,
 
     async setSample(isSample: boolean): Promise<void> {
-      await update()
+      await db
+        .updateTable('register')
         .set({ is_sample: isSample ? 1 : 0 })
         .execute()
     },

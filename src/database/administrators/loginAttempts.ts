@@ -51,7 +51,6 @@ const limit = (name: Limit['name'], key: string, most: number): Limit => {
   return { name, key: `sign-in ${key}`, most, windowMs: WINDOW_MS }
 }
 
-/** The limits that an attempt counts under. */
 const limitsOf = ({ email, networks: { network, home } }: Attempt, isKnownThere: boolean): Limit[] => [
   limit('account and network', `from ${network} to ${email}`, PER_ACCOUNT_AND_NETWORK),
   limit('network', `from ${network}`, PER_NETWORK),

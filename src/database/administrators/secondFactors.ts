@@ -24,7 +24,6 @@ export function secondFactorsIn(db: Db) {
       return row && { secret: row.secret, confirmedAt: row.confirmed_at }
     },
 
-    /** How many recovery codes are left. */
     recoveryCodesLeft: (adminId: number): Promise<number> => countCodes(db, adminId),
 
     /** Stores a secret to be confirmed, replacing an unconfirmed one. False if a confirmed one exists. */
@@ -91,7 +90,6 @@ export function secondFactorsIn(db: Db) {
         return true
       }),
 
-    /** Replaces the remaining recovery codes with new ones. */
     async renewRecoveryCodes(
       actor: Actor,
       { adminId, email }: Owner,
@@ -121,7 +119,6 @@ interface Confirmation {
   /** The thirty-second step of the confirming code. */
   step: number
   codeHashes: readonly string[]
-  /** The session that stays open. */
   sessionId: number
 }
 

@@ -27,7 +27,6 @@ export interface Secrets {
   cookie: string
 }
 
-/** A live session and its user. */
 export interface SessionInUse {
   sessionId: number
   user: AdminUser
@@ -94,7 +93,6 @@ export function sessionsIn(db: Db) {
       return session !== undefined
     },
 
-    /** Notes that the user of this session has confirmed that it is them. */
     async confirm(sessionId: number, at: string): Promise<void> {
       await db.updateTable('session').set({ confirmed_at: at }).where('session_id', '=', sessionId).execute()
     },

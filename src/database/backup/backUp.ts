@@ -21,17 +21,11 @@ export interface DataPaths {
   documents: string
 }
 
-export interface BackedUp {
-  documents: number
-  /** Documents of the index whose files are missing from the store, and so also from the copy. */
-  missing: number
-}
-
 /**
  * Copies a snapshot of the database while it is in use, with its voters and the files of its documents, into one new file:
  * an SQLite database with two more tables, `backup_voters` and `backup_document`. Throws DatabaseError, with nothing left behind.
  */
-export function backUp({ database, documents }: DataPaths, file: string): BackedUp {
+export function backUp({ database, documents }: DataPaths, file: string) {
   if (!existsSync(database)) throw new DatabaseError(`There is no database at ${database}.`)
   if (existsSync(file)) throw new DatabaseError(`${file} already exists. Name a new file.`)
   const unfinished = `${file}.unfinished`
@@ -101,10 +95,11 @@ function addVoters(copy: string, file: number | undefined): void {
   }
 }
 
-function addDocuments(copy: string, documents: string): BackedUp {
+function addDocuments(copy: string, documents: string) {
   using db = new DatabaseSync(copy)
   db.exec('create table backup_document (content_hash text primary key, bytes blob not null)')
   const insert = db.prepare('insert into backup_document values (?, ?)')
+  /** Missing are documents of the index whose files are not in the store, and so not in the copy. */
   const counts = { documents: 0, missing: 0 }
   db.exec('begin')
   const stored = "select distinct content_hash from document where content_hash <> ''"

@@ -8,7 +8,7 @@ import { accountOwners, hiddenAccounts } from '../accounts.ts'
 import { amongNumbers, type Db, withReadTransaction } from '../connection/Db.ts'
 import { chooseBasis, figuresOf, figuresOnFile } from '../money/balances.ts'
 import { type LastCheck, stateAccountsIn, statePagesIn } from '../money/stateAccounts.ts'
-import type { ImportedFile } from '../imports/imports.ts'
+import { filesOf } from '../imports/imports.ts'
 import { syncRunsIn } from '../imports/syncRuns.ts'
 import { listsWhere, toList } from '../transactions/onFile.ts'
 import { kindOf } from '../transactions/tx.ts'
@@ -115,8 +115,8 @@ async function importsById(db: Db, ids: readonly number[]) {
   return (id: number | null) => {
     const row = known.get(id ?? 0)
     if (!row) return UNKNOWN
-    // Written by this program itself. The files of the sample were generated for it and no longer exist.
-    const files = row.kind === 'sample' ? [] : (JSON.parse(row.files) as ImportedFile[])
+    // The files of the sample were generated for it and no longer exist.
+    const files = row.kind === 'sample' ? [] : filesOf(row)
     return {
       importId: row.import_id,
       loadedAt: row.finished_at,

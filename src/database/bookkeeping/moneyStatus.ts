@@ -20,7 +20,6 @@ import { listedCommittees } from '../repositories/committees.ts'
 import { unknownTypes } from './explainBalance.ts'
 import { syncAttemptsIn } from '../imports/latestImports.ts'
 
-/** How completely the register's money is known. */
 export function moneyStatusIn(db: Db) {
   return {
     /**
@@ -35,7 +34,6 @@ export function moneyStatusIn(db: Db) {
         withOwners(unchanging, differing(await balancesIn(unchanging).all())),
       ),
 
-    /** What operators should know in addition. */
     ofRegister: (): Promise<RegisterStatus> =>
       withReadTransaction(db, async (unchanging) => {
         const refused = await readOutcome(unchanging, 'refused')
@@ -152,7 +150,6 @@ async function withOwners(db: Db, differences: readonly Difference[]): Promise<D
   }))
 }
 
-/** For the accounts that no administrator deleted. */
 async function readAsked(db: Db): Promise<MoneyKnown['asked']> {
   const { accounts, ...instants } = await db
     .selectFrom('state_account')

@@ -217,7 +217,6 @@ async function moveLooseRows(
 const accountOf = (owner: Owner) => (isAccount(owner) ? owner : null)
 const numberOf = (owner: Owner) => (isAccount(owner) ? owner : 0)
 
-/** Returns the rows that moved. */
 async function moveYear(
   transactions: TransactionWriter,
   { owner, kind, year }: YearOnFile,
@@ -279,7 +278,6 @@ async function reassign(
   return reassigned
 }
 
-/** The accounts of this name, by election. */
 const accountsOf = (aliases: readonly FilerAlias[], name: string): ReadonlyMap<string, number> =>
   new Map(aliases.filter(({ filer }) => filer === name).map(({ election, acctNum }) => [election, acctNum]))
 

@@ -31,34 +31,6 @@ export async function countOf<Tables, Table extends keyof Tables>(
   return (row as { count: number }).count // what it selects
 }
 
-const hasValues = (values: object) =>
-  sql.join(
-    Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-    sql` and `,
-  )
-
-/** The row of a table with these values; undefined if there is none. */
-export async function findRow<Table extends keyof Database>(
-  db: Db,
-  table: Table,
-  values: Partial<Row<Table>>,
-): Promise<Row<Table> | undefined> {
-  const { rows } = await sql<Row<Table>>`
-    select * from ${sql.table(table)} where ${hasValues(values)} limit 1`.execute(db)
-  return rows[0]
-}
-
-/** Removes the rows of a table with these values, and returns them. */
-export async function deleteRows<Table extends keyof Database>(
-  trx: Db,
-  table: Table,
-  values: Partial<Row<Table>>,
-): Promise<Row<Table>[]> {
-  const { rows } = await sql<Row<Table>>`
-    delete from ${sql.table(table)} where ${hasValues(values)} returning *`.execute(trx)
-  return rows
-}
-
 /** The highest number of a table's records; 0 if there are none. */
 export async function lastOf(db: Db, table: keyof Database, key: string): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
@@ -117,6 +89,52 @@ type ListType = 'bigint[]' | 'text[]'
  */
 const unseen = (values: readonly unknown[], type: ListType): RawBuilder<unknown> =>
   sql`(select ${values}::${sql.raw(type)})::${sql.raw(type)}`
+
+/** For some columns of a table a value, or several of which a row has one. */
+type Values<Table extends keyof Database> = {
+  [Column in keyof Row<Table>]?: Row<Table>[Column] | readonly Row<Table>[Column][]
+}
+
+const hasValues = (db: Db, values: object) =>
+  sql.join(
+    Object.entries(values).map(([column, value]) => hasValue(db, column, value)),
+    sql` and `,
+  )
+
+function hasValue(db: Db, column: string, value: unknown): RawBuilder<unknown> {
+  if (!Array.isArray(value)) return sql`${sql.ref(column)} = ${value}`
+  if (value.length === 0) return sql`1 = 0`
+  return among(db, column, value, typeof value[0] === 'number' ? 'bigint[]' : 'text[]')
+}
+
+/** The rows of a table with these values, in no order. */
+export async function findRows<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  values: Values<Table>,
+): Promise<Row<Table>[]> {
+  const { rows } = await sql<Row<Table>>`
+    select * from ${sql.table(table)} where ${hasValues(db, values)}`.execute(db)
+  return rows
+}
+
+/** The only row of a table with these values; undefined if there is none. */
+export const findRow = async <Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  values: Values<Table>,
+): Promise<Row<Table> | undefined> => (await findRows(db, table, values))[0]
+
+/** Removes the rows of a table with these values, and returns them. */
+export async function deleteRows<Table extends keyof Database>(
+  trx: Db,
+  table: Table,
+  values: Values<Table>,
+): Promise<Row<Table>[]> {
+  const { rows } = await sql<Row<Table>>`
+    delete from ${sql.table(table)} where ${hasValues(trx, values)} returning *`.execute(trx)
+  return rows
+}
 
 /**
  * Sorts after every character of a name or a path, so that a prefix is a range, which both engines can look up in an

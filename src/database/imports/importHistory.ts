@@ -9,7 +9,7 @@ import type { ImportChoices } from '#contract/schemas/openImport.ts'
 import { TransactionKind } from '#contract/schemas/values.ts'
 import { type Db, findRow, type Row, withWriteTransaction } from '../connection/Db.ts'
 import { appendRows } from '../connection/insertRows.ts'
-import type { ImportedFile, RejectedLine } from './imports.ts'
+import { filesOf, type RejectedLine } from './imports.ts'
 import { keptListsIn, packPage, unpackPage } from './keptLists.ts'
 
 /** When and by whom the money of an import was removed, by the import's number. */
@@ -148,7 +148,7 @@ const toRecord = (row: Row<'import'>, undone: ReadonlyMap<number, ImportRecord['
   kind: row.kind,
   outcome: row.outcome,
   message: row.message,
-  files: JSON.parse(row.files) as ImportedFile[], // as `importsIn` writes them
+  files: filesOf(row),
   read: row.rows_read,
   added: row.rows_added,
   changed: row.rows_changed,

@@ -1,4 +1,4 @@
-import { type Db, deleteRows, findRow, withImportTransaction } from '../connection/Db.ts'
+import { type Db, deleteRows, findRow, type Row, withImportTransaction } from '../connection/Db.ts'
 
 /** A file as it was read; hash (SHA-256 in hex) and size in bytes are null if it could not be read. */
 export interface ImportedFile {
@@ -38,6 +38,10 @@ export interface ImportResult {
   finishedAt: string
   who: string
 }
+
+/** The files of an import, as it was recorded. */
+export const filesOf = ({ files }: Pick<Row<'import'>, 'files'>): ImportedFile[] =>
+  JSON.parse(files) as ImportedFile[] // written by `finish`
 
 /** The register's own record of its imports. */
 export function importsIn(db: Db) {
@@ -106,7 +110,7 @@ export function importsIn(db: Db) {
     /** The names of the files that this import read. */
     async filesOf(importId: number): Promise<string[]> {
       const row = await findRow(db, 'import', { import_id: importId })
-      return (JSON.parse(row?.files ?? '[]') as ImportedFile[]).map(({ name }) => name) // written by `finish`
+      return row ? filesOf(row).map(({ name }) => name) : []
     },
 
     has: async (importId: number): Promise<boolean> =>

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { DAY_MS } from '#contract/domain/days.ts'
-import { type Db, withWriteTransaction } from '../connection/Db.ts'
+import { type Db, findRows, withWriteTransaction } from '../connection/Db.ts'
 import { appendRows, upsertRows } from '../connection/insertRows.ts'
-import type { ImportedFile } from './imports.ts'
+import { filesOf } from './imports.ts'
 
 /** An answer of the state in stored form: its SHA-256 in hex, and its bytes compressed with gzip. */
 export interface PackedPage {
@@ -71,10 +71,9 @@ export function keptListsIn(db: Db) {
         .where('k.import_id', '=', importId)
         .executeTakeFirst()
       if (!row) return undefined
-      // Written by this program itself.
-      const named = JSON.parse(row.files) as ImportedFile[]
+      const named = filesOf(row)
       const hashes = named.flatMap(({ sha256 }) => sha256 ?? [])
-      const stored = await db.selectFrom('kept_file').selectAll().where('sha256', 'in', hashes).execute()
+      const stored = await findRows(db, 'kept_file', { sha256: hashes })
       const bytesOf = new Map(stored.map((file) => [file.sha256, file]))
       const files = named.flatMap(({ name, sha256 }) => {
         const file = bytesOf.get(sha256 ?? '')
@@ -118,7 +117,9 @@ const keptImports = (db: Db, { kind, account }: ListOf) =>
     .where('k.account', account === null ? 'is' : '=', account)
     .orderBy('k.import_id', 'desc')
 
-// Both are written by this program itself.
-const hashesOf = ({ files }: { files: string }) =>
-  (JSON.parse(files) as ImportedFile[]).map(({ sha256 }) => sha256).join()
+const hashesOf = (row: { files: string }) =>
+  filesOf(row)
+    .map(({ sha256 }) => sha256)
+    .join()
+/** As `finish` writes them. */
 const electionsOf = ({ elections }: { elections: string }) => new Set(JSON.parse(elections) as string[])

@@ -6,7 +6,7 @@ import type { SyncAttempt } from '#contract/schemas/dataStatus.ts'
 import type { Db, Row } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
-import type { ImportedFile } from './imports.ts'
+import { filesOf } from './imports.ts'
 
 type Import = Pick<LatestImport, 'kind' | 'asOf' | 'loadedAt' | 'files'> &
   Partial<Pick<LatestImport, 'unchangedAt'>>
@@ -159,8 +159,6 @@ function ofElection<Run extends Omit<LastImport, 'elections'>>(
 }
 
 function toRun(row: Row<'import'>) {
-  // Written by this program itself.
-  const files = JSON.parse(row.files) as ImportedFile[]
   const { asOf, elections, electionDays } = daysOf(row)
   // The files of the sample were generated for it and no longer exist.
   const isSample = row.kind === 'sample'
@@ -168,7 +166,7 @@ function toRun(row: Row<'import'>) {
     kind: row.kind,
     loadedAt: row.finished_at,
     asOf,
-    files: isSample ? [] : files.map(({ name, sha256 }) => ({ name, sha256 })),
+    files: isSample ? [] : filesOf(row).map(({ name, sha256 }) => ({ name, sha256 })),
     rows: row.rows_added + row.rows_changed + row.rows_unchanged,
   }
   return { ...run, elections, electionDays, says: describeImport(run) }

@@ -2,14 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ChangeKind, ChangeList, FieldChange, RecordChange } from '#contract/schemas/change.ts'
 import { candidatePage, committeePage } from '#contract/pages.ts'
 import { FIGURE_NAMES, isFigure } from '#contract/domain/money.ts'
-import { type Db, withReadTransaction } from '../connection/Db.ts'
+import { type Db, type Row, withReadTransaction } from '../connection/Db.ts'
 import { journalSince } from './journal.ts'
 import { accountNames } from './recordFacts.ts'
 import { accountOwners, hiddenAccounts, hiddenNumbers } from '../accounts.ts'
 
 export type Changes = ReturnType<typeof changesIn>
 
-/** The changes on a page. */
 const CHANGES_PER_PAGE = 25
 
 /** For a file: reading this many blocks the event loop for some milliseconds. */
@@ -17,7 +16,6 @@ const CHANGES_AT_ONCE = 1_000
 
 export interface ChangeFilter {
   kind?: ChangeKind | undefined
-  /** Changes of one of these accounts. */
   accounts?: readonly number[] | undefined
   /** The election, or with office and district one of its races. */
   race?: { electionId: string; officeCode?: string; district?: string } | undefined
@@ -56,7 +54,6 @@ export function changesIn(db: Db) {
       }
     },
 
-    /** The ISO day of the newest change; null if there is none. */
     async lastDay(): Promise<string | null> {
       const newest = await db
         .selectFrom('journal')
@@ -69,18 +66,7 @@ export function changesIn(db: Db) {
   }
 }
 
-interface JournalEntry {
-  journal_id: number
-  at: string
-  kind: ChangeKind
-  record: string
-  acct_num: number | null
-  name: string
-  what: RecordChange['what']
-  fields: string
-  import_id: number | null
-  import_kind: string | null
-}
+type JournalEntry = Row<'journal'> & { import_kind: string | null }
 
 async function entriesOf(
   db: Db,
@@ -106,8 +92,7 @@ async function entriesOf(
   if (from !== undefined) conditions.push(sql`j.day >= ${from}`)
   if (to !== undefined) conditions.push(sql`j.day <= ${to}`)
   if (before !== undefined) conditions.push(sql`j.journal_id < ${before}`)
-  const { rows } = await sql<JournalEntry>`select j.journal_id, j.at, j.kind, j.record, j.acct_num, j.name,
-      j.what, j.fields, j.import_id, i.kind as import_kind
+  const { rows } = await sql<JournalEntry>`select j.*, i.kind as import_kind
     from journal as j left join import as i on i.import_id = j.import_id
     where ${sql.join(conditions, sql` and `)}
     order by j.journal_id desc limit ${limit}`.execute(db)

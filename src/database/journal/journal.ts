@@ -13,7 +13,6 @@ import { type Facts, factsOf, type KnownRecord } from './recordFacts.ts'
  */
 export type Journal = ReturnType<typeof openJournal>
 
-/** What made the changes. */
 export type Cause = { importId: number } | { auditId: number }
 
 // @limit memory importer/journal: Changes in the journal: {count}, some 300 MB, then the oldest leave
@@ -22,7 +21,6 @@ const MAX_JOURNAL_ENTRIES = 1_000_000
 /** Per statement, so that no engine's limit of parameters is reached. */
 const RECORDS_AT_ONCE = 500
 
-/** The order in which the changes of a transaction are listed. */
 const ORDER: readonly ChangeKind[] = [
   'election',
   'candidate',
@@ -32,7 +30,6 @@ const ORDER: readonly ChangeKind[] = [
   'document',
 ]
 
-/** Opens the journal for the changes of the transaction `trx`. */
 export function openJournal(trx: Db) {
   const touched = new Map<ChangeKind, Map<string, KnownRecord | undefined>>()
   return {
@@ -88,7 +85,6 @@ export async function journalSince(db: Db): Promise<string | null> {
   return journal_since
 }
 
-/** How much of the journal is on file. */
 export async function journalSize(db: Db): Promise<JournalSize> {
   const entries = await countOf(db.selectFrom('journal'))
   return { since: await journalSince(db), entries, most: MAX_JOURNAL_ENTRIES }

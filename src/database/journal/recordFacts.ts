@@ -2,7 +2,7 @@ import type { ChangeKind } from '#contract/schemas/change.ts'
 import { chairName, fullName } from '#contract/domain/names.ts'
 import { FIGURES } from '#contract/domain/money.ts'
 import { raceDistrict } from '#contract/domain/races.ts'
-import { amongNumbers, amongTexts, type Db } from '../connection/Db.ts'
+import { amongTexts, type Db, findRows } from '../connection/Db.ts'
 import { accountLinks, accountOfDocument, accountOwners, documentsWithLinks } from '../accounts.ts'
 import { balancesIn } from '../money/balances.ts'
 
@@ -27,11 +27,7 @@ type ReadFacts = (db: Db, records: readonly string[]) => Promise<Map<string, Kno
 export const factsOf: Readonly<Record<ChangeKind, ReadFacts>> = {
   async candidate(db, records) {
     const accounts = records.map(Number)
-    const rows = await db
-      .selectFrom('candidate')
-      .selectAll()
-      .where(amongNumbers(db, 'acct_num', accounts))
-      .execute()
+    const rows = await findRows(db, 'candidate', { acct_num: accounts })
     const links = await accountLinks(db, accounts)
     return new Map(
       rows.map((row) => {
@@ -52,11 +48,7 @@ export const factsOf: Readonly<Record<ChangeKind, ReadFacts>> = {
   },
 
   async committee(db, records) {
-    const rows = await db
-      .selectFrom('committee')
-      .selectAll()
-      .where(amongNumbers(db, 'acct_num', records.map(Number)))
-      .execute()
+    const rows = await findRows(db, 'committee', { acct_num: records.map(Number) })
     return new Map(
       rows.map((row) => {
         const chair = {
@@ -91,36 +83,29 @@ export const factsOf: Readonly<Record<ChangeKind, ReadFacts>> = {
   },
 
   async registration(db, records) {
-    const isOfThese = amongNumbers(db, 'acct_num', records.map(Number))
-    const pages = await db
-      .selectFrom('registration')
-      .selectAll()
-      .where(isOfThese)
-      // Otherwise no page was read yet.
-      .where('as_of', 'is not', null)
-      .execute()
-    const statuses = await db
-      .selectFrom('committee_status')
-      .select(['acct_num', 'status'])
-      .where(isOfThese)
-      .execute()
+    const accounts = records.map(Number)
+    const pages = await findRows(db, 'registration', { acct_num: accounts })
+    const statuses = await findRows(db, 'committee_status', { acct_num: accounts })
     const facts = new Map<number, Facts>(
-      pages.map((row) => [
-        row.acct_num,
-        {
-          purpose: row.purpose,
-          affiliates: row.affiliates,
-          chairperson: row.chairperson,
-          treasurer: row.treasurer,
-          deputyTreasurer: row.deputy_treasurer,
-          registeredAgent: row.registered_agent,
-          runningMate: row.running_mate,
-          dateFiled: row.date_filed,
-          dateQualified: row.date_qualified,
-          method: row.method,
-          registrationStatus: row.status,
-        },
-      ]),
+      // Those that were read.
+      pages
+        .filter(({ as_of }) => as_of !== null)
+        .map((row) => [
+          row.acct_num,
+          {
+            purpose: row.purpose,
+            affiliates: row.affiliates,
+            chairperson: row.chairperson,
+            treasurer: row.treasurer,
+            deputyTreasurer: row.deputy_treasurer,
+            registeredAgent: row.registered_agent,
+            runningMate: row.running_mate,
+            dateFiled: row.date_filed,
+            dateQualified: row.date_qualified,
+            method: row.method,
+            registrationStatus: row.status,
+          },
+        ]),
     )
     for (const { acct_num, status } of statuses)
       facts.set(acct_num, { ...facts.get(acct_num), committeeStatus: status })
@@ -151,13 +136,8 @@ export const factsOf: Readonly<Record<ChangeKind, ReadFacts>> = {
   },
 
   async election(db, records) {
-    const isOfThese = amongTexts(db, 'election_id', records)
-    const named = await db.selectFrom('election').select(['election_id', 'name']).where(isOfThese).execute()
-    const offered = await db
-      .selectFrom('state_election')
-      .select(['election_id', 'label'])
-      .where(isOfThese)
-      .execute()
+    const named = await findRows(db, 'election', { election_id: records })
+    const offered = await findRows(db, 'state_election', { election_id: records })
     const known = new Map<string, KnownRecord>()
     const isNoAccount = { account: null, race: '' }
     for (const { election_id, label } of offered)
@@ -168,7 +148,6 @@ export const factsOf: Readonly<Record<ChangeKind, ReadFacts>> = {
   },
 }
 
-/** Facts about accounts, under the names of their owners. */
 async function ofAccounts(db: Db, facts: ReadonlyMap<number, Facts>): Promise<Map<string, KnownRecord>> {
   const accounts = [...facts.keys()]
   const ownerOf = await accountOwners(db, accounts)
@@ -183,11 +162,7 @@ async function ofAccounts(db: Db, facts: ReadonlyMap<number, Facts>): Promise<Ma
 
 async function racesOf(db: Db, accounts: readonly number[]): Promise<(account: number | null) => string> {
   if (accounts.length === 0) return () => ''
-  const rows = await db
-    .selectFrom('candidate')
-    .select(['acct_num', 'election_id', 'office_code', 'juris1num'])
-    .where(amongNumbers(db, 'acct_num', accounts))
-    .execute()
+  const rows = await findRows(db, 'candidate', { acct_num: accounts })
   const races = new Map(rows.map((row) => [row.acct_num, raceOf(row)]))
   return (account) => races.get(account ?? 0) ?? ''
 }

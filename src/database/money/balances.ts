@@ -6,7 +6,6 @@ import { amongNumbers, type Db } from '../connection/Db.ts'
 
 /** The only place that decides which figures of an account are shown: lists, pages and the API all use it. */
 export function balancesIn(db: Db) {
-  /** The balances of any number of accounts. */
   const byAccount = async (accounts: Iterable<number>): Promise<Map<number, Balance>> => {
     const balances = new Map<number, Balance>()
     for (const [account, figures] of await figuresOnFile(db, [...new Set(accounts)]))
@@ -29,7 +28,6 @@ export function balancesIn(db: Db) {
       return [...figures].map(([account, own]) => chooseBasis(account, own))
     },
 
-    /** The balances of every account. */
     all: async (): Promise<Balance[]> =>
       [...(await figuresOnFile(db, 'all'))].map(([account, figures]) => chooseBasis(account, figures)),
   }
@@ -143,7 +141,6 @@ const isCompleteList = ({ source, isComplete }: StoredReport) => source === 'lis
 const laterDay = (day: string, figures: SourcedFigures | undefined) =>
   figures && figures.asOf > day ? figures.asOf : day
 
-/** All figures, each as this gives it. */
 const figuresFrom = (give: (figure: Figure) => number | null) =>
   Object.fromEntries(FIGURES.map((figure) => [figure, give(figure)])) as Figures // each of them
 

@@ -6,7 +6,6 @@ import { figuresOf } from './balances.ts'
 
 type Source = Row<'reported_balance'>['source']
 
-/** The figures that a source reports for an account. */
 export interface ReportedAccount {
   acctNum: number
   /** ISO: the day the figures are as of. */
@@ -61,7 +60,6 @@ export function reportedBalancesIn(db: Db) {
       return [...changes, ...gone.map(({ acctNum, figures }) => ({ acctNum, before: figures, after: null }))]
     },
 
-    /** Applies the changes that `changes` returned. */
     async apply(changes: readonly ReportChange[], { source, importId }: Options): Promise<void> {
       for (const { acctNum, before, after } of changes)
         if (before && !after)

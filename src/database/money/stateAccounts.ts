@@ -32,7 +32,6 @@ export interface LastCheck {
   readings: string
 }
 
-/** What the state was asked about each account's money. */
 export function stateAccountsIn(db: Db) {
   return {
     /** Every candidate and committee that is not deleted. */

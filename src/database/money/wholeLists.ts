@@ -44,7 +44,6 @@ export function wholeListsIn(db: Db) {
       return rows.map(({ by_word, ...list }) => ({ ...list, byWord: by_word === 1 }))
     },
 
-    /** Stores these as the lists of their accounts and kinds. */
     async set(lists: readonly WholeList[]): Promise<void> {
       await upsertRows(db, 'whole_list', ['acct_num', 'kind'], lists.map(toRow))
     },
@@ -114,7 +113,6 @@ export async function storeLedgers(trx: Db, sums: ReadonlyMap<number, readonly T
   }
 }
 
-/** What a ledger is based on. */
 type Basis = Pick<Row<'ledger'>, 'acct_num' | 'as_of' | 'import_id' | 'by_word'>
 
 /** For those of these accounts with four whole lists, the day and the import of the oldest list. */

@@ -1,6 +1,6 @@
 import type { SeveralChanged, SeveralChanges } from '#contract/schemas/workList.ts'
 import { auditIn } from '../audit.ts'
-import { type Db, lastOf } from '../connection/Db.ts'
+import { type Db, findRows, lastOf } from '../connection/Db.ts'
 import { type Actor, withRegisterChange } from '../register.ts'
 import { candidateEditsIn, writeVoterId } from './candidateEdits.ts'
 import { candidatesIn } from './candidates.ts'
@@ -44,11 +44,7 @@ async function deleteEach(
 }
 
 async function clearVoterIds(trx: Db, actor: Actor, accounts: readonly number[]): Promise<void> {
-  const edits = await trx
-    .selectFrom('voter_id_edit')
-    .select('acct_num')
-    .where('acct_num', 'in', accounts)
-    .execute()
+  const edits = await findRows(trx, 'voter_id_edit', { acct_num: accounts })
   const edited = edits.map(({ acct_num }) => acct_num)
   const known = await candidatesIn(trx, 'administrators').findEach(edited)
   for (const candidate of known.values()) await writeVoterId(trx, actor, candidate, '')

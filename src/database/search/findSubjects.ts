@@ -65,7 +65,6 @@ export async function findSubjects(
   return [...byNumber, ...byName].slice(0, enough + SPARE)
 }
 
-/** The names of these kinds of document, or of all. */
 function namesOf(index: RegisterIndex, kinds: readonly string[]): NameIndex<IndexedDocument> {
   const ofKinds =
     kinds.length === 0 ? '' : `(${kinds.map((kind) => `"${markedWord(kind)}"`).join(' OR ')}) AND `

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { dayOfElection } from '#contract/domain/elections.ts'
 import { fullName, isPersonName } from '#contract/domain/names.ts'
 import { hasLeftRace, officeName, OFFICES, raceDistrict, WHOLE_OFFICE } from '#contract/domain/races.ts'
+import { slicesOf } from '#contract/domain/rows.ts'
 import { type Db, lastOf, onePerDatabase } from '../connection/Db.ts'
 import { nameInWords, nameWords } from '../names/normalizeNames.ts'
 import { personWords, recordWords } from './words.ts'
@@ -38,9 +39,7 @@ export interface IndexedDocument {
 export type RegisterIndex = Awaited<ReturnType<typeof buildIndex>>
 
 /** The index of the register as of the last import. It ignores administrators' deletions. */
-export const currentIndexOf = onePerDatabase(cacheIndex)
-
-function cacheIndex(db: Db): () => Promise<RegisterIndex> {
+export const currentIndexOf = onePerDatabase((db) => {
   let current: { index: Promise<RegisterIndex>; lastImport: number } | undefined
 
   /** Outside of a transaction: with the embedded database, all other queries would wait for it to end. */
@@ -62,7 +61,7 @@ function cacheIndex(db: Db): () => Promise<RegisterIndex> {
     }
     return current.index
   }
-}
+})
 
 /** Whether an import after this one may have changed a name. */
 async function hasNewNames(db: Db, lastImport: number): Promise<boolean> {
@@ -228,19 +227,22 @@ type CommitteeRow = Awaited<ReturnType<typeof committeeRows>>[number]
  * Everything that can be found, including deleted records: candidates, their races, committees and officers, in batches
  * and in no order. `byName` receives the officers.
  */
-async function* registerDocuments(db: Db, byName: Map<string, Officer>): AsyncGenerator<RegisterDocument[]> {
+async function* registerDocuments(
+  db: Db,
+  byName: Map<string, Officer>,
+): AsyncGenerator<readonly RegisterDocument[]> {
   const newest = await newestElection(db)
   const races = new Map<string, RegisterDocument>()
   for await (const rows of inPages((before) => candidateRows(db, before))) {
     for (const row of rows) if (row.left_on === null) races.set(raceKey(row), raceDocument(row, newest))
     yield rows.map((row) => candidateDocument(row, newest))
   }
-  yield* batches([...races.values()].toSorted(byOffice))
+  yield* slicesOf([...races.values()].toSorted(byOffice), ROWS_AT_A_TIME)
   for await (const rows of inPages((before) => committeeRows(db, before))) {
     for (const row of rows) addOfficers(byName, row)
     yield rows.map(committeeDocument)
   }
-  yield* batches([...byName.values()].map(officerDocument))
+  yield* slicesOf([...byName.values()].map(officerDocument), ROWS_AT_A_TIME)
 }
 
 /** The form in which spellings of an officer's name are equal; '' if it is no name. */
@@ -288,10 +290,6 @@ async function* inPages<Row extends { acct_num: number }>(
     yield rows
     before = last.acct_num
   }
-}
-
-function* batches(documents: readonly RegisterDocument[]) {
-  for (let at = 0; at < documents.length; at += ROWS_AT_A_TIME) yield documents.slice(at, at + ROWS_AT_A_TIME)
 }
 
 function candidateDocument(row: CandidateRow, newest: number): RegisterDocument {

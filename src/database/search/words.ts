@@ -105,7 +105,6 @@ export function editsOf(word: string): string[] {
   return [...edits]
 }
 
-/** Whether the words differ by a single typo. */
 export function isOneEditApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let start = 0

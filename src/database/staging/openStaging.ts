@@ -137,7 +137,7 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
     changedRecords: (): Promise<RecordKey[]> => findChangedRecords(trx, parts, columns),
 
     /** What the list changes, record by record, at most `limit`. Call it before `merge`. */
-    changes: (limit: number): Promise<RowChange[]> => listChanges(trx, table, parts, { columns, limit }),
+    changes: (limit: number): Promise<RowChange[]> => listChanges(trx, table, parts, columns, limit),
 
     /**
      * Makes the table equal to the staged rows, writing only rows that differ, and closes. Removed records of tables that
@@ -177,13 +177,12 @@ async function countRemovals(trx: Db, table: MirroredTable, parts: StagingSql): 
   const { target, inScope, isListed, isGone, isKept } = parts
   const counts = sql`cast(count(*) as integer) as "onFile",
     cast(coalesce(sum(case when ${isGone} and not ${isKept} then 1 else 0 end), 0) as integer) as removed`
-  const { rows } =
+  const [race, group] =
     table === 'candidate'
-      ? await sql<Removals>`select election_id as election, max(office_desc) as office, ${counts}
-          from ${target} as t where ${inScope} and ${isListed} group by election_id, office_code`.execute(trx)
-      : await sql<Removals>`select ${counts} from ${target} as t where ${inScope} and ${isListed}`.execute(
-          trx,
-        )
+      ? [sql`election_id as election, max(office_desc) as office,`, sql`group by election_id, office_code`]
+      : [sql``, sql``]
+  const { rows } = await sql<Removals>`
+    select ${race} ${counts} from ${target} as t where ${inScope} and ${isListed} ${group}`.execute(trx)
   return rows
 }
 
@@ -282,13 +281,13 @@ async function countOf(trx: Db, from: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export type StagingSql = ReturnType<typeof stagingSql>
+type StagingSql = ReturnType<typeof stagingSql>
 
 /**
  * What the statements over a mirrored table `t` and its staged rows `a` (of `staged_row`) have in common. Records in
  * `kept_record` stay unchanged; those in `named_record` are covered without a row.
  */
-export function stagingSql(table: MirroredTable, { isWhole }: { isWhole: boolean }) {
+function stagingSql(table: MirroredTable, { isWhole }: { isWhole: boolean }) {
   const mirror: TableMirror = mirroredTables[table]
   const [record] = mirror.key
   const scope = isWhole ? undefined : mirror.scope
@@ -356,19 +355,13 @@ const PRIVATE = ['voter_id', 'phone', 'email']
 
 type Row = Readonly<Record<string, string | number | null>>
 
-interface Options {
-  /** The columns of the staged rows; empty if none are staged. */
-  columns: readonly string[]
-  /** The most changes to list. */
-  limit: number
-}
-
 /** The changes that merging the staged rows would make, the rarest kind first. */
 async function listChanges(
   trx: Db,
   table: MirroredTable,
   { target, mirror, isSame, isListed, isGone, isKept, isEqual }: StagingSql,
-  { columns, limit }: Options,
+  columns: readonly string[],
+  limit: number,
 ): Promise<RowChange[]> {
   const changes: RowChange[] = []
   const [key] = mirror.key

@@ -20,7 +20,6 @@ export interface Table {
   isByKey?: boolean
 }
 
-/** What the rows of these tables are. */
 export type RowsOf<Tables extends Readonly<Record<string, Table>>> = {
   [Name in keyof Tables]: RowOf<Tables[Name]['columns']>
 }
@@ -39,7 +38,6 @@ export const textOf = <Value extends string>() => notNull<Value>('text')
 export const integerOrNull: Column<number | null> = { declaration: 'integer' }
 export const textOrNull: Column<string | null> = { declaration: 'text' }
 
-/** A key that is one column. */
 export const key = <Value>(column: Column<Value>): Column<Value> => withMore(column, 'primary key')
 
 /** How SQLite names one; see connection/postgres.ts for the other engine. */
@@ -68,7 +66,6 @@ export const laterOrNull: Column<Generated<string | null>> = { declaration: 'tex
 export const each = <Name extends string, Value>(column: Column<Value>, ...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, column])) as Record<Name, Column<Value>> // of these names
 
-/** The statement that creates a table. */
 export function creating(
   name: string,
   { columns, key: ofSeveral, isByKey = false }: Table,

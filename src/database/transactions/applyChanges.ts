@@ -10,7 +10,6 @@ import { columnsOf, isPublished, KEY, TX_COLUMNS } from './tx.ts'
 
 /* How staged changes become what is on file, in the one transaction that publishes an import. */
 
-/** What is derived from the rows of changed lists. */
 export interface DerivedRows {
   tops: Row<'tx_top'>[]
   /** Of the parties that now have very many rows. */
@@ -97,10 +96,8 @@ async function indexTable(trx: Db, index: (typeof INDEXES)[number], table: 'tx' 
 }
 
 interface Changes {
-  /** Everything on file goes. */
   isCleared: boolean
   isChanged: boolean
-  /** What was made of a first fill. */
   fill: DerivedRows | undefined
 }
 

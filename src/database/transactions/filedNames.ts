@@ -46,7 +46,6 @@ const MAX_LISTED_PREFIX = 3
 /** The most words that a beginning stands for, the most common ones. */
 const MAX_BEGUN = 60
 
-/** The parties that a question may mean, best first. */
 async function findParties(db: Db, words: readonly string[], enough: number) {
   const ways = queryVariants(words)
   const parties = await findNames(partyIndex(db), ways, enough)
@@ -164,7 +163,6 @@ export function filedNamesIn(db: Db) {
   }
 }
 
-/** The parties among these that have visible rows. */
 async function shownParties(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ party_id: number }>`select party_id from party
     where ${amongNumbers(db, 'party_id', ids)}
@@ -172,7 +170,6 @@ async function shownParties(db: Db, ids: readonly number[]): Promise<Set<number>
   return new Set(rows.map(({ party_id }) => party_id))
 }
 
-/** A party's rows after a cursor, newest first. */
 async function pageOfParty(
   db: Db,
   party: number,

@@ -5,6 +5,7 @@ import {
   amongTexts,
   type Db,
   deleteRows,
+  findRows,
   type Row,
   withWriteTransaction,
 } from '../connection/Db.ts'
@@ -26,10 +27,8 @@ import { dayNumber, kindNumber, kindOf } from './tx.ts'
 
 /* Which account of the register the other party of a row is: the names of accounts, and the sums of rows that name them. */
 
-/** A name of an account, as other accounts' rows may have it. */
 type AccountName = Row<'account_name'>
 
-/** The facts in a row that tell the account it names. */
 export type NamingRow = Pick<PublishedRow, 'owner' | 'kind' | 'type' | 'day' | 'party'>
 
 /** The state's type of an expenditure to a candidate's campaign. */
@@ -43,14 +42,7 @@ export async function accountsByParty(
   db: Db,
   parties: readonly number[],
 ): Promise<(row: NamingRow) => number | undefined> {
-  const named =
-    parties.length === 0
-      ? []
-      : await db
-          .selectFrom('account_party')
-          .selectAll()
-          .where(amongNumbers(db, 'party', parties))
-          .execute()
+  const named = await findRows(db, 'account_party', { party: parties })
   const partyOf = new Map(named.map((each) => [each.party, each]))
   const names = await namesAmong(db, [...new Set(named.map(({ name }) => name))])
   return ({ owner, kind, type, day, party }) => {
@@ -66,13 +58,7 @@ export async function accountsByParty(
 async function namesAmong(db: Db, names: readonly string[]): Promise<Map<string, AccountName[]>> {
   const known: AccountName[] = []
   for (const some of slicesOf(names, NAMES_AT_ONCE))
-    known.push(
-      ...(await db
-        .selectFrom('account_name')
-        .selectAll()
-        .where(amongTexts(db, 'name', some))
-        .execute()),
-    )
+    known.push(...(await findRows(db, 'account_name', { name: some })))
   return Map.groupBy(known, ({ name }) => name)
 }
 
@@ -85,10 +71,7 @@ export async function updateNamedAccounts(trx: Db, made?: Row<'tx_named'>[]): Pr
   const renamed = await followNames(trx)
   await linkNewParties(trx)
   const owners = [...new Set([...(await changedOwners(trx)), ...renamed])]
-  await trx
-    .deleteFrom('tx_named')
-    .where(amongNumbers(trx, 'owner', owners))
-    .execute()
+  await sql`delete from tx_named where ${amongNumbers(trx, 'owner', owners)}`.execute(trx)
   const isMade = made && renamed.length === 0
   await appendRows(trx, 'tx_named', isMade ? made : await namedRowsOf(trx, owners, 'tx'))
   return renamed.length > 0
@@ -153,7 +136,6 @@ async function followNames(trx: Db): Promise<number[]> {
   return [...before, ...(await ownersNaming(trx, changed))]
 }
 
-/** Those of some names that are not among others. */
 function withoutNames(names: readonly AccountName[], others: readonly AccountName[]): AccountName[] {
   const textOf = ({ name, account, is_person, first_day, last_day }: AccountName) =>
     [name, account, is_person, first_day, last_day].join('\t')
@@ -194,11 +176,7 @@ async function linkParties(
     if (folded.length === 0) continue
     const known = await namesAmong(trx, [...new Set(folded.flatMap(namesIn))])
     const ids = folded.map(({ id }) => id)
-    if (only)
-      await trx
-        .deleteFrom('account_party')
-        .where(amongNumbers(trx, 'party', ids))
-        .execute()
+    if (only) await deleteRows(trx, 'account_party', { party: ids })
     const named = folded.flatMap((party) => {
       const name = namesIn(party).find((each) => known.has(each))
       return name === undefined ? [] : [{ party: party.id, name, is_campaign: name === party.name ? 0 : 1 }]

@@ -29,7 +29,6 @@ export async function namedAccounts(
   }
 }
 
-/** The most accounts to name. */
 const NAMED = 20
 
 /**
@@ -100,7 +99,6 @@ export async function accountsNamedBy(db: Db, party: number): Promise<OwnedAccou
   return others.map((account) => ({ account, ...ownerOf(account) }))
 }
 
-/** Accounts on a page of the site. */
 const PER_PAGE = 50
 
 interface PairRow {

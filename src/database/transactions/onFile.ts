@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { AccountRows } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { hiddenNumbers } from '../accounts.ts'
-import { amongNumbers, type Db, withReadTransaction } from '../connection/Db.ts'
+import { amongNumbers, type Db, findRows, type Row, withReadTransaction } from '../connection/Db.ts'
 import { isoDay, kindNumber, kindOf, type RowList } from './tx.ts'
 
-/** A list that has rows. */
 export interface ListOnFile extends RowList {
   rows: number
   cents: number
@@ -24,10 +23,7 @@ export interface OnFile {
   number: number
 }
 
-export interface ListRow {
-  owner: number
-  kind: number
-  is_whole: number
+interface ListRow extends Row<'tx_loading'> {
   rows: number
   cents: number
   first_day: number | null
@@ -48,12 +44,7 @@ export const readOnFile = (db: Db, ofAccounts: readonly number[], kind: Transact
   withReadTransaction(db, async (unchanging) => {
     const isOfAccounts = sql`${amongNumbers(db, 'owner', ofAccounts)} and kind = ${kindNumber(kind)}`
     const totals = await listsWhere(isOfAccounts).execute(unchanging)
-    const wholes = await unchanging
-      .selectFrom('whole_list')
-      .select(['acct_num', 'as_of'])
-      .where(amongNumbers(db, 'acct_num', ofAccounts))
-      .where('kind', '=', kind)
-      .execute()
+    const wholes = await findRows(unchanging, 'whole_list', { acct_num: ofAccounts, kind })
     const { rows: numbers } = await sql<{ number: number | null }>`
       select max(number) as number from tx_list where ${isOfAccounts}`.execute(unchanging)
     const hidden = await hiddenNumbers(unchanging)

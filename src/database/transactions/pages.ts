@@ -4,7 +4,7 @@ import { withoutPlus4 } from '#contract/domain/places.ts'
 import type { RowsQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import { TRANSACTIONS_PER_PAGE } from '#contract/limits.ts'
 import type { Transaction, TransactionPage } from '#contract/schemas/transaction.ts'
-import { amongTexts, type Db, withReadTransaction } from '../connection/Db.ts'
+import { amongTexts, type Db, type Row, withReadTransaction } from '../connection/Db.ts'
 import { comparePlaces, findTexts, holdTexts, LONG_LIST } from './textsInMemory.ts'
 import { namedAccounts } from './namedAccounts.ts'
 import { type ListOnFile, readOnFile } from './onFile.ts'
@@ -31,30 +31,11 @@ export interface PageRequest {
 }
 
 /** A transaction as it may be published, without its street address, and where it is stored. */
-export interface PublishedRow extends RowPlace {
-  kind: number
-  type: string
-  report: string
-  /** The number of the other party, which finds its other rows. */
-  party: number
-  name: string
-  place: string
-  detail: string
-  in_kind: string
-  day_given: string
-}
+export type PublishedRow = Omit<Row<'tx'>, 'address' | 'source'>
 
 /** Where a row is in an order. Equal rows of two lists follow each other by owner. */
-export interface RowPlace {
-  cents: number
-  day: number
-  content_hash: number
-  copy: number
-  owner: number
-  is_whole: number
-}
+export type RowPlace = Pick<Row<'tx'>, 'cents' | 'day' | 'content_hash' | 'copy' | 'owner' | 'is_whole'>
 
-/** The number of rows and their sum in cents. */
 export interface RowTotal {
   rows: number
   cents: number
@@ -140,7 +121,6 @@ async function findRows(
   }
 }
 
-/** The rows at these places of a list. */
 async function rowsAt(db: Db, list: RowList, places: readonly RowPlace[]): Promise<PublishedRow[]> {
   if (places.length === 0) return []
   const keys = places.map(({ day, content_hash, copy }) =>
@@ -153,7 +133,6 @@ async function rowsAt(db: Db, list: RowList, places: readonly RowPlace[]): Promi
   return rows
 }
 
-/** The lists that an address asks for. */
 export const ofList = <List extends RowList>(
   lists: readonly List[],
   list: RowsQuery['list'],
@@ -242,7 +221,6 @@ export async function readRows(
   return rows
 }
 
-/** The condition that a row of a list comes after a place. */
 function isAfter(
   after: RowPlace | undefined,
   { owner, isWhole }: RowList,
@@ -260,7 +238,6 @@ function isAfter(
     : sql`(cents, day, content_hash, copy) ${way} (${cents}, ${day}, ${content_hash}, ${copy})`
 }
 
-/** The published part of a row. */
 export function toTransaction(row: PublishedRow): Transaction {
   return {
     account: row.owner,

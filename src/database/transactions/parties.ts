@@ -27,7 +27,6 @@ const MAX_OCCUPATIONS = 2
  * with the words that find them.
  */
 export function partyNumbers(db: Db) {
-  /** New parties by key. */
   const fresh = new Map<
     string,
     { id: number; hash: number; name: string; place: string; occupations: string[] }
@@ -98,7 +97,6 @@ async function storedParties(db: Db, keys: readonly string[]): Promise<Map<strin
 export const partyOf = async (db: Db, name: string, zip: string): Promise<Party | undefined> =>
   (await storedParties(db, [partyKey(name, zip)])).get(partyKey(name, zip))
 
-/** These parties, by number. */
 export async function partiesById(db: Db, ids: readonly number[]): Promise<Map<number, Party>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -17,15 +17,7 @@ const isOfShownAccount = (db: Db) => sql`tx.owner > 0 and tx.owner not in (${hid
 /** Parties with so many rows are summed as they are imported, before they exceed what is summed while a visitor waits. */
 const WORTH_SUMMING = MAX_SUMMED_ROWS / 2
 
-interface Group {
-  owner: number
-  kind: number
-  year: number
-  name: string
-  place: string
-  rows: number
-  cents: number
-}
+type Group = Omit<Row<'party_sum'>, 'party' | 'row_count'> & { rows: number }
 
 const sumOf = ({ kind, rows, cents }: Group) => ({ kind: kindOf(kind), rows, cents })
 
@@ -111,7 +103,6 @@ export async function largePartySums(db: Db, table: 'tx' | 'tx_added'): Promise<
   return rows
 }
 
-/** The sum of a party's rows. */
 export interface PartySum {
   party: number
   rows: number

@@ -22,12 +22,10 @@ export interface RowFilter {
 export const isSelective = ({ types, text, least, most }: RowFilter) =>
   types !== undefined || (text ?? '') !== '' || least !== undefined || most !== undefined
 
-/** The distinct words to search for. */
 export const wordsOf = ({ text = '' }: Pick<RowFilter, 'text'>): string[] => [
   ...new Set(straightApostrophes(text).split(/\s+/).filter(Boolean)),
 ]
 
-/** All conditions on a row of `tx`. */
 export function conditionsOf(db: Db, { types, from, to, least, most, text }: RowFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`1 = 1`]
   if (from !== undefined) all.push(sql`day >= ${dayNumber(from)}`)
@@ -56,7 +54,6 @@ const PLACE = {
     else place end`,
 }
 
-/** The condition that one of a row's published texts has a word. */
 function wordCondition(db: Db, word: string): RawBuilder<unknown> {
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   if (!isSqlite(db)) {
@@ -70,7 +67,6 @@ function wordCondition(db: Db, word: string): RawBuilder<unknown> {
   return sql`(${sql.join(columns, sql` or `)})`
 }
 
-/** The part of a call’s query that filters rows. */
 export function filterOf({ text, type, from, to, least, most }: RowsQuery): RowFilter {
   return {
     text,

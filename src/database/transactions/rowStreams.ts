@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RowsQuery } from '#contract/endpoints/transactionEndpoints.ts'
-import type { AccountRows, Transaction } from '#contract/schemas/transaction.ts'
+import type { Transaction } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { hiddenAccounts } from '../accounts.ts'
 import { type Db, withReadTransaction } from '../connection/Db.ts'
@@ -25,18 +25,11 @@ const ROWS_AT_ONCE = 2_000
 /** Each read by amount may scan all rows, so it fetches more at a time. */
 const ROWS_OF_A_SCAN = 20_000
 
-export interface AllRows {
-  /** What is on file before the filter, by account. */
-  onFile: AccountRows[]
-  /** One batch at a time, read only when requested. */
-  batches: AsyncGenerator<Transaction[]>
-}
-
 /**
  * All rows that an address asks for, in its order. Null if too many rows would have to be scanned. Reading on throws an
  * Error once an import has changed one of the lists.
  */
-export async function allRows(db: Db, query: Omit<RowsQuery, 'page'>): Promise<AllRows | null> {
+export async function allRows(db: Db, query: Omit<RowsQuery, 'page'>) {
   const filter = filterOf(query)
   const order = orderOf(query.sort)
   const limit = order.order === 'day' ? ROWS_AT_ONCE : ROWS_OF_A_SCAN
@@ -59,13 +52,18 @@ export async function allRows(db: Db, query: Omit<RowsQuery, 'page'>): Promise<A
   const first = await readBatch()
   if (!first) return null
 
-  async function* batches(): AllRows['batches'] {
+  async function* batches(): AsyncGenerator<Transaction[]> {
     for (let batch = first; batch; batch = batch.last === undefined ? null : await readBatch(batch.last)) {
       if (batch.number !== first?.number) throw new Error('The rows were replaced while they were read')
       yield batch.rows
     }
   }
-  return { onFile: first.accounts, batches: batches() }
+  return {
+    /** What is on file before the filter, by account. */
+    onFile: first.accounts,
+    /** One batch at a time, read only when requested. */
+    batches: batches(),
+  }
 }
 
 /** Every visible row of a kind, by account and day, in batches. Read it in one transaction for one state of all accounts. */

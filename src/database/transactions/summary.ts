@@ -23,7 +23,6 @@ import { partiesById } from './parties.ts'
 import { isOfKind, isOfLists, NO_DAY, type StoredRow } from './tx.ts'
 import { topParties } from './partySums.ts'
 
-/** The most contributors or payees to name. */
 const NAMED = 20
 
 /** The sums of the rows of some accounts and one kind, as counted when they were stored. */
@@ -60,7 +59,6 @@ export const transactionSummary = (
     }
   })
 
-/** The sum of the rows of an owner with a key in a dimension. */
 interface KeySum {
   owner: number
   dimension: SumDimension
@@ -76,7 +74,6 @@ async function sumsWhere(db: Db, condition: ReturnType<typeof sql>): Promise<Key
   return rows
 }
 
-/** These sums together, in the public form. */
 function rowSums(sums: readonly KeySum[]): Omit<RowSums, 'kind'> {
   const sumsBy = (dimension: SumDimension) => {
     const byKey = Map.groupBy(

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { withoutPlus4 } from '#contract/domain/places.ts'
-import { type Db, onePerDatabase } from '../connection/Db.ts'
+import { type Db, onePerDatabase, type Row } from '../connection/Db.ts'
 import { lruMap } from '../lruMap.ts'
-import type { PageRequest, RowPlace, RowTotal } from './pages.ts'
+import type { PageRequest, RowPlace } from './pages.ts'
 import { type RowFilter, wordsOf } from './rowFilter.ts'
 import { dayNumber, isOfList, type RowList } from './tx.ts'
 
@@ -75,16 +75,10 @@ export async function holdTexts(db: Db, list: RowList & { rows: number }, number
   }
 }
 
-interface TextRow {
-  day: number
-  content_hash: number
-  copy: number
-  cents: number
-  type: string
-  name: string
-  place: string
-  detail: string
-}
+type TextRow = Pick<
+  Row<'tx'>,
+  'day' | 'content_hash' | 'copy' | 'cents' | 'type' | 'name' | 'place' | 'detail'
+>
 
 /** Undefined for a list that is too long for the memory, or that changes meanwhile. */
 async function readList(db: Db, list: RowList & { rows: number }): Promise<ListTexts | undefined> {
@@ -132,11 +126,6 @@ async function readList(db: Db, list: RowList & { rows: number }): Promise<ListT
 /** Both engines compare letters of ASCII without case, and no others. */
 const lowered = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-export interface FoundTexts extends RowTotal {
-  /** The places of the rows of the page, and of the next one. */
-  places: RowPlace[]
-}
-
 const valueAt = (numbers: Uint32Array | Float64Array, row: number) => numbers[row] ?? 0
 
 /** The rows of a list in memory that a filter finds; null if it would look through too many. */
@@ -146,7 +135,7 @@ export function findTexts(
   number: number,
   filter: RowFilter,
   { order, descending, limit, after }: PageRequest,
-): FoundTexts | null | undefined {
+) {
   const texts = textsInMemory(db).lists.get(keyOf(list, number))
   if (!texts) return undefined
   const rows = rowsWith(texts, wordsOf(filter).map(lowered), conditionOf(texts, filter))
@@ -170,6 +159,7 @@ export function findTexts(
   return {
     rows: rows.length,
     cents: rows.reduce((sum, row) => sum + valueAt(cents, row), 0),
+    /** Of the rows of the page, and of the next one. */
     places: behind < 0 ? [] : ordered.slice(behind, behind + limit + 1).map(placeOf),
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TRANSACTION_KINDS } from '#contract/domain/money.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
+import type { Row } from '../connection/Db.ts'
 
 /** The number that stands for a kind in `tx`. */
 export const kindNumber = (kind: TransactionKind): number => TRANSACTION_KINDS.indexOf(kind) + 1
@@ -29,7 +30,6 @@ export const TX_COLUMNS = [
   'party',
 ] as const
 
-/** These columns of a table, or of the only one of a statement. */
 export const columnsOf = (columns: readonly string[], table?: string): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)))
 
@@ -83,31 +83,17 @@ export type Owner = number | string
 /** Whether the owner is an account; otherwise it is a filer's name whose rows wait. */
 export const isAccount = (owner: Owner): owner is number => typeof owner === 'number'
 
-/** A transaction as stored: what the source says about it, and where it came from. */
-export interface StoredRow {
+/** A transaction: what the source says about it, as tables/transactionTables.ts explains, and where it came from. */
+export interface StoredRow extends Pick<
+  Row<'tx'>,
+  'cents' | 'type' | 'report' | 'name' | 'address' | 'place' | 'detail'
+> {
   /** ISO; NO_DAY if the given day cannot be. */
   day: string
-  /** The day as given, if it cannot be; '' if none is given. */
   dayGiven: string
-  /** Signed as filed. */
-  cents: number
-  /** The state's code, such as `CHE`. */
-  type: string
-  /** The report it was filed in, such as `2026 Q2`, if the source says so. */
-  report: string
-  /** The contributor or payee, as filed. */
-  name: string
-  /** Stored, never published. */
-  address: string
-  place: string
-  /** The occupation, the purpose, or the nature of the account. */
-  detail: string
   inKind: string
-  /** The filer as the source names it; '' if the whole file was one account's. */
   filer: string
-  /** The election the file was said to be of, or ''. */
   election: string
-  /** The import that brought it first; null if that was before imports were recorded. */
   importId: number | null
 }
 

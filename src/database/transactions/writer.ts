@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TransactionKind } from '#contract/schemas/values.ts'
-import { amongNumbers, type Db, isSqlite, lastOf } from '../connection/Db.ts'
+import { amongNumbers, type Db, isSqlite, lastOf, type Row } from '../connection/Db.ts'
 import { appendValues, type Value } from '../connection/insertRows.ts'
 import type { TypeSum } from '../money/wholeLists.ts'
 import { withDatabaseErrors } from '../connection/errors.ts'
@@ -391,7 +391,6 @@ async function unstage(db: Db, year: NumberedYear): Promise<void> {
   })
 }
 
-/** A row with its place in `tx`. */
 interface KeyedRow {
   row: StoredRow
   day: number
@@ -401,11 +400,9 @@ interface KeyedRow {
   party: number
 }
 
-/** Everything a row says, as text. */
 const textOf = (row: StoredRow | undefined): string =>
   row === undefined ? '' : JSON.stringify([...valuesOf(row), row.day, row.filer, row.election, row.importId])
 
-/** The values of `tx` from `cents` to `report`. */
 const valuesOf = (row: StoredRow): Value[] => [
   row.cents,
   row.type,
@@ -437,12 +434,7 @@ function withKeys(rows: readonly StoredRow[]): Map<string, Omit<KeyedRow, 'sourc
   return keyed
 }
 
-type SourcedRow = Record<'day' | 'content_hash' | 'copy' | 'cents' | 'source' | 'party', number> &
-  Record<'type' | 'name' | 'place' | 'detail' | 'in_kind' | 'address' | 'day_given' | 'report', string> & {
-    filer: string
-    election_id: string
-    import_id: number | null
-  }
+type SourcedRow = Row<'tx'> & Omit<Row<'source'>, 'source_id'>
 
 async function withSources(db: Db, table: RawBuilder<unknown>): Promise<SourcedRow[]> {
   const { rows } = await sql<SourcedRow>`select now.*, s.filer, s.election_id, s.import_id
@@ -488,7 +480,6 @@ async function sourcesLike(db: Db, source: RowSource): Promise<number[]> {
   return rows.map(({ source_id }) => source_id)
 }
 
-/** The owners and kinds with rows from these sources, on file or staged. */
 async function ownersFrom(db: Db, sources: readonly number[]): Promise<{ owner: number; kind: number }[]> {
   const isOne = amongNumbers(db, 'source', sources)
   const { rows } = await sql<{ owner: number; kind: number }>`

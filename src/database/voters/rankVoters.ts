@@ -4,19 +4,8 @@ import { MatchFact, type MatchReason, type VoterIdFinding } from '#contract/sche
 import { areAlike, candidateNames, compareNames, type Likeness, personNames } from '../names/personNames.ts'
 import { nameWords } from '../names/normalizeNames.ts'
 
-export interface RankedVoter {
-  voter: Voter
-  /** Null if the roll does not have it. */
-  birthYear: number | null
-  /** In the order of MatchFact. */
-  reasons: MatchReason[]
-  /** Whether the names may be the same person's. */
-  isAlike: boolean
-  score: number
-}
-
 /** What is known about a candidate besides the state's list. */
-export interface CandidateFacts {
+interface CandidateFacts {
   birthYear?: number | undefined
   /** VoterIDs from other registrations of candidates with a similar name. */
   registeredAs?: ReadonlySet<string>
@@ -56,16 +45,13 @@ const MIN_AGE: Readonly<Record<string, number>> = {
  * The voters by how likely each is the candidate, likeliest first, with the facts compared. Facts that are blank on
  * either side do not count. Ties are in the order of the voters' numbers.
  */
-export function rankVoters(
-  candidate: Candidate,
-  voters: readonly Voter[],
-  known: CandidateFacts = {},
-): RankedVoter[] {
+export function rankVoters(candidate: Candidate, voters: readonly Voter[], known: CandidateFacts = {}) {
   const names = candidateNames(candidate)
   return voters
     .map((voter) => {
       const likeness = compareNames(names, namesOfVoter(voter))
       const born = /^\d{4}/.exec(voter.DOB)?.[0]
+      /** Null if the roll does not have it. */
       const birthYear = born === undefined ? null : Number(born)
       const likenesses: Partial<Record<MatchFact, Likeness | undefined>> = {
         'last name': likeness.last,
@@ -76,7 +62,7 @@ export function rankVoters(
         ...years(candidate, birthYear, known.birthYear),
         registration: known.registeredAs?.has(voter.VoterID) ? 'same' : undefined,
       }
-      const reasons = MatchFact.options.flatMap((fact) => {
+      const reasons = MatchFact.options.flatMap((fact): MatchReason[] => {
         const is = likenesses[fact]
         return is === undefined ? [] : [{ fact, is }]
       })
@@ -86,7 +72,6 @@ export function rankVoters(
     .toSorted((a, b) => b.score - a.score || Number(a.voter.VoterID) - Number(b.voter.VoterID))
 }
 
-/** The names that are compared with a candidate’s. */
 const namesOfVoter = ({ LastName, Suffix, FirstName, MiddleName }: Voter) =>
   personNames({ last: `${LastName} ${Suffix}`, first: FirstName, middle: MiddleName })
 
@@ -167,12 +152,10 @@ function houseOf(line: string): string {
     .join(' ')
 }
 
-export interface VoterIdFacts {
+interface VoterIdFacts {
   /** False if no extract is loaded. */
   hasRoll: boolean
-  /** The voter with the number. */
   voter: Voter | undefined
-  /** The candidates with this VoterID. */
   holders: readonly Candidate[]
 }
 

@@ -37,7 +37,6 @@ interface Term {
  */
 const MAX_RARE_ENTRIES = 15_000
 
-/** The order of the list. */
 const IN_ORDER = sql`last_key, first_key, middle_key, voter_id`
 
 /**
@@ -117,7 +116,6 @@ const term = (key: NameKey, beginning: string, index: Index, isIndexed = sql``):
   condition: sql<SqlBool>`${isIndexed}${startsWith(sql.ref(key), beginning)}`,
 })
 
-/** The names that voters are searched by. */
 export type NameKey = 'last_key' | 'first_key' | 'middle_key'
 const NAME_KEYS: readonly NameKey[] = ['last_key', 'first_key', 'middle_key']
 
@@ -171,5 +169,4 @@ async function prefixCountsOf(db: Db, generation: string): Promise<ReadonlyMap<s
   return counts
 }
 
-/** A prefix of one of the names, as a key of a map. */
 const prefixKey = (key: NameKey, prefix: string) => `${key} ${prefix}`

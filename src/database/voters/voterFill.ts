@@ -134,7 +134,6 @@ async function addVoters(
   return duplicates
 }
 
-/** The places of the stored voters with these voters' numbers. */
 async function placesOf(
   db: Db,
   generation: string,

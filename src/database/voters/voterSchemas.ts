@@ -24,7 +24,6 @@ const SCHEMA = /^voters_([0-9a-z_]+)$/
 /** The schema of a generation: an attached file on SQLite, a schema on PostgreSQL. */
 export const schemaOf = (generation: string) => `voters_${generation}`
 
-/** The generation whose schema has this name. */
 const generationOf = (schema: string) => SCHEMA.exec(schema)?.[1]
 
 /** A table or an index of a generation, for use in a statement. */
@@ -131,7 +130,6 @@ const sqliteVoters = {
   },
 }
 
-/** Sets pragmas for the schema of a generation only. */
 async function setPragmas(db: Db, generation: string, pragmas: readonly string[]): Promise<void> {
   for (const pragma of pragmas) await sql.raw(`pragma "${schemaOf(generation)}".${pragma}`).execute(db)
 }
@@ -249,7 +247,6 @@ const postgresVoters: VoterSchemas = {
   },
 }
 
-/** The engine-specific operations on the generations of voters. */
 export const voterSchemas = (db: Db): VoterSchemas => (isSqlite(db) ? sqliteVoters : postgresVoters)
 
 /** Which generation of the voters is current: changing this one value makes an import of them take effect. */

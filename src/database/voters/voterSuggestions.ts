@@ -3,7 +3,6 @@ import { combinedAddress } from '#contract/domain/addresses.ts'
 import { voterName } from '#contract/domain/names.ts'
 import { HOUR_MS } from '#contract/domain/days.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { Voter } from '#contract/schemas/voter.ts'
 import {
   MAX_SUGGESTED,
   type OpenedBatch,
@@ -27,18 +26,12 @@ const MAX_COMPARED = 400
 /** For the last name alone, so that all voters with a rare one are compared, whatever their first name. */
 const MAX_OF_LAST_NAME = 100
 
-interface SimilarVoters {
-  voters: Voter[]
-  /** Whether these are all voters with similar names. */
-  isWhole: boolean
-}
-
 /**
  * The voters of a generation whose names may be the candidate's: those with the middle initial first, then all with the
  * first name, its long form, or a middle name used in its place; some with only the last name come last. Each condition
  * is a range of the index on last names.
  */
-async function findSimilarVoters(db: Db, generation: string, candidate: Candidate): Promise<SimilarVoters> {
+async function findSimilarVoters(db: Db, generation: string, candidate: Candidate) {
   const names = candidateNames(candidate)
   const lasts = lastKeys(candidate.NameLast, names)
   const [middle = ''] = names.middle
@@ -55,6 +48,7 @@ async function findSimilarVoters(db: Db, generation: string, candidate: Candidat
   }
   await take(withInitial, MAX_COMPARED)
   if (similar.size <= MAX_COMPARED) await take(firsts, MAX_COMPARED)
+  /** Whether these are all voters with similar names. */
   const isWhole = similar.size <= MAX_COMPARED
   if (isWhole) await take([sql`1 = 1`], Math.min(MAX_OF_LAST_NAME, MAX_COMPARED - similar.size))
   const ids = [...similar].slice(0, MAX_COMPARED)

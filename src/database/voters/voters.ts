@@ -17,13 +17,6 @@ import { toVoter } from './voterRow.ts'
 
 export type Voters = ReturnType<typeof votersIn>
 
-interface FoundVoters {
-  /** At most MAX_VOTERS_SHOWN, by last, first and middle name. */
-  voters: Voter[]
-  /** How many match; MANY_VOTERS means that many or more. */
-  count: number
-}
-
 /**
  * The state's registered voters. Each look-up is recorded in the audit trail in the same transaction: who looked, by
  * which of the names or for which number, but nothing of what was found. An administrator with too many look-ups is
@@ -35,8 +28,8 @@ export function votersIn(db: Db) {
      * The voters whose names begin with the given text, regardless of case and accents. Exempt voters are found by number
      * only, because finding them by name would reveal it.
      */
-    search: (actor: Actor, names: VoterQuery): Promise<FoundVoters> =>
-      lookUpVoters(db, actor, async (trx) => {
+    search: (actor: Actor, names: VoterQuery) =>
+      lookUpVoters<{ voters: Voter[]; count: number }>(db, actor, async (trx) => {
         const terms = Object.entries(names).flatMap(([term, name]) => (name?.trim() ? [term] : []))
         await auditIn(trx).record(actor, { action: 'voters searched', record: 'voters', after: { terms } })
         const generation = await generationToRead(trx)
@@ -99,7 +92,6 @@ interface Limit extends Allowance {
 const LOOKUPS: AuditAction[] = ['voters searched', 'voter viewed', 'voter not found', 'voters matched']
 const REFUSED: AuditAction = 'voter look-up refused'
 
-/** The limits of this user. */
 async function limitsOf(trx: Db, { who }: Actor): Promise<Limit[]> {
   const inviter = await firstInviter(trx, who)
   const scopes = {
@@ -188,7 +180,6 @@ export async function noteShown(trx: Db, actor: Actor, voters: number): Promise<
   await countedActsIn(trx).note(limits, new Date(actor.at))
 }
 
-/** What this user may still look up now. */
 export async function lookupsLeft(trx: Db, actor: Actor): Promise<LookupsLeft> {
   const limits = await limitsOf(trx, actor)
   const left = (counted: Counted) =>
@@ -207,7 +198,6 @@ export async function generationToRead(trx: Db): Promise<string | undefined> {
   return generation
 }
 
-/** The voters with these numbers, by number. */
 export async function votersByNumber(
   trx: Db,
   generation: string,
