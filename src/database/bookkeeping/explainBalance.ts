@@ -19,14 +19,14 @@ const statePage = (acctNum: number) =>
 
 /** Everything known about an account's money, and what is shown of it; undefined if its record was deleted. */
 export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanation | undefined> =>
-  withReadTransaction(db, async (unchanging) => {
-    const hidden = await hiddenAccounts(unchanging).where('acct_num', '=', acctNum).executeTakeFirst()
+  withReadTransaction(db, async (trx) => {
+    const hidden = await hiddenAccounts(trx).where('acct_num', '=', acctNum).executeTakeFirst()
     if (hidden) return undefined
-    const figures = (await figuresOnFile(unchanging, [acctNum])).get(acctNum) ?? { reported: [] }
-    const lists = await wholeLists(unchanging, acctNum)
-    const rows = await rowsByKind(unchanging, acctNum)
-    const check = await stateAccountsIn(unchanging).of(acctNum)
-    const importOf = await importsById(unchanging, [
+    const figures = (await figuresOnFile(trx, [acctNum])).get(acctNum) ?? { reported: [] }
+    const lists = await wholeLists(trx, acctNum)
+    const rows = await rowsByKind(trx, acctNum)
+    const check = await stateAccountsIn(trx).of(acctNum)
+    const importOf = await importsById(trx, [
       ...lists.map(({ import_id }) => import_id),
       ...rows.map(({ importId }) => importId ?? 0),
       ...figures.reported.map(({ importId }) => importId ?? 0),
@@ -50,7 +50,7 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
             wholeAsOf: null,
           })),
       ],
-      unknownTypes: (await unknownTypes(unchanging, [acctNum])).map(({ account: _account, ...type }) => type),
+      unknownTypes: (await unknownTypes(trx, [acctNum])).map(({ account: _account, ...type }) => type),
       reported: figures.reported.map(({ source, isComplete, asOf, importId, ...reported }) => ({
         ...importOf(importId),
         by: source,
@@ -58,7 +58,7 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
         asOf,
         figures: figuresOf(reported),
       })),
-      pages: await statePagesIn(unchanging).of(acctNum),
+      pages: await statePagesIn(trx).of(acctNum),
       lastAsked: check && { at: check.checkedAt, outcome: check.outcome },
       readings: readingsOf(balance, check),
       statePage: statePage(acctNum),
@@ -127,13 +127,13 @@ async function importsById(db: Db, ids: readonly number[]) {
 
 /** The result of asking the state about an account; undefined if it belongs to no record, or to a deleted one. */
 export const askedAccount = (db: Db, account: number): Promise<AskedAccount | undefined> =>
-  withReadTransaction(db, async (unchanging) => {
-    const hidden = await hiddenAccounts(unchanging).where('acct_num', '=', account).executeTakeFirst()
-    const { owner } = (await accountOwners(unchanging, [account]))(account)
+  withReadTransaction(db, async (trx) => {
+    const hidden = await hiddenAccounts(trx).where('acct_num', '=', account).executeTakeFirst()
+    const { owner } = (await accountOwners(trx, [account]))(account)
     if (hidden || owner === null) return undefined
-    const check = await stateAccountsIn(unchanging).of(account)
-    const figures = (await figuresOnFile(unchanging, [account])).get(account) ?? { reported: [] }
-    const [run = null] = await syncRunsIn(unchanging).latest(1)
+    const check = await stateAccountsIn(trx).of(account)
+    const figures = (await figuresOnFile(trx, [account])).get(account) ?? { reported: [] }
+    const [run = null] = await syncRunsIn(trx).latest(1)
     return {
       account,
       lastAsked: check && { at: check.checkedAt, outcome: check.outcome, message: check.message },

@@ -30,26 +30,24 @@ export function moneyStatusIn(db: Db) {
 
     /** Every account that differs from the state's total of the same day, those that differ most first. */
     disagreements: (): Promise<DifferingAccount[]> =>
-      withReadTransaction(db, async (unchanging) =>
-        withOwners(unchanging, differing(await balancesIn(unchanging).all())),
-      ),
+      withReadTransaction(db, async (trx) => withOwners(trx, differing(await balancesIn(trx).all()))),
 
     ofRegister: (): Promise<RegisterStatus> =>
-      withReadTransaction(db, async (unchanging) => {
-        const refused = await readOutcome(unchanging, 'refused')
-        const held = await readOutcome(unchanging, 'held')
+      withReadTransaction(db, async (trx) => {
+        const refused = await readOutcome(trx, 'refused')
+        const held = await readOutcome(trx, 'held')
         return {
-          ...(await readMoney(unchanging)),
-          wholeLists: await readWholeLists(unchanging),
-          unknownTypes: await readUnknownTypes(unchanging),
+          ...(await readMoney(trx)),
+          wholeLists: await readWholeLists(trx),
+          unknownTypes: await readUnknownTypes(trx),
           refused: refused.named,
           refusedAccounts: refused.accounts,
           held: held.named,
           heldAccounts: held.accounts,
-          unread: await readUnread(unchanging),
-          waiting: await readWaiting(unchanging),
-          syncs: await syncAttemptsIn(unchanging).list(),
-          journal: await journalSize(unchanging),
+          unread: await readUnread(trx),
+          waiting: await readWaiting(trx),
+          syncs: await syncAttemptsIn(trx).list(),
+          journal: await journalSize(trx),
         }
       }),
   }

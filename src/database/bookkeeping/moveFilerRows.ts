@@ -12,9 +12,9 @@ import {
 } from '../money/filers.ts'
 import { storeLedgers, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
 import { type Actor, registerIn } from '../register.ts'
-import { addTo, type Assignment, isInTerm, ownerOf, type Total } from '../staging/filedRow.ts'
+import { addTo, type Assignment, isInTerm, ownerOf } from '../staging/filedRow.ts'
 import { copiesOf, rowsOfYear, withoutKnown } from '../staging/mergeYear.ts'
-import { isAccount, type Owner, type StoredRow } from '../transactions/tx.ts'
+import { isAccount, type Owner, type StoredRow, type Total } from '../transactions/tx.ts'
 import type { TransactionWriter, YearOnFile } from '../transactions/writer.ts'
 
 /** Who owns the rows under a filer's name from now on, in the exports that were given for one election. */

@@ -27,11 +27,11 @@ export type NotAssigned = { refused: 'unknown' | 'changed' } | { refused: 'tooMa
 export function waitingNamesIn(db: Db) {
   return {
     list: (): Promise<WaitingNames> =>
-      withReadTransaction(db, async (unchanging) => {
-        const waiting = await waitingByName(unchanging)
-        const filers = await filersIn(unchanging)
+      withReadTransaction(db, async (trx) => {
+        const waiting = await waitingByName(trx)
+        const filers = await filersIn(trx)
         const filerOf = new Map(filers.map((filer) => [filer.acctNum, filer]))
-        const aliases = await filerAliasesIn(unchanging).list()
+        const aliases = await filerAliasesIn(trx).list()
         const matchers = new Map<string, ReturnType<typeof matchFilers>>()
         const matcherOf = (election: string) => {
           const known = matchers.get(election) ?? matchFilers(filers, [], election)

@@ -30,13 +30,13 @@ export interface ChangeFilter {
 export function changesIn(db: Db) {
   return {
     list: (filter: ChangeFilter): Promise<ChangeList> =>
-      withReadTransaction(db, async (unchanging) => {
-        const entries = await entriesOf(unchanging, filter, CHANGES_PER_PAGE + 1)
+      withReadTransaction(db, async (trx) => {
+        const entries = await entriesOf(trx, filter, CHANGES_PER_PAGE + 1)
         const shown = entries.slice(0, CHANGES_PER_PAGE)
         return {
-          changes: await described(unchanging, shown),
+          changes: await described(trx, shown),
           next: entries.length > CHANGES_PER_PAGE ? String(shown.at(-1)?.journal_id ?? 0) : null,
-          since: await journalSince(unchanging),
+          since: await journalSince(trx),
         }
       }),
 
@@ -44,9 +44,9 @@ export function changesIn(db: Db) {
     async *all(filter: ChangeFilter): AsyncGenerator<RecordChange[]> {
       let { before } = filter
       for (;;) {
-        const { last, changes } = await withReadTransaction(db, async (unchanging) => {
-          const entries = await entriesOf(unchanging, { ...filter, before }, CHANGES_AT_ONCE)
-          return { last: entries.at(-1), changes: await described(unchanging, entries) }
+        const { last, changes } = await withReadTransaction(db, async (trx) => {
+          const entries = await entriesOf(trx, { ...filter, before }, CHANGES_AT_ONCE)
+          return { last: entries.at(-1), changes: await described(trx, entries) }
         })
         if (!last) return
         yield changes

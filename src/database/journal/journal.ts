@@ -5,7 +5,7 @@ import type { JournalSize } from '#contract/schemas/dataStatus.ts'
 import { countOf, type Db } from '../connection/Db.ts'
 import { appendRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
-import { type Facts, factsOf, type KnownRecord } from './recordFacts.ts'
+import { factsOf, type KnownRecord } from './recordFacts.ts'
 
 /**
  * The changes that one transaction makes to public records. Whatever changes a record says so before it does; what it was
@@ -13,7 +13,7 @@ import { type Facts, factsOf, type KnownRecord } from './recordFacts.ts'
  */
 export type Journal = ReturnType<typeof openJournal>
 
-export type Cause = { importId: number } | { auditId: number }
+type Cause = { importId: number } | { auditId: number }
 
 // @limit memory importer/journal: Changes in the journal: {count}, some 300 MB, then the oldest leave
 const MAX_JOURNAL_ENTRIES = 1_000_000
@@ -52,6 +52,12 @@ export function openJournal(trx: Db) {
         if ('importId' in cause) await setSince(trx, dayInFlorida(now))
         return
       }
+      const made = {
+        at: now.toISOString(),
+        day: dayInFlorida(now),
+        import_id: 'importId' in cause ? cause.importId : null,
+        audit_id: 'auditId' in cause ? cause.auditId : null,
+      }
       let isWritten = false
       for (const kind of ORDER)
         for (const some of slicesOf([...(touched.get(kind) ?? [])], RECORDS_AT_ONCE)) {
@@ -59,8 +65,10 @@ export function openJournal(trx: Db) {
           const after = await factsOf[kind](trx, records)
           const entries = some
             .toSorted(([a], [b]) => byRecord(a, b))
-            .flatMap(([record, was]) => entryOf(kind, record, was, after.get(record)))
-            .map((entry) => rowOf(entry, now, cause))
+            .flatMap(([record, before]) => {
+              const change = changeOf(kind, before, after.get(record))
+              return change ? [{ ...made, kind, record, ...change }] : []
+            })
           await appendRows(trx, 'journal', entries)
           isWritten ||= entries.length > 0
         }
@@ -93,33 +101,25 @@ export async function journalSize(db: Db): Promise<JournalSize> {
 const setSince = (trx: Db, day: string | null) =>
   trx.updateTable('register').set({ journal_since: day }).execute()
 
-interface Entry {
-  kind: ChangeKind
-  record: string
-  what: RecordChange['what']
-  before: KnownRecord | undefined
-  after: KnownRecord | undefined
-  fields: Readonly<Record<string, readonly [Facts[string], Facts[string]]>>
-}
-
-function entryOf(
-  kind: ChangeKind,
-  record: string,
-  before: KnownRecord | undefined,
-  after: KnownRecord | undefined,
-): Entry[] {
-  const fields = Object.fromEntries(
-    [...new Set([...Object.keys(before?.facts ?? {}), ...Object.keys(after?.facts ?? {})])].flatMap(
-      (field) => {
-        const [was, is] = [before?.facts[field] ?? null, after?.facts[field] ?? null]
-        return was === is ? [] : [[field, [was, is]] as const]
-      },
-    ),
-  )
-  if ((!before && !after) || (before && after && Object.keys(fields).length === 0)) return []
+/** What the journal says of a record; undefined if nothing changed. */
+function changeOf(kind: ChangeKind, before: KnownRecord | undefined, after: KnownRecord | undefined) {
+  const known = after ?? before
+  if (!known) return undefined
+  const names = new Set([...Object.keys(before?.facts ?? {}), ...Object.keys(after?.facts ?? {})])
+  const fields = [...names]
+    .map((field) => [field, [before?.facts[field] ?? null, after?.facts[field] ?? null]] as const)
+    .filter(([, [was, is]]) => was !== is)
+  if (before && after && fields.length === 0) return undefined
   // Figures are listed in full; of other records that come or go, the page has the fields.
   const isListed = (before && after) || kind === 'balance'
-  return [{ kind, record, before, after, what: whatOf(before, after), fields: isListed ? fields : {} }]
+  return {
+    acct_num: known.account ?? before?.account ?? null,
+    name: known.name,
+    what: whatOf(before, after),
+    fields: JSON.stringify(isListed ? Object.fromEntries(fields) : {}),
+    race_before: before?.race ?? '',
+    race_after: known.race,
+  }
 }
 
 function whatOf(before: KnownRecord | undefined, after: KnownRecord | undefined): RecordChange['what'] {
@@ -128,24 +128,6 @@ function whatOf(before: KnownRecord | undefined, after: KnownRecord | undefined)
   const [wasGone, isGone] = [before, after].map(({ facts }) => (facts['offListSince'] ?? null) !== null)
   if (wasGone === isGone) return 'changed'
   return isGone ? 'left' : 'back'
-}
-
-function rowOf({ kind, record, what, before, after, fields }: Entry, now: Date, cause: Cause) {
-  const known = after ?? before
-  return {
-    at: now.toISOString(),
-    day: dayInFlorida(now),
-    kind,
-    record,
-    acct_num: known?.account ?? before?.account ?? null,
-    name: known?.name ?? '',
-    what,
-    fields: JSON.stringify(fields),
-    race_before: before?.race ?? '',
-    race_after: known?.race ?? '',
-    import_id: 'importId' in cause ? cause.importId : null,
-    audit_id: 'auditId' in cause ? cause.auditId : null,
-  }
 }
 
 /** Numbers as numbers: accounts in the order of the lists. */

@@ -58,7 +58,7 @@ const EVERY = sql<boolean>`1 = 1`
 /** Under the names that they have where a figure is chosen: there may be thousands, so none is copied. */
 const SOURCED = ['acct_num as account', 'as_of as asOf', 'import_id as importId', ...FIGURES] as const
 
-type Stored = (StoredLedger | StoredReport) & { account: number }
+type Stored = ((SourcedFigures & { source: 'ledger' }) | StoredReport) & { account: number }
 
 /** One query, which reads both tables in one snapshot without a transaction. */
 function figuresWhere(db: Db, isAsked: RawBuilder<boolean>, isShown: RawBuilder<boolean>) {
@@ -76,13 +76,9 @@ function figuresWhere(db: Db, isAsked: RawBuilder<boolean>, isShown: RawBuilder<
 }
 
 /** Figures from one source, in cents, and the ISO day they are as of. */
-export interface SourcedFigures extends Figures {
+interface SourcedFigures extends Figures {
   asOf: string
   importId: number | null
-}
-
-export interface StoredLedger extends SourcedFigures {
-  source: 'ledger'
 }
 
 export interface StoredReport extends SourcedFigures {

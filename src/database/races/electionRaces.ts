@@ -17,8 +17,8 @@ type Running = NonNullable<Awaited<ReturnType<typeof officesOfElection>>>['runni
 
 /** Every office of an election, and where most of its money is; undefined if it has no candidates. */
 export const electionRaces = (db: Db, electionId: string): Promise<ElectionRaces | undefined> =>
-  withReadTransaction(db, async (unchanging) => {
-    const sums = await officesOfElection(unchanging, electionId)
+  withReadTransaction(db, async (trx) => {
+    const sums = await officesOfElection(trx, electionId)
     if (!sums) return undefined
     const { offices, total, running, balances } = sums
     const accounts = running.flatMap((candidate) =>
@@ -26,11 +26,11 @@ export const electionRaces = (db: Db, electionId: string): Promise<ElectionRaces
     )
     return {
       electionId,
-      election: await electionsIn(unchanging).nameOf(electionId),
+      election: await electionsIn(trx).nameOf(electionId),
       offices,
       total,
-      richest: await richestAccounts(unchanging, running, balances),
-      ...(await largestContributions(unchanging, [...new Set(accounts)])),
+      richest: await richestAccounts(trx, running, balances),
+      ...(await largestContributions(trx, [...new Set(accounts)])),
     }
   })
 

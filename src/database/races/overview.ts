@@ -10,14 +10,14 @@ import { officesOfElection } from './races.ts'
 
 /** A few counts of the register's records, each as on its own list. */
 export const readOverview = (db: Db): Promise<Overview> =>
-  withReadTransaction(db, async (unchanging) => {
-    const imports = await latestImportsIn(unchanging).list()
-    const election = await electionAndOffices(unchanging)
+  withReadTransaction(db, async (trx) => {
+    const imports = await latestImportsIn(trx).list()
+    const election = await electionAndOffices(trx)
     const shown = [election.electionId, 'committees', 'documents', 'solicitations']
     return {
       ...election,
-      committees: await countOf(listedCommittees(unchanging)),
-      documents: await newestDocuments(unchanging),
+      committees: await countOf(listedCommittees(trx)),
+      documents: await newestDocuments(trx),
       ages: imports
         .filter(({ of }) => shown.includes(of))
         .map(({ of, asOf, loadedAt, isSample }) => ({ of, asOf, loadedAt, isSample })),

@@ -30,12 +30,12 @@ export function racesIn(db: Db) {
   return {
     /** One race; undefined if it has no candidates. `district` is as in the address. */
     find: (electionId: string, officeCode: string, district: string): Promise<Race | undefined> =>
-      withReadTransaction(db, async (unchanging) => {
-        const candidates = await candidatesIn(unchanging).ofRace(electionId, officeCode, district)
-        const names = await namesOf(unchanging, electionId, officeCode, candidates)
+      withReadTransaction(db, async (trx) => {
+        const candidates = await candidatesIn(trx).ofRace(electionId, officeCode, district)
+        const names = await namesOf(trx, electionId, officeCode, candidates)
         if (!names) return undefined
         const entrants = candidates.toSorted(byDistrict).map(withAccounts)
-        const balances = await balancesOf(unchanging, entrants)
+        const balances = await balancesOf(trx, entrants)
         return {
           ...names,
           district,
@@ -47,12 +47,12 @@ export function racesIn(db: Db) {
 
     /** Every race for an office; undefined if it has no candidates. */
     ofOffice: (electionId: string, officeCode: string): Promise<OfficeRaces | undefined> =>
-      withReadTransaction(db, async (unchanging) => {
-        const candidates = await candidatesIn(unchanging).entrants(electionId, officeCode)
-        const names = await namesOf(unchanging, electionId, officeCode, candidates)
+      withReadTransaction(db, async (trx) => {
+        const candidates = await candidatesIn(trx).entrants(electionId, officeCode)
+        const names = await namesOf(trx, electionId, officeCode, candidates)
         if (!names) return undefined
         const all = candidates.map(withAccounts)
-        const balances = await balancesOf(unchanging, all)
+        const balances = await balancesOf(trx, all)
         const races = Map.groupBy(all, ({ Juris1num }) => raceDistrict(Juris1num))
         return {
           ...names,

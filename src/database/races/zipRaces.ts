@@ -11,17 +11,17 @@ import { districtsOfZip } from '../voters/zipDistricts.ts'
 
 /** The races of the default election in the districts of a ZIP code; undefined if none of its districts is known. */
 export const zipRaces = (db: Db, zip: string): Promise<ZipRaces | undefined> =>
-  withReadTransaction(db, async (unchanging) => {
-    const districts = await districtsOfZip(unchanging, zip)
+  withReadTransaction(db, async (trx) => {
+    const districts = await districtsOfZip(trx, zip)
     if (districts?.length === 0) return undefined
-    const elections = offeredElections(await electionsIn(unchanging).list())
+    const elections = offeredElections(await electionsIn(trx).list())
     const { value, name } = preferredElection(elections)
-    const all = await candidatesIn(unchanging).entrants(value)
+    const all = await candidatesIn(trx).entrants(value)
     const running = all.filter((candidate) => !hasLeftRace(candidate))
     return {
       zip,
       isKnown: districts !== null,
-      asOf: await latestImportsIn(unchanging).dayOf('voters'),
+      asOf: await latestImportsIn(trx).dayOf('voters'),
       districts: (districts ?? []).map(districtName),
       electionId: elections.length === 0 ? null : value,
       election: elections.length === 0 ? '' : name,

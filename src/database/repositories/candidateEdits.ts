@@ -52,9 +52,9 @@ export function candidateEditsIn(db: Db) {
 
     /** The candidate's list, with administrators' additions; undefined if there is no such candidate. */
     listAccounts: (acctNum: number): Promise<LinkedAccount[] | undefined> =>
-      withReadTransaction(db, async (unchanging) => {
-        if (!(await candidatesIn(unchanging).find(acctNum))) return undefined
-        const links = await linksOf(unchanging, acctNum)
+      withReadTransaction(db, async (trx) => {
+        if (!(await candidatesIn(trx).find(acctNum))) return undefined
+        const links = await linksOf(trx, acctNum)
         return links.map(({ accountName, accountNum, added }) => ({
           accountName,
           accountNum,

@@ -30,11 +30,11 @@ export function linkListsIn(db: Db) {
   return {
     /** For the candidates of this election and office; blank means any. */
     suggest: (electionId: string, officeCode: string): Promise<SuggestedLinks> =>
-      withReadTransaction(db, async (unchanging) => {
-        const statements = await documentsIn(unchanging).ofType(STATEMENT_OF_SOLICITATION)
+      withReadTransaction(db, async (trx) => {
+        const statements = await documentsIn(trx).ofType(STATEMENT_OF_SOLICITATION)
         const links = suggestLinks({
-          candidates: await candidatesIn(unchanging).filtered(electionId, officeCode),
-          committees: await committeesIn(unchanging).list(),
+          candidates: await candidatesIn(trx).filtered(electionId, officeCode),
+          committees: await committeesIn(trx).list(),
           statements: statements.filter(isListedStatement).map(({ Date, solicitor, DocDesc, Account }) => ({
             date: Date,
             solicitor,
@@ -46,7 +46,7 @@ export function linkListsIn(db: Db) {
       }),
 
     check: (links: readonly Link[]): Promise<CheckedLink[]> =>
-      withReadTransaction(db, (unchanging) => checkEach(unchanging, links)),
+      withReadTransaction(db, (trx) => checkEach(trx, links)),
 
     /** All of them or none. Instead returns the first link that cannot be made, if there is one. */
     save: (actor: Actor, links: readonly Link[]): Promise<SeveralChanged | CheckedLink> =>

@@ -22,13 +22,13 @@ interface PublicRecord {
 
 /** Every office and every race with a candidate, and every candidate and committee shown in a list, newest first. */
 export const publicRecords = (db: Db): Promise<PublicRecords> =>
-  withReadTransaction(db, async (unchanging) => {
-    const candidates = await listedCandidates(unchanging)
+  withReadTransaction(db, async (trx) => {
+    const candidates = await listedCandidates(trx)
       .select(['acct_num', 'election_id', 'office_code', 'juris1num'])
       .select(dayOfLastChange('candidate').as('changed_on'))
       .orderBy('acct_num', 'desc')
       .execute()
-    const committees = await listedCommittees(unchanging)
+    const committees = await listedCommittees(trx)
       .select('acct_num')
       .select(dayOfLastChange('committee').as('changed_on'))
       .orderBy('acct_num', 'desc')

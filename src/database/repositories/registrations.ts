@@ -42,7 +42,7 @@ export function registrationsIn(db: Db) {
   return {
     /** What is known about an account's registration; undefined if the site shows no such candidate or committee. */
     find: (acctNum: number): Promise<Registration | undefined> =>
-      withReadTransaction(db, (unchanging) => findRegistration(unchanging, acctNum)),
+      withReadTransaction(db, (trx) => findRegistration(trx, acctNum)),
 
     /** Every candidate and committee that is not deleted, by account number. */
     accounts: (): Promise<RegisteredAccount[]> => withReadTransaction(db, listAccounts),

@@ -19,10 +19,7 @@ interface Found {
 
 /** Other stored records about the people and names of a candidate or committee; undefined if the site shows neither. */
 export const relatedRecords = (db: Db, acctNum: number): Promise<Found | undefined> =>
-  withReadTransaction(
-    db,
-    async (unchanging) => (await ofCandidate(unchanging, acctNum)) ?? ofCommittee(unchanging, acctNum),
-  )
+  withReadTransaction(db, async (trx) => (await ofCandidate(trx, acctNum)) ?? ofCommittee(trx, acctNum))
 
 async function ofCandidate(db: Db, acctNum: number): Promise<Found | undefined> {
   const candidate = await candidatesIn(db).find(acctNum)

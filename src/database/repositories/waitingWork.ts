@@ -84,17 +84,13 @@ const unseenImports = (db: Db, narrow: (rows: Imports) => Imports): Promise<Unse
  * ascending.
  */
 export const listFactsIn = (db: Db): Promise<ListFacts> =>
-  withReadTransaction(db, async (unchanging) => {
-    const edits = await unchanging
-      .selectFrom('voter_id_edit')
-      .select('acct_num')
-      .orderBy('acct_num')
-      .execute()
-    const additions = await unchanging
+  withReadTransaction(db, async (trx) => {
+    const edits = await trx.selectFrom('voter_id_edit').select('acct_num').orderBy('acct_num').execute()
+    const additions = await trx
       .selectFrom('added_account')
       .select(['candidate_acct_num', 'account_num'])
       .execute()
-    const listed = await unchanging
+    const listed = await trx
       .selectFrom('listed_account')
       .select('account_num')
       .distinct()

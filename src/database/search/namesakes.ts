@@ -43,10 +43,10 @@ export function namesakesIn(db: Db) {
   const readIndex = currentIndexOf(db)
   /** Those that have a page, in the given order. */
   const entitiesOf = (subjects: readonly RecordKey[]) =>
-    withReadTransaction(db, async (unchanging) => {
+    withReadTransaction(db, async (trx) => {
       const registered = {
-        candidate: await candidates(unchanging, accountsOf('candidate', subjects)),
-        committee: await committees(unchanging, accountsOf('committee', subjects)),
+        candidate: await candidates(trx, accountsOf('candidate', subjects)),
+        committee: await committees(trx, accountsOf('committee', subjects)),
       }
       return ({ kind, acctNum }: RecordKey) => registered[kind].get(acctNum)
     })

@@ -21,7 +21,7 @@ export function registerSearchIn(db: Db) {
     /** The best hits first. */
     async search(question: string, limit: number): Promise<SearchAnswer> {
       const matched = await findSubjects(await readIndex(), question, limit + 1)
-      const hits = await withReadTransaction(db, (unchanging) => hitsOf(unchanging, matched))
+      const hits = await withReadTransaction(db, (trx) => hitsOf(trx, matched))
       return { hits: hits.slice(0, limit), hasMore: hits.length > limit }
     },
 
@@ -29,14 +29,14 @@ export function registerSearchIn(db: Db) {
     async officerNamed(name: string): Promise<string | undefined> {
       const officer = (await readIndex()).officer(name)
       if (!officer) return undefined
-      const committees = await withReadTransaction(db, (unchanging) => committeesOf(unchanging, officer))
+      const committees = await withReadTransaction(db, (trx) => committeesOf(trx, officer))
       return committees.length > 0 ? officer.name : undefined
     },
 
     /** The committees with an officer of this name, by account number, newest first. */
     async committeesOf(name: string): Promise<OfficerCommittee[]> {
       const officer = (await readIndex()).officer(name)
-      return officer ? withReadTransaction(db, (unchanging) => committeesOf(unchanging, officer)) : []
+      return officer ? withReadTransaction(db, (trx) => committeesOf(trx, officer)) : []
     },
   }
 }

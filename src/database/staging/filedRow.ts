@@ -1,4 +1,4 @@
-import { NO_DAY, type Owner, type StoredRow } from '../transactions/tx.ts'
+import { NO_DAY, type Owner, type StoredRow, type Total } from '../transactions/tx.ts'
 
 /** A row that is compared with others. */
 export interface FiledRow extends StoredRow {
@@ -32,12 +32,6 @@ export const isInTerm = (assignment: Assignment | undefined, day: string): boole
 /** The owner of a row under this name and of this ISO day. */
 export const ownerOf = (assignment: Assignment | undefined, filer: string, day: string): Owner =>
   assignment && isInTerm(assignment, day) ? assignment.acctNum : filer
-
-/** A number of rows and their sum in cents. */
-export interface Total {
-  rows: number
-  cents: number
-}
 
 /** What became of the rows that arrived and of those on file. */
 export interface MergeTally {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { TransactionKind } from '#contract/schemas/values.ts'
-import { isAccount, type Owner, type StoredRow } from '../transactions/tx.ts'
+import { isAccount, type Owner, type StoredRow, type Total } from '../transactions/tx.ts'
 import type { Holding, TransactionWriter } from '../transactions/writer.ts'
 import {
   type Assign,
@@ -11,7 +11,6 @@ import {
   isInTerm,
   ownerOf,
   toFiledRow,
-  type Total,
   type WaitingRows,
 } from './filedRow.ts'
 import { type IncomingRow, type MergeRules, mergeYear, type OwnerRows, rowsOfYear } from './mergeYear.ts'

@@ -1,8 +1,8 @@
 import { addToSet } from '../addToSet.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
-import { isAccount, NO_DAY, type Owner } from '../transactions/tx.ts'
+import { isAccount, NO_DAY, type Owner, type Total } from '../transactions/tx.ts'
 import type { TransactionWriter } from '../transactions/writer.ts'
-import { addTo, type FiledRow, type MergeTally, toFiledRow, type Total } from './filedRow.ts'
+import { addTo, type FiledRow, type MergeTally, toFiledRow } from './filedRow.ts'
 
 /** What arrived, by the filer's name it came under. */
 interface Claims {

@@ -95,14 +95,11 @@ async function indexTable(trx: Db, index: (typeof INDEXES)[number], table: 'tx' 
   await sql.raw(statement).execute(trx)
 }
 
-interface Changes {
-  isCleared: boolean
-  isChanged: boolean
-  fill: DerivedRows | undefined
-}
-
 /** Applies what is staged to the rows, their sums and their sources, and all that is derived from them. */
-export async function applyChanges(trx: Db, { isCleared, isChanged, fill }: Changes): Promise<void> {
+export async function applyChanges(
+  trx: Db,
+  { isCleared, isChanged, fill }: { isCleared: boolean; isChanged: boolean; fill: DerivedRows | undefined },
+): Promise<void> {
   if (isCleared) await removeAll(trx)
   if (isChanged) {
     await (fill ? putInPlace(trx) : applyRows(trx))

@@ -128,12 +128,12 @@ export function filedNamesIn(db: Db) {
     async search(question: string, limit: number): Promise<FiledNameAnswer> {
       const words = [...new Set(nameWords(question))].slice(0, MAX_QUESTION_WORDS)
       if (words.length === 0) return { hits: [], hasMore: false }
-      return withReadTransaction(db, async (unchanging) => {
-        const parties = await findParties(unchanging, words, limit + 1)
+      return withReadTransaction(db, async (trx) => {
+        const parties = await findParties(trx, words, limit + 1)
         const hits: FiledNameHit[] = []
         for (const some of slicesOf(parties, CHECKED_AT_ONCE)) {
           const shown = await shownParties(
-            unchanging,
+            trx,
             some.map(({ id }) => id),
           )
           for (const { id, name, place, step: match } of some) {
@@ -149,16 +149,16 @@ export function filedNamesIn(db: Db) {
 
     /** What was filed under this name and ZIP code; undefined if none of it is visible. */
     find: (name: string, zip: string): Promise<FiledName | undefined> =>
-      withReadTransaction(db, async (unchanging) => {
-        const party = await partyOf(unchanging, name, zip)
-        return party && sumsOfParty(unchanging, party, zip)
+      withReadTransaction(db, async (trx) => {
+        const party = await partyOf(trx, name, zip)
+        return party && sumsOfParty(trx, party, zip)
       }),
 
     /** A page of the rows after a cursor, newest first; undefined if there are none at all. */
     rows: (name: string, zip: string, after?: string, limit?: number): Promise<FiledNameRows | undefined> =>
-      withReadTransaction(db, async (unchanging) => {
-        const party = await partyOf(unchanging, name, zip)
-        return party && pageOfParty(unchanging, party.id, after, limit)
+      withReadTransaction(db, async (trx) => {
+        const party = await partyOf(trx, name, zip)
+        return party && pageOfParty(trx, party.id, after, limit)
       }),
   }
 }

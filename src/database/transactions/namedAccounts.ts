@@ -68,11 +68,8 @@ export async function namedShares(
   }
 }
 
-interface Share {
-  party: number
+interface Share extends PartySum {
   other: number
-  rows: number
-  cents: number
 }
 
 async function sharesOf(db: Db, lists: readonly ListOnFile[]): Promise<Share[]> {
@@ -122,8 +119,8 @@ export const readCounterparties = (
   { direction, page }: BetweenQuery,
   perPage = PER_PAGE,
 ): Promise<Counterparties> =>
-  withReadTransaction(db, async (unchanging) => {
-    const pairs = await pairsOf(unchanging, account, direction)
+  withReadTransaction(db, async (trx) => {
+    const pairs = await pairsOf(trx, account, direction)
     const ordered = pairs.toSorted((a, b) => larger(b) - larger(a) || a.other - b.other)
     const [, cents = Infinity, behind = 0] =
       page !== undefined && ROW_CURSOR.test(page) ? page.split('.').map(Number) : []
@@ -132,7 +129,7 @@ export const readCounterparties = (
     )
     const shown = rest.slice(0, perPage)
     const others = shown.map(({ other }) => other)
-    const ownerOf = await accountOwners(unchanging, others)
+    const ownerOf = await accountOwners(trx, others)
     const last = shown.at(-1)
     return {
       sums: toSums(pairs),

@@ -13,16 +13,6 @@ export interface ListOnFile extends RowList {
   lastDay: string | null
 }
 
-/** What is on file of a kind for some accounts, without those of deleted records. */
-export interface OnFile {
-  lists: ListOnFile[]
-  /** Per account its whole list, which may be empty, its loose rows, or both. */
-  accounts: AccountRows[]
-  hidden: ReadonlySet<number>
-  /** Grows with each change of these lists. */
-  number: number
-}
-
 interface ListRow extends Row<'tx_loading'> {
   rows: number
   cents: number
@@ -40,14 +30,15 @@ export const listsWhere = (condition: ReturnType<typeof sql>) => sql<ListRow>`
     where dimension = 'all' and ${condition} group by owner, kind, is_whole) as g
   order by owner, kind, is_whole desc`
 
-export const readOnFile = (db: Db, ofAccounts: readonly number[], kind: TransactionKind): Promise<OnFile> =>
-  withReadTransaction(db, async (unchanging) => {
+/** What is on file of a kind for some accounts, without those of deleted records. */
+export const readOnFile = (db: Db, ofAccounts: readonly number[], kind: TransactionKind) =>
+  withReadTransaction(db, async (trx) => {
     const isOfAccounts = sql`${amongNumbers(db, 'owner', ofAccounts)} and kind = ${kindNumber(kind)}`
-    const totals = await listsWhere(isOfAccounts).execute(unchanging)
-    const wholes = await findRows(unchanging, 'whole_list', { acct_num: ofAccounts, kind })
+    const totals = await listsWhere(isOfAccounts).execute(trx)
+    const wholes = await findRows(trx, 'whole_list', { acct_num: ofAccounts, kind })
     const { rows: numbers } = await sql<{ number: number | null }>`
-      select max(number) as number from tx_list where ${isOfAccounts}`.execute(unchanging)
-    const hidden = await hiddenNumbers(unchanging)
+      select max(number) as number from tx_list where ${isOfAccounts}`.execute(trx)
+    const hidden = await hiddenNumbers(trx)
     const lists = totals.rows.map(toList).filter(({ owner }) => !hidden.has(owner))
     const line = (account: number, wholeAsOf: string | null): AccountRows => {
       const list = lists.find(({ owner, isWhole }) => owner === account && isWhole === (wholeAsOf !== null))
@@ -61,6 +52,7 @@ export const readOnFile = (db: Db, ofAccounts: readonly number[], kind: Transact
         wholeAsOf,
       }
     }
+    /** Per account its whole list, which may be empty, its loose rows, or both. */
     const accounts = ofAccounts
       .filter((account) => !hidden.has(account))
       .flatMap((account) => {
@@ -68,7 +60,9 @@ export const readOnFile = (db: Db, ofAccounts: readonly number[], kind: Transact
         const partial = line(account, null)
         return [...(asOf === undefined ? [] : [line(account, asOf)]), ...(partial.count > 0 ? [partial] : [])]
       })
-    return { lists, accounts, hidden, number: numbers[0]?.number ?? 0 }
+    /** It grows with each change of these lists. */
+    const number = numbers[0]?.number ?? 0
+    return { lists, accounts, hidden, number }
   })
 
 export const toList = ({ owner, kind, is_whole, rows, cents, first_day, last_day }: ListRow): ListOnFile => ({

@@ -18,6 +18,7 @@ import {
   PUBLISHED,
   publishedDay,
   type RowList,
+  type Total,
 } from './tx.ts'
 
 type Order = 'day' | 'amount'
@@ -36,18 +37,13 @@ export type PublishedRow = Omit<Row<'tx'>, 'address' | 'source'>
 /** Where a row is in an order. Equal rows of two lists follow each other by owner. */
 export type RowPlace = Pick<Row<'tx'>, 'cents' | 'day' | 'content_hash' | 'copy' | 'owner' | 'is_whole'>
 
-export interface RowTotal {
-  rows: number
-  cents: number
-}
-
 // @limit memory importer/transactionPages: Rows of transactions that one request scans in the database:
 // {count}; each further word counts again; beyond that, it is refused
 /** They take at most a tenth of a second or two. */
 export const MAX_SCANNED_ROWS = 600_000
 
 /** Why there is no page: the lists were replaced since, or one answer would have to scan too many rows. */
-export type NoPage = 'movedOn' | 'tooMany'
+type NoPage = 'movedOn' | 'tooMany'
 
 /**
  * A page of rows that an address asks for, and the total of all of them, without deleted records. A page that continues
@@ -56,21 +52,16 @@ export type NoPage = 'movedOn' | 'tooMany'
 export async function transactionPage(db: Db, query: RowsQuery): Promise<TransactionPage | NoPage> {
   const filter = filterOf(query)
   if (filter.text !== undefined) await holdLongLists(db, query)
-  return withReadTransaction(db, async (unchanging) => {
+  return withReadTransaction(db, async (trx) => {
     const mark = query.page === undefined ? undefined : parseMark(query.page)
-    const { lists: all, accounts, number } = await readOnFile(unchanging, query.accounts, query.kind)
+    const { lists: all, accounts, number } = await readOnFile(trx, query.accounts, query.kind)
     if (mark?.number !== undefined && mark.number !== number) return 'movedOn'
     const request = requestOf(query, mark)
-    const matches = await findRows(db, unchanging, {
-      lists: ofList(all, query.list),
-      number,
-      filter,
-      request,
-    })
+    const matches = await findRows(db, trx, ofList(all, query.list), number, filter, request)
     if (!matches) return 'tooMany'
     const { total } = matches
     const page = placed(matches.rows.slice(0, request.limit), total, { number, mark })
-    const accountOf = await namedAccounts(unchanging, page.rows)
+    const accountOf = await namedAccounts(trx, page.rows)
     const rows = page.rows.map((row) => ({ ...toTransaction(row), otherAccount: accountOf(row) }))
     return { count: total.rows, cents: total.cents, ...page, rows, onFile: accounts }
   })
@@ -84,19 +75,15 @@ async function holdLongLists(db: Db, { accounts, kind, list }: RowsQuery): Promi
   for (const each of ofList(lists, list)) if (each.rows > LONG_LIST) await holdTexts(db, each, number)
 }
 
-interface Search {
-  lists: readonly ListOnFile[]
-  number: number
-  filter: RowFilter
-  request: PageRequest
-}
-
 /** The total of a filter, and the rows of a page with the next one; null if too many rows would have to be looked at. */
 async function findRows(
   db: Db,
-  unchanging: Db,
-  { lists, number, filter, request }: Search,
-): Promise<{ total: RowTotal; rows: PublishedRow[] } | null> {
+  trx: Db,
+  lists: readonly ListOnFile[],
+  number: number,
+  filter: RowFilter,
+  request: PageRequest,
+): Promise<{ total: Total; rows: PublishedRow[] } | null> {
   const held =
     filter.text === undefined
       ? []
@@ -105,14 +92,13 @@ async function findRows(
           return matches === undefined ? [] : [{ list, matches }]
         })
   const others = lists.filter((list) => !held.some((each) => each.list === list))
-  if (held.some(({ matches }) => matches === null) || (await scansTooMany(unchanging, others, filter)))
-    return null
-  const total = await totalOf(unchanging, others, filter)
-  const rows = total.rows === 0 ? [] : await readRows(unchanging, others, filter, request)
+  if (held.some(({ matches }) => matches === null) || (await scansTooMany(trx, others, filter))) return null
+  const total = await totalOf(trx, others, filter)
+  const rows = total.rows === 0 ? [] : await readRows(trx, others, filter, request)
   for (const { list, matches } of held) {
     total.rows += matches?.rows ?? 0
     total.cents += matches?.cents ?? 0
-    rows.push(...(await rowsAt(unchanging, list, matches?.places ?? [])))
+    rows.push(...(await rowsAt(trx, list, matches?.places ?? [])))
   }
   const way = request.descending ? -1 : 1
   return {
@@ -162,8 +148,8 @@ const isScanned = (filter: RowFilter) =>
   isSelective(filter) || filter.from !== undefined || filter.to !== undefined
 
 /** What a filter finds in these lists: from what is counted where it can, else by looking at the rows. */
-async function totalOf(db: Db, lists: readonly ListOnFile[], filter: RowFilter): Promise<RowTotal> {
-  const nothing: RowTotal = { rows: 0, cents: 0 }
+async function totalOf(db: Db, lists: readonly ListOnFile[], filter: RowFilter): Promise<Total> {
+  const nothing: Total = { rows: 0, cents: 0 }
   if (lists.length === 0) return nothing
   const { types, ...others } = filter
   if (Object.values(others).every((value) => value === undefined)) {
@@ -178,7 +164,7 @@ async function totalOf(db: Db, lists: readonly ListOnFile[], filter: RowFilter):
     (list) => sql`select count(*) as rows, sum(cents) as cents from tx
       where ${isOfList(list)} and ${conditionsOf(db, filter)}`,
   )
-  const { rows } = await sql<RowTotal>`select sum(parts.rows) as rows, coalesce(sum(parts.cents), 0) as cents
+  const { rows } = await sql<Total>`select sum(parts.rows) as rows, coalesce(sum(parts.cents), 0) as cents
     from (${sql.join(parts, sql` union all `)}) as parts`.execute(db)
   return rows[0] ?? nothing
 }
@@ -187,11 +173,11 @@ async function totalOfTypes(
   db: Db,
   lists: readonly RowList[],
   types: NonNullable<RowFilter['types']>,
-): Promise<RowTotal> {
+): Promise<Total> {
   const isOne =
     'only' in types ? amongTexts(db, 'key', types.only) : sql`not (${amongTexts(db, 'key', types.except)})`
   const { rows } =
-    await sql<RowTotal>`select coalesce(sum(row_count), 0) as rows, coalesce(sum(cents), 0) as cents
+    await sql<Total>`select coalesce(sum(row_count), 0) as rows, coalesce(sum(cents), 0) as cents
     from tx_sum where dimension = 'type' and ${isOne} and ${isOfLists(lists)}`.execute(db)
   return rows[0] ?? { rows: 0, cents: 0 }
 }
@@ -299,16 +285,12 @@ export function parseCursor(text: string): { number: number; after: RowPlace } |
   return { number, after: { cents, day, content_hash, copy, owner, is_whole } }
 }
 
-interface PlacedRows extends Pick<TransactionPage, 'first' | 'previous' | 'next'> {
-  rows: PublishedRow[]
-}
-
 /** The position of a page among all rows that match the filter. */
 function placed(
   ordered: PublishedRow[],
-  { rows: count }: RowTotal,
+  { rows: count }: Total,
   { number, mark }: { number: number; mark: RowMark | undefined },
-): PlacedRows {
+) {
   const { isForward = true } = mark ?? {}
   const rows = isForward ? ordered : ordered.toReversed()
   const [top, bottom] = [rows[0], rows.at(-1)]

@@ -7,7 +7,7 @@ import { amongNumbers, type Db, findRow, type Row } from '../connection/Db.ts'
 import { accountsNamedBy } from './namedAccounts.ts'
 import type { ListOnFile } from './onFile.ts'
 import type { Party } from './parties.ts'
-import { isOfList, isPublished, kindNumber, kindOf, type RowList, summed } from './tx.ts'
+import { isOfList, isPublished, kindNumber, kindOf, type RowList, summed, type Total } from './tx.ts'
 
 /** Rows of accounts that are not hidden, in lists that are published. */
 export const isShown = (db: Db) => sql`${isOfShownAccount(db)} and ${isPublished()}`
@@ -103,17 +103,8 @@ export async function largePartySums(db: Db, table: 'tx' | 'tx_added'): Promise<
   return rows
 }
 
-export interface PartySum {
+export interface PartySum extends Total {
   party: number
-  rows: number
-  cents: number
-}
-
-interface TopParties {
-  /** The parties with the largest sums, in descending order. */
-  parties: PartySum[]
-  /** The total of all other parties. */
-  rest: { rows: number; cents: number }
 }
 
 /** Lists of fewer rows are summed when they are read, in a few milliseconds. */
@@ -127,11 +118,13 @@ const KEPT_PARTIES = 100
  * several long lists, the parties that one of them names are summed over all, and all parties if one that none names could
  * still be among the largest.
  */
-export async function topParties(db: Db, lists: readonly ListOnFile[], limit: number): Promise<TopParties> {
+export async function topParties(db: Db, lists: readonly ListOnFile[], limit: number) {
   const parties = await largestIn(db, lists, limit)
   const less = (unit: 'rows' | 'cents') =>
     lists.reduce((sum, each) => sum + each[unit], 0) - parties.reduce((sum, each) => sum + each[unit], 0)
-  return { parties, rest: { rows: less('rows'), cents: less('cents') } }
+  /** The total of all other parties. */
+  const rest = { rows: less('rows'), cents: less('cents') }
+  return { parties, rest }
 }
 
 async function largestIn(db: Db, lists: readonly ListOnFile[], limit: number): Promise<PartySum[]> {

@@ -34,13 +34,13 @@ export async function allRows(db: Db, query: Omit<RowsQuery, 'page'>) {
   const order = orderOf(query.sort)
   const limit = order.order === 'day' ? ROWS_AT_ONCE : ROWS_OF_A_SCAN
   const readBatch = (after?: RowPlace) =>
-    withReadTransaction(db, async (unchanging) => {
-      const { lists: all, accounts, number } = await readOnFile(unchanging, query.accounts, query.kind)
+    withReadTransaction(db, async (trx) => {
+      const { lists: all, accounts, number } = await readOnFile(trx, query.accounts, query.kind)
       const lists = ofList(all, query.list)
-      if (after === undefined && (await scansTooMany(unchanging, lists, filter))) return null
-      const rowsAndNext = await readRows(unchanging, lists, filter, { ...order, limit, after })
+      if (after === undefined && (await scansTooMany(trx, lists, filter))) return null
+      const rowsAndNext = await readRows(trx, lists, filter, { ...order, limit, after })
       const rows = rowsAndNext.slice(0, limit)
-      const accountOf = await namedAccounts(unchanging, rows)
+      const accountOf = await namedAccounts(trx, rows)
       const last = rowsAndNext.length > limit ? rows.at(-1) : undefined
       return {
         rows: rows.map((row) => ({ ...toTransaction(row), otherAccount: accountOf(row) })),

@@ -12,7 +12,7 @@ import type {
 } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { accountOwners } from '../accounts.ts'
-import { amongNumbers, type Db, withReadTransaction } from '../connection/Db.ts'
+import { amongNumbers, type Db, type Row, withReadTransaction } from '../connection/Db.ts'
 import { wholeListsIn } from '../money/wholeLists.ts'
 import { candidatesIn, type Entrant } from '../repositories/candidates.ts'
 import type { SumDimension } from '../tables/transactionTables.ts'
@@ -30,15 +30,15 @@ export const transactionSummary = (
   db: Db,
   { accounts, kind, list }: SummaryQuery,
 ): Promise<TransactionSummary> =>
-  withReadTransaction(db, async (unchanging) => {
-    const onFile = await readOnFile(unchanging, accounts, kind)
+  withReadTransaction(db, async (trx) => {
+    const onFile = await readOnFile(trx, accounts, kind)
     const lists = ofList(onFile.lists, list)
-    const sums = rowSums(lists.length === 0 ? [] : await sumsWhere(unchanging, isOfLists(lists)))
-    const { parties, rest } = await topParties(unchanging, lists, NAMED)
-    const { named, shares, accountOf } = await namedShares(unchanging, lists, onFile.hidden, sums, parties)
+    const sums = rowSums(lists.length === 0 ? [] : await sumsWhere(trx, isOfLists(lists)))
+    const { parties, rest } = await topParties(trx, lists, NAMED)
+    const { named, shares, accountOf } = await namedShares(trx, lists, onFile.hidden, sums, parties)
     const ids = parties.map(({ party }) => party)
-    const partyOf = await partiesById(unchanging, ids)
-    const ownerOf = await accountOwners(unchanging, named)
+    const partyOf = await partiesById(trx, ids)
+    const ownerOf = await accountOwners(trx, named)
     return {
       kind,
       ...sums,
@@ -59,13 +59,7 @@ export const transactionSummary = (
     }
   })
 
-interface KeySum {
-  owner: number
-  dimension: SumDimension
-  key: string
-  count: number
-  cents: number
-}
+type KeySum = Pick<Row<'tx_sum'>, 'owner' | 'dimension' | 'key' | 'cents'> & { count: number }
 
 async function sumsWhere(db: Db, condition: ReturnType<typeof sql>): Promise<KeySum[]> {
   const { rows } =
@@ -125,8 +119,8 @@ export const raceTransactions = (
   { electionId, officeCode, district }: Race,
   kind: TransactionKind,
 ): Promise<RaceTransactions | undefined> =>
-  withReadTransaction(db, async (unchanging) => {
-    const listed = candidatesIn(unchanging)
+  withReadTransaction(db, async (trx) => {
+    const listed = candidatesIn(trx)
     const all = await (district === undefined
       ? listed.entrants(electionId, officeCode)
       : listed.ofRace(electionId, officeCode, district))
@@ -134,11 +128,11 @@ export const raceTransactions = (
     const candidates = all.filter((candidate) => !hasLeftRace(candidate))
     // Account lists lack the accounts whose record is deleted.
     const accounts = [...new Set(accountNumbersOf(candidates))]
-    const lists = await wholeListsIn(unchanging).list({ accounts, kind })
+    const lists = await wholeListsIn(trx).list({ accounts, kind })
     const known = new Set(lists.map(({ acctNum }) => acctNum))
     const sums = await sumsWhere(
-      unchanging,
-      sql`${amongNumbers(unchanging, 'owner', [...known])} and ${isOfKind(kind)} and is_whole = 1`,
+      trx,
+      sql`${amongNumbers(trx, 'owner', [...known])} and ${isOfKind(kind)} and is_whole = 1`,
     )
     const sumsOfOwner = Map.groupBy(sums, ({ owner }) => owner)
     const lineOf = (candidate: (typeof candidates)[number]): CandidateTransactions => {

@@ -55,21 +55,19 @@ const textsInMemory = onePerDatabase(() => ({
 const keyOf = ({ owner, kind, isWhole }: RowList, number: number) => `${owner} ${kind} ${isWhole} ${number}`
 
 /**
- * Reads a long list into memory, as it is at this number of its lists, and tells whether it could. Call it outside a
+ * Reads a long list into memory, as it is at this number of its lists, if there is room. Call it outside a
  * transaction: it takes a second for half a million rows, between which other requests are answered.
  */
-export async function holdTexts(db: Db, list: RowList & { rows: number }, number: number): Promise<boolean> {
+export async function holdTexts(db: Db, list: RowList & { rows: number }, number: number): Promise<void> {
   const { lists, tooLong, pending } = textsInMemory(db)
   const key = keyOf(list, number)
-  if (lists.get(key)) return true
-  if (tooLong.get(key)) return false
+  if (lists.get(key) || tooLong.get(key)) return
   const reading = pending.get(key) ?? readList(db, list)
   pending.set(key, reading)
   try {
     const texts = await reading
     if (texts) lists.set(key, texts)
     else tooLong.set(key, true)
-    return texts !== undefined && lists.get(key) !== undefined
   } finally {
     pending.delete(key)
   }

@@ -62,8 +62,14 @@ const LIST = ['owner', 'kind', 'is_whole'] as const
 export const isPublished = (table = 'tx'): RawBuilder<boolean> =>
   sql<boolean>`(${columnsOf(LIST, table)}) not in (select ${columnsOf(LIST)} from tx_loading)`
 
+/** A number of rows and their sum in cents. */
+export interface Total {
+  rows: number
+  cents: number
+}
+
 /** Adds those with the same key up. */
-export function summed<Part extends { rows: number; cents: number }>(
+export function summed<Part extends Total>(
   parts: readonly Part[],
   keyOf: (part: Part) => string | number,
 ): Part[] {

@@ -187,7 +187,7 @@ export async function openTransactionWriter(db: Db, { isDryRun = false } = {}) {
   async function yearsOf(owner: number, kind: number): Promise<YearOnFile[]> {
     await flush()
     const ofOwner = sql`owner = ${owner} and kind = ${kind}`
-    const { rows } = await sql<YearRow>`
+    const { rows } = await sql<Record<'is_whole' | 'year' | 'count' | 'cents' | 'first_day', number>>`
       select is_whole, ${YEAR} as year, count(*) as count, sum(cents) as cents, min(day) as first_day
       from ${rowsNow(owner, kind, ofOwner)} group by is_whole, ${YEAR} order by 2, is_whole desc`.execute(db)
     return rows.map(({ is_whole, first_day, ...year }) => ({
@@ -361,14 +361,6 @@ function byKey(a: readonly Value[], b: readonly Value[]): number {
   // The first columns are the key, which are numbers.
   const at = KEY.findIndex((_, column) => a[column] !== b[column])
   return at < 0 ? 0 : Number(a[at]) - Number(b[at])
-}
-
-interface YearRow {
-  is_whole: number
-  year: number
-  count: number
-  cents: number
-  first_day: number
 }
 
 const SUM_COLUMNS = ['owner', 'kind', 'is_whole', 'year', 'dimension', 'key', 'row_count', 'cents']
