@@ -1,17 +1,14 @@
 import type { MoneyStatus } from './schemas/dataStatus.ts'
 import type { RecordsAge } from './schemas/race.ts'
 import type { KindAge } from './schemas/work.ts'
-import { dayInFlorida } from './domain/days.ts'
+import { dateInFlorida, dayInFlorida } from './domain/days.ts'
 import { electionName, isElectionId } from './domain/elections.ts'
 
 /* What the site says of the age of its data, and the names on the page "About this data" and in its files. */
 
-/** An ISO date in American form: 2026-07-04 is 07/04/2026. No time zone can shift it. */
-export const formatDay = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
-
 /** Said of data whose own day is not known, which is not the day on which it was received. */
 export const unknownDayText = ({ loadedAt }: Pick<RecordsAge, 'loadedAt'>): string =>
-  `day it is of is not known; received on ${formatDay(dayInFlorida(new Date(loadedAt)))}`
+  `day it is of is not known; received on ${dateInFlorida(loadedAt)}`
 
 /** A kind of record with its election, as operators know it. */
 export const kindName = ({ kind, election }: Pick<KindAge, 'kind' | 'election'>): string => election ?? kind

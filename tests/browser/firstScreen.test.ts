@@ -49,6 +49,8 @@ describe('on arrival', () => {
     ['/candidates/94970/transactions', 1280, 720, 5] as const,
     ['/committees/94654/transactions', 1280, 720, 5] as const,
     ['/committees/94654/transactions', 390, 664, 2] as const,
+    // As a figure on a record links to them.
+    ['/committees/94654/transactions?list=whole&from=2025-01-01', 390, 664, 2] as const,
   ])('%s in a window of %s by %s shows at least %s whole rows', async (path, ...window) => {
     await arriveIn(shared(), window, path)
     expect(await wholeRows(shared())).toBeGreaterThanOrEqual(window[2])
@@ -65,16 +67,15 @@ describe('on arrival', () => {
     expect(heading?.height).toBeLessThanOrEqual(120)
   })
 
-  test('the filters of a list are open if one is set, and closed otherwise', async () => {
+  test('the filters of a list are closed, also if one is set, until the visitor opens them', async () => {
     const page = shared()
     await page.setViewportSize({ width: 1280, height: 720 })
-    await arriveAt(page, '/candidates/20261103-GEN/STR')
+    await arriveAt(page, '/candidates/20261103-GEN/STR?party=REP')
     const party = page.getByRole('form', { name: 'Filter' }).locator('[name=party]')
     expect(await party.isVisible()).toBe(false)
     expect(await page.getByLabel('Election', { exact: true }).isVisible()).toBe(true)
 
-    await arriveAt(page, '/candidates/20261103-GEN/STR?party=REP')
-    expect(await party.isVisible()).toBe(true)
+    await page.getByText('Filters (1)', { exact: true }).click()
     await party.selectOption('All')
     await page.waitForURL((url) => url.search === '')
     expect(await party.isVisible(), 'they do not close around the field in use').toBe(true)

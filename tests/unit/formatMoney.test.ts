@@ -1,7 +1,7 @@
 import { assert, maxSafeInteger, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { dollarText } from '#contract/domain/money.ts'
-import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { formatMoney } from '#client/ui/text/format.ts'
 
 test('an amount is shown in dollars with two decimals and thousands separators', () => {
   expect(formatMoney(123456)).toBe('$1,234.56')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { termId } from '#client/components/glossary/termId.ts'
+import { termId } from '#client/components/glossary/TermLinks.tsx'
 import { TERMS } from '#client/components/glossary/terms.ts'
 
 test('every entry of the site’s glossary is the beginning of the entry in the developers’ document', () => {

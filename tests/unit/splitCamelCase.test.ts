@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
+import { splitCamelCase } from '#client/ui/text/format.ts'
 
 test.each([
   ['AcctNum', 'Acct Num'],

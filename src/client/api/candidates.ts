@@ -1,7 +1,8 @@
-import type { Candidate } from '#contract/schemas/candidate.ts'
 import { apiUrl, latestFilingsUrl } from '#contract/apiUrls.ts'
 import { officesOf, type Office } from '#contract/domain/races.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { Election } from '#contract/schemas/values.ts'
 import { api } from './api.ts'
 import { readCandidate, readCandidates, type SpecifiedCandidate } from './legacyAnswers.ts'
 import { itemTag, listTag, listTags } from './tags.ts'
@@ -16,6 +17,10 @@ const candidateTags = listTags<Candidate>('Candidate', ({ AcctNum }) => AcctNum)
 
 const candidatesApi = api.injectEndpoints({
   endpoints: (build) => ({
+    listElections: build.query<Election[], void>({
+      query: () => apiUrl(publicAddresses.listElections),
+      providesTags: listTags<Election>('Election', ({ value }) => value),
+    }),
     listLatestCandidates: build.query<Candidate[], void, SpecifiedCandidate[]>({
       query: () => latestFilingsUrl,
       transformResponse: readCandidates,
@@ -53,12 +58,14 @@ const candidatesApi = api.injectEndpoints({
 })
 
 export const {
+  useListElectionsQuery,
   useListLatestCandidatesQuery,
   useListOfficesQuery,
   useListOfficeCandidatesQuery,
   useListCandidatesByAccountQuery,
   useGetCandidateQuery,
 } = candidatesApi
+export const prefetchElections = () => candidatesApi.util.prefetch('listElections', undefined, {})
 export const prefetchLatestCandidates = () =>
   candidatesApi.util.prefetch('listLatestCandidates', undefined, {})
 export const prefetchCandidate = (acctNum: number) => candidatesApi.util.prefetch('getCandidate', acctNum, {})

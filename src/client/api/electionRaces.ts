@@ -1,6 +1,6 @@
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import type { ElectionRaces } from '#contract/schemas/race.ts'
+import type { ElectionRaces, ZipRaces } from '#contract/schemas/race.ts'
 import { api } from './api.ts'
 import { listTag } from './tags.ts'
 
@@ -10,7 +10,11 @@ const electionRacesApi = api.injectEndpoints({
       query: (electionId) => apiUrl(publicAddresses.getElectionRaces, { electionId }),
       providesTags: [listTag('Candidate'), listTag('Balance')],
     }),
+    getZipRaces: build.query<ZipRaces, string>({
+      query: (zip) => apiUrl(publicAddresses.getZipRaces, { zip }),
+      providesTags: [listTag('Candidate')],
+    }),
   }),
 })
 
-export const { useGetElectionRacesQuery } = electionRacesApi
+export const { useGetElectionRacesQuery, useGetZipRacesQuery } = electionRacesApi

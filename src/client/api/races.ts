@@ -1,6 +1,6 @@
-import type { OfficeRaces, Race } from '#contract/schemas/race.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { OfficeRaces, Race } from '#contract/schemas/race.ts'
 import { api } from './api.ts'
 import { listTag } from './tags.ts'
 

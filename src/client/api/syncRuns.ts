@@ -1,7 +1,9 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import type { AskedAccount, SyncRun, SyncRuns } from '#contract/schemas/syncRun.ts'
 import type { HeldAccounts } from '#contract/schemas/bodies.ts'
+import type { RegisterStatus } from '#contract/schemas/dataStatus.ts'
+import type { AskedAccount, SyncRun, SyncRuns } from '#contract/schemas/syncRun.ts'
+import type { Work } from '#contract/schemas/work.ts'
 import { api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
@@ -53,6 +55,16 @@ const syncRunsApi = api.injectEndpoints({
       invalidatesTags: (_, error) =>
         unlessFailed(error, listTag('Balance'), listTag('Audit'), listTag('Run')),
     }),
+    getWork: build.query<Work, void>({
+      query: () => apiUrl(adminAddresses.getWork),
+      extraOptions: WITH_TOKEN,
+      providesTags: [listTag('Import'), listTag('Balance'), listTag('Candidate'), listTag('Run')],
+    }),
+    getRegisterStatus: build.query<RegisterStatus, void>({
+      query: () => apiUrl(adminAddresses.getRegisterStatus),
+      extraOptions: WITH_TOKEN,
+      providesTags: [listTag('Import'), listTag('Balance')],
+    }),
   }),
 })
 
@@ -61,4 +73,6 @@ export const {
   useGetAskedAccountQuery,
   useAskAccountMutation,
   useSaveHeldAccountsMutation,
+  useGetWorkQuery,
+  useGetRegisterStatusQuery,
 } = syncRunsApi

@@ -28,7 +28,7 @@ import { selectIsAdmin, selectIsReauthAsked } from '#client/store/slices/session
 import { workListSlice } from '#client/store/slices/workListSlice.ts'
 import { selectPastedLists, selectVoterIdDrafts, unsavedSlice } from '#client/store/slices/unsavedSlice.ts'
 import { resetRefusedMutations } from '#client/store/thunks/resetRefusedMutations.ts'
-import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { buttonClass } from '#client/ui/form/Button.tsx'
 import { ACCOUNT_PAGE } from '#contract/adminPages.ts'
 import { ADMIN_PAGE, LOGIN_PAGE } from '#contract/pages.ts'
 import styles from './AdminLayout.module.css'

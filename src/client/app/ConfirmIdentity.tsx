@@ -2,16 +2,14 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 
 import { beforeFailing } from '#client/api/api.ts'
 import { failureText, serverMessage } from '#client/api/describeFailure.ts'
 import { useSaveConfirmationMutation, useSaveOwnAccountMutation } from '#client/api/people.ts'
-import { CurrentPasswordField } from '#client/components/admin/session/CurrentPasswordField.tsx'
-import { NewPasswordField } from '#client/components/admin/session/NewPasswordField.tsx'
+import { CurrentPasswordField, NewPasswordField } from '#client/components/admin/session/PasswordFields.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { sessionSynced } from '#client/store/slices/sessionSlice.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { Form } from '#client/ui/form/Form.tsx'
-import { textOf } from '#client/ui/form/textOf.ts'
+import { Form, textOf } from '#client/ui/form/Form.tsx'
 import { CONFIRM_FIRST, OWN_ACCOUNT_FIRST } from '#contract/domain/administration.ts'
 
 /** A refused call that waits for an answer here; with true it is made again. */

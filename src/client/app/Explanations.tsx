@@ -1,6 +1,5 @@
-import { type ComponentType, type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { isPlainClick } from '#client/components/links/isPlainClick.ts'
 import { CASH_ON_HAND_PART, GLOSSARY_PAGE } from '#contract/pages.ts'
 
 export interface ExplanationProps {
@@ -58,3 +57,13 @@ export function Explanations({ within }: { within: RefObject<HTMLElement | null>
   if (opened?.on !== key) return null
   return <opened.Explanation {...opened} key={opened.address} onClose={() => setOpened(null)} />
 }
+
+/** Whether a click on a link asks for its page here, and not for a new tab or window, or a download. */
+export const isPlainClick = ({
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)

@@ -4,10 +4,9 @@ import { useAppDispatch } from '#client/store/hooks.ts'
 import { reauthPostponed } from '#client/store/slices/sessionSlice.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
-import { DemoClosed } from '#client/components/admin/session/DemoClosed.tsx'
+import { DemoClosed, useIsDemoClosed } from '#client/components/admin/session/DemoClosed.tsx'
 import { LoginForm } from '#client/components/admin/session/LoginForm.tsx'
-import { useIsDemoClosed } from '#client/components/admin/session/useIsDemoClosed.ts'
-import styles from './SignInAgain.module.css'
+import styles from './AdminLayout.module.css'
 
 /** A dialog over the page whose session has ended, so that nothing typed there is lost. */
 export function SignInAgain() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
+import { keepFocusInSection } from '#client/ui/form/Button.tsx'
 import styles from './QuietFailure.module.css'
 
 interface QuietFailureProps {

@@ -11,6 +11,12 @@ const FLORIDA = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' 
 /** The ISO day of an instant in Florida, so that data fetched in the evening is not dated tomorrow. */
 export const dayInFlorida = (instant: Date): string => FLORIDA.format(instant)
 
+/** An ISO date in American form: 2026-07-04 is 07/04/2026. No time zone can shift it. */
+export const formatDay = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+
+/** The day of an instant in Florida, in American form. */
+export const dateInFlorida = (instant: string): string => formatDay(dayInFlorida(new Date(instant)))
+
 /** The ISO day this many days after another, or before it if the number is negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
-import { dayInFlorida } from '#contract/domain/days.ts'
+import { dayInFlorida, formatDay } from '#contract/domain/days.ts'
 import { isLongPast } from '#contract/domain/elections.ts'
-import { formatDay, unknownDayText } from '#contract/freshness.ts'
+import { unknownDayText } from '#contract/freshness.ts'
 import type { LatestImport } from '#contract/schemas/importRecord.ts'
 import type { SyncAttempt } from '#contract/schemas/dataStatus.ts'
 import type { Db, Row } from '../connection/Db.ts'

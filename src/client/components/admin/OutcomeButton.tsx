@@ -3,8 +3,7 @@ import type { Failure } from '#client/api/describeFailure.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { outcomeToast } from '#client/store/outcomeToast.ts'
 import type { Undoable } from '#client/store/slices/toastsSlice.ts'
-import { Button } from '#client/ui/form/Button.tsx'
-import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
+import { Button, keepFocusInSection } from '#client/ui/form/Button.tsx'
 
 interface OutcomeButtonProps {
   run: () => Promise<{ error?: Failure | undefined }>

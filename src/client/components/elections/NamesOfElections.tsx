@@ -1,7 +1,7 @@
 import { electionName } from '#contract/domain/elections.ts'
 import { accountsName } from '#contract/freshness.ts'
-import styles from './NamesOfElections.module.css'
-import { formatList } from '#client/ui/text/formatList.ts'
+import styles from './ElectionOfficePicker.module.css'
+import { formatList } from '#client/ui/text/format.ts'
 
 /** Whose candidates a row is about: those of one election, or of several, named below their number; or the committees, which have none. */
 export function NamesOfElections({ elections }: { elections: readonly (string | null)[] }) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { describeFailure } from '#client/api/describeFailure.ts'
-import { useListElectionsQuery } from '#client/api/elections.ts'
+import { useListElectionsQuery } from '#client/api/candidates.ts'
 import type { Election } from '#contract/schemas/values.ts'
 import { FALLBACK_ELECTIONS, offeredElections } from '#contract/domain/elections.ts'
 

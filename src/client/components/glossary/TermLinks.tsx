@@ -1,7 +1,9 @@
 import { GLOSSARY_PAGE } from '#contract/pages.ts'
-import { termId } from './termId.ts'
 import styles from './TermLinks.module.css'
 import type { TermName } from './terms.ts'
+
+/** The fragment that identifies a term in an address: "Cash on hand" is `cash-on-hand`. */
+export const termId = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
 
 /**
  * Links to the meanings of terms, folded below a table whose headers are buttons. The page opens each one over itself;

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { FieldFrame } from '#client/ui/form/FieldFrame.tsx'
+import { Field, FieldFrame } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
-import { formatList } from '#client/ui/text/formatList.ts'
+import { formatList } from '#client/ui/text/format.ts'
 import { valuesToChoose } from '#contract/lists/applyListState.ts'
 import {
   asDollars,

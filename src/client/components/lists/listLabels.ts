@@ -1,4 +1,4 @@
-import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { formatMoney } from '#client/ui/text/format.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import { WHOLE_OFFICE } from '#contract/domain/races.ts'
 import {

@@ -1,6 +1,5 @@
-import { prefetchLatestCandidates } from '#client/api/candidates.ts'
+import { prefetchElections, prefetchLatestCandidates } from '#client/api/candidates.ts'
 import { prefetchCommittees } from '#client/api/committees.ts'
-import { prefetchElections } from '#client/api/elections.ts'
 import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
 
 /** The first requests of each list. */

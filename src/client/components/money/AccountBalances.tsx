@@ -14,19 +14,18 @@ import {
   committeeRowsPage,
 } from '#contract/pages.ts'
 import styles from './AccountBalances.module.css'
-import explained from './ExplainedMoney.module.css'
+import figure from './Figure.module.css'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { differsBy } from './agreement.ts'
 import { CashCell } from './CashCell.tsx'
 import { Link } from 'react-router-dom'
-import { CommitteeLink } from '#client/components/links/CommitteeLink.tsx'
-import { ExplainedMoney } from './ExplainedMoney.tsx'
+import { CommitteeLink } from '#client/components/links/RecordLink.tsx'
+import { ExplainedMoney, RemarkedFigure } from './Figure.tsx'
 import { MoneyAsOf } from './MoneyAsOf.tsx'
-import { RemarkedFigure } from './RemarkedFigure.tsx'
 import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
 import { useBalancesOf } from './useBalances.ts'
 
@@ -62,7 +61,7 @@ const amount = (key: RowFigure): DataColumn<BalanceRow> => ({
   width: 'money',
   cell: ({ balance, page, rows }) =>
     balance?.basis === 'ledger' && balance[key] !== null ? (
-      <Link to={rows + key} className={explained.explained} title="The rows that this is the sum of">
+      <Link to={rows + key} className={figure.explained} title="The rows that this is the sum of">
         <Money cents={balance[key]} />
       </Link>
     ) : (
@@ -85,7 +84,7 @@ function Cash({ balance, page }: { balance: Balance; page: string }) {
   const figure = <Amount cents={coh} page={page} />
   if (reconciled === null) return figure
   const remark = reconciled
-    ? `agrees with the state’s total of ${formatDate(asOf ?? '')}`
+    ? `agrees with the state’s total of ${formatDay(asOf ?? '')}`
     : differsBy(apart([balance]) ?? 0)
   return <RemarkedFigure remark={remark}>{figure}</RemarkedFigure>
 }

@@ -1,4 +1,4 @@
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { NamesOfElections } from '#client/components/elections/NamesOfElections.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -38,7 +38,7 @@ const COLUMNS: DataColumn<MoneyRow>[] = [
     width: 'account',
     cell: (status) => formatNumber(column.value(status)),
   })),
-  { ...oldest, width: 'code', cell: ({ oldestAsOf }) => oldestAsOf && formatDate(oldestAsOf) },
+  { ...oldest, width: 'code', cell: ({ oldestAsOf }) => oldestAsOf && formatDay(oldestAsOf) },
   {
     ...differing,
     width: 'code',

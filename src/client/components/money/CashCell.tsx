@@ -1,8 +1,6 @@
 import type { CashOnHand } from '#contract/domain/accounts.ts'
 import styles from './CashBar.module.css'
-import { ExplainedMoney } from './ExplainedMoney.tsx'
-import { NotLoaded } from './NotLoaded.tsx'
-import { RemarkedFigure } from './RemarkedFigure.tsx'
+import { ExplainedMoney, NotLoaded, RemarkedFigure } from './Figure.tsx'
 import { differsBy } from './agreement.ts'
 
 /**

@@ -4,9 +4,9 @@ import { basesAndDay } from '#contract/domain/accounts.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { agreementOfAll, agreementOfOne } from './agreement.ts'
 import { BASIS_OF_ACCOUNTS } from './basisText.ts'
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
-import { formatList } from '#client/ui/text/formatList.ts'
+import { formatList } from '#client/ui/text/format.ts'
 
 interface MoneyAsOfProps {
   query: { error?: Failure | undefined; isFetching: boolean; refetch: () => unknown }
@@ -41,7 +41,7 @@ function sourceText(balances: readonly Balance[]): string {
   const { asOf, bases } = basesAndDay(known)
   if (bases.length === 0) return ''
   const isOfOneDay = known.every((balance) => balance.asOf === asOf)
-  const day = asOf === null ? '' : ` as of ${formatDate(asOf)}${isOfOneDay ? '' : ' or later'}`
+  const day = asOf === null ? '' : ` as of ${formatDay(asOf)}${isOfOneDay ? '' : ' or later'}`
   const from = bases.map((basis) =>
     bases.length === 1
       ? BASIS_OF_ACCOUNTS[basis]

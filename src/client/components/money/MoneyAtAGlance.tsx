@@ -1,6 +1,6 @@
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { Link } from 'react-router-dom'
-import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { formatMoney } from '#client/ui/text/format.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import { type CashPart, moneyOf, partsOfCash } from '#contract/domain/cashParts.ts'
 import styles from './MoneyAtAGlance.module.css'
@@ -55,7 +55,7 @@ export function MoneyAtAGlance({ accounts, page, rows, unknown }: MoneyAtAGlance
       </dl>
       {parts && <Flow parts={parts} />}
       <p>
-        As of {formatDate(asOf ?? '')}
+        As of {formatDay(asOf ?? '')}
         {missing}.{parts === null && ' Not everything that it is made of is known.'}{' '}
         <a href={page}>How this figure was calculated</a>
       </p>

@@ -1,5 +1,5 @@
-import { formatMoney } from '#client/ui/text/formatMoney.ts'
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatMoney } from '#client/ui/text/format.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import { apart } from '#contract/domain/accounts.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
@@ -16,7 +16,7 @@ const isKnown = ({ coh, basis }: Balance) => coh !== null && basis !== null
 export function agreementOfOne(balance: Balance): string {
   const { basis, asOf, reconciled } = balance
   if (!isKnown(balance)) return ''
-  const day = formatDate(asOf ?? '')
+  const day = formatDay(asOf ?? '')
   if (reconciled === true) return `Agrees with the state’s total of ${day}.`
   if (reconciled === false) {
     const cents = apart([balance])
@@ -43,6 +43,6 @@ export function agreementOfAll(balances: ReadonlyMap<number, Balance>): string {
     differ > 0 && counted(differ, 'differs', 'differ') + (cents ? ` by ${formatMoney(cents)}` : ''),
     compared.length < known.length && `${formatNumber(known.length - compared.length)} not compared`,
   ]
-  const day = `${formatDate(oldest)}${days.at(-1) === oldest ? '' : ' or later'}`
+  const day = `${formatDay(oldest)}${days.at(-1) === oldest ? '' : ' or later'}`
   return `Compared with the state’s totals of ${day}: ${counts.filter(Boolean).join(', ')}.`
 }

@@ -1,5 +1,4 @@
-import { formatList } from '#client/ui/text/formatList.ts'
-import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { formatList, formatMoney } from '#client/ui/text/format.ts'
 import { knownBalances, sumOf } from '#contract/domain/accounts.ts'
 import { FIGURE_NAMES, type Figure } from '#contract/domain/money.ts'
 import { FIGURE_ROWS, printRowState, type RowState } from '#contract/domain/rows.ts'

@@ -1,5 +1,5 @@
 import type { Tone } from '#client/ui/plot/Bar.tsx'
-import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { formatMoney } from '#client/ui/text/format.ts'
 import { TRANSACTION_TYPES, typeText } from '#contract/domain/transactionTypes.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 

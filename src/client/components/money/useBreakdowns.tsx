@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { CommitteeLink } from '#client/components/links/CommitteeLink.tsx'
+import { CommitteeLink } from '#client/components/links/RecordLink.tsx'
 import type { ListControl } from '#client/components/lists/useListState.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { breakdownToggled, selectOpenBreakdowns } from '#client/store/slices/expansionSlice.ts'
@@ -11,8 +11,7 @@ import { candidateCashPage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import styles from './AccountBreakdown.module.css'
-import { ExplainedMoney } from './ExplainedMoney.tsx'
-import { NotLoaded } from './NotLoaded.tsx'
+import { ExplainedMoney, NotLoaded } from './Figure.tsx'
 
 interface AccountBreakdownProps {
   candidate: Candidate

@@ -11,7 +11,7 @@ import { useList } from '#client/components/lists/useList.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { noFileText } from './noFileText.ts'
 
 interface DocumentsTableProps {
@@ -21,7 +21,7 @@ interface DocumentsTableProps {
 }
 
 const COLUMNS: DataColumn<FiledDocument>[] = pageColumns(DOCUMENT_COLUMNS, {
-  date: { width: 'code', cell: ({ Date }) => <time dateTime={Date}>{formatDate(Date)}</time> },
+  date: { width: 'code', cell: ({ Date }) => <time dateTime={Date}>{formatDay(Date)}</time> },
   description: {
     primary: true,
     cell: ({ DocDesc, Filename, FilePath, solicitor, isLinked }) => (

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
-import { useGetTransactionSummaryQuery } from '#client/api/transactionSummary.ts'
+import { useGetTransactionSummaryQuery } from '#client/api/transactionSums.ts'
 import { Link } from 'react-router-dom'
-import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
+import { OwnerLink } from '#client/components/links/RecordLink.tsx'
 import { SumsNote } from '#client/components/money/summary/SumsNote.tsx'
 import { MonthsPlot } from '#client/components/money/summary/MonthsPlot.tsx'
 import { KIND_LABELS, toneOf } from '#client/components/money/transactionText.ts'
@@ -16,7 +16,7 @@ import { placeText, zipIn } from '#contract/domain/places.ts'
 import { candidateRowsPage, committeeRowsPage, filedNamePage } from '#contract/pages.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { TransactionSummary } from '#contract/schemas/transaction.ts'
-import styles from './MoneyFlows.module.css'
+import styles from './Record.module.css'
 
 export interface MoneyFlowsProps {
   owner: 'candidate' | 'committee'

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
 import { useListCandidatesByAccountQuery } from '#client/api/candidates.ts'
-import { useGetRegistrationQuery, useGetRelatedQuery } from '#client/api/related.ts'
+import { useGetRegistrationQuery, useGetRelatedQuery } from '#client/api/documents.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
-import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
+import { formatDay } from '#contract/domain/days.ts'
+import { CandidateLink } from '#client/components/links/RecordLink.tsx'
 import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
+import { splitCamelCase } from '#client/ui/text/format.ts'
 import { apiUrl, documentFileUrl } from '#contract/apiUrls.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/names.ts'
@@ -19,7 +19,7 @@ import { changesPage, officerPage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { NamedCandidate, NamedOfficer, Solicitation } from '#contract/schemas/related.ts'
 import { MoneyFlows, type MoneyFlowsProps } from './MoneyFlows.tsx'
-import styles from './RelatedRecords.module.css'
+import styles from './Record.module.css'
 
 /** Other records about the people and organizations that the record names; nothing if there are none. */
 function RelatedRecords({ acctNum }: { acctNum: number }) {
@@ -63,7 +63,7 @@ const Registrations = ({ candidates }: { candidates: readonly NamedCandidate[] }
         {[raceName(office, raceDistrict(district)), party, status, electionName(electionId)]
           .filter(Boolean)
           .join(', ')}
-        {offListSince !== null && `, not on the state’s list since ${formatDate(offListSince)}`}
+        {offListSince !== null && `, not on the state’s list since ${formatDay(offListSince)}`}
       </li>
     ))}
   </ul>
@@ -102,7 +102,7 @@ const Solicitations = ({ solicitations }: { solicitations: readonly Solicitation
         <Named name={solicitor} page={pages.solicitorPage} /> for{' '}
         <Named name={organization} page={pages.organizationPage} />:{' '}
         {filePath === '' ? form : <a href={documentFileUrl(filePath)}>{form}</a>},{' '}
-        <time dateTime={date}>{formatDate(date)}</time>
+        <time dateTime={date}>{formatDay(date)}</time>
       </li>
     ))}
   </ul>
@@ -141,7 +141,7 @@ function RegistrationRecord({ acctNum }: { acctNum: number }) {
   if (!query.data) return null
   const { account: _account, importId: _import, statusAsOf, asOf, statePage, ...shown } = query.data
   const fields = Object.entries({ ...shown, affiliates: shown.affiliates?.join('; ') ?? null }).flatMap(
-    ([key, value]) => (value === null ? [] : [{ label: splitCamelCase(key), value: formatDate(value) }]),
+    ([key, value]) => (value === null ? [] : [{ label: splitCamelCase(key), value: formatDay(value) }]),
   )
   const day = asOf ?? statusAsOf
   if (fields.length === 0 || day === null) return null
@@ -149,8 +149,8 @@ function RegistrationRecord({ acctNum }: { acctNum: number }) {
     <Section title="Registration">
       <FieldTable caption="Registration" fields={fields} placeholder="Blank on the state’s page" />
       <small>
-        As <a href={statePage}>the state’s own page</a> had it on {formatDate(day)}
-        {statusAsOf !== null && statusAsOf !== day && `, its status on ${formatDate(statusAsOf)}`}.
+        As <a href={statePage}>the state’s own page</a> had it on {formatDay(day)}
+        {statusAsOf !== null && statusAsOf !== day && `, its status on ${formatDay(statusAsOf)}`}.
       </small>
     </Section>
   )

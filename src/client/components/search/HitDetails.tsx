@@ -1,5 +1,6 @@
+import styles from './Suggestions.module.css'
 import type { Hit } from './hitGroups.ts'
-import { Marked } from './Marked.tsx'
+import { markMatches } from './markMatches.ts'
 
 /** What distinguishes a hit from others with the same name. */
 export function HitDetails({ hit, question }: { hit: Hit; question: string }) {
@@ -15,3 +16,17 @@ export function HitDetails({ hit, question }: { hit: Hit; question: string }) {
     </>
   )
 }
+
+/** A name with its matching parts marked. */
+export const Marked = ({ name, question }: { name: string; question: string }) =>
+  markMatches(name, question).map(({ text, isMatch }, index) =>
+    // A part has no name but its place.
+    // oxlint-disable-next-line react/no-array-index-key
+    isMatch ? (
+      <mark className={styles.match} key={index}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )

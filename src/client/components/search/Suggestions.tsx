@@ -9,15 +9,15 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useSearchNamesQuery } from '#client/api/names.ts'
 import { useSearchRegisterQuery } from '#client/api/search.ts'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { MAX_QUESTION_LENGTH, normalizeQuery } from '#contract/domain/search.ts'
 import { searchPage } from '#contract/pages.ts'
-import { SearchOption } from './SearchOption.tsx'
 import styles from './Suggestions.module.css'
-import { contributorHits, HIT_KINDS, hitGroups } from './hitGroups.ts'
+import { HitDetails, Marked } from './HitDetails.tsx'
+import { contributorHits, HIT_KINDS, hitGroups, type Hit } from './hitGroups.ts'
 import { foundText, nothingFound, searchFailure } from './searchText.ts'
 
 /* Changes to an element that already exists, made by a component that loads late and reverted when it unmounts. */
@@ -219,3 +219,22 @@ function useTextOf(input: HTMLInputElement): string {
   )
   return useSyncExternalStore(subscribe, () => input.value)
 }
+
+interface SearchOptionProps {
+  id: string
+  hit: Hit
+  question: string
+  isActive: boolean
+}
+
+/** A link, so that it can be opened in a new tab like any other; the keyboard reaches it from the field. */
+const SearchOption = ({ id, hit, question, isActive }: SearchOptionProps) => (
+  <Link id={id} className={styles.option} role="option" aria-selected={isActive} tabIndex={-1} to={hit.page}>
+    <span>
+      <Marked name={hit.name} question={question} />
+    </span>
+    <small>
+      <HitDetails hit={hit} question={question} />
+    </small>
+  </Link>
+)

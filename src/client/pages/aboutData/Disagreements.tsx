@@ -1,7 +1,6 @@
-import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
-import { CommitteeLink } from '#client/components/links/CommitteeLink.tsx'
+import { CandidateLink, CommitteeLink } from '#client/components/links/RecordLink.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -43,7 +42,7 @@ export function Disagreements({ differing, comparedAccounts, differingAccounts }
 const COLUMNS: DataColumn<DifferingAccount>[] = [
   { key: 'account', header: 'Account', width: 'account', cell: ({ account }) => account },
   { key: 'name', header: 'Name', primary: true, cell: Name },
-  { key: 'asOf', header: 'As of', width: 'code', cell: ({ asOf }) => formatDate(asOf) },
+  { key: 'asOf', header: 'As of', width: 'code', cell: ({ asOf }) => formatDay(asOf) },
   {
     key: 'difference',
     header: 'Difference in Cash on Hand',

@@ -8,9 +8,8 @@ import { type SortableColumn, SortedTable } from '#client/components/lists/Sorte
 import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { restoreDeleted } from '#client/store/thunks/deletions.ts'
-import { Button } from '#client/ui/form/Button.tsx'
+import { Button, keepFocusInSection } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
 import type { Deletion } from '#contract/schemas/audit.ts'
 
 function UndoButton({ type, acctNum }: Deletion) {

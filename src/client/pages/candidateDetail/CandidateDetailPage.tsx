@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
+import { splitCamelCase } from '#client/ui/text/format.ts'
 import { AccountBalances } from '#client/components/money/AccountBalances.tsx'
 import { MoneyAtAGlance } from '#client/components/money/MoneyAtAGlance.tsx'
 import { BackToList } from '#client/components/links/BackToList.tsx'

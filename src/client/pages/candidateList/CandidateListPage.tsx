@@ -13,7 +13,7 @@ import { LIST_OFFICE, OFFICE_CODE_FORM, officeName, WHOLE_OFFICE } from '#contra
 import { counted } from '#contract/domain/text.ts'
 import { electionPage, officePage, CANDIDATES_SUBJECT, racePage, racesPage } from '#contract/pages.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import styles from './CandidateListPage.module.css'
+import styles from './CandidateList.module.css'
 import { CandidateTable } from './CandidateTable.tsx'
 
 /**

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { CashCell } from '#client/components/money/CashCell.tsx'
-import explained from '#client/components/money/ExplainedMoney.module.css'
+import figure from '#client/components/money/Figure.module.css'
 import { accountsOf, uniqueAccountsOf, cashOnHand, centsOnHand } from '#contract/domain/accounts.ts'
 import { counted } from '#contract/domain/text.ts'
 import { hasLeftRace, raceDistrict } from '#contract/domain/races.ts'
 import { racePage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import styles from './sumsByDistrict.module.css'
+import styles from './CandidateList.module.css'
 
 interface DistrictSumProps {
   /** The last of them. */
@@ -33,7 +33,7 @@ function DistrictSum({ last, candidates, balances }: DistrictSumProps) {
       </span>
       {known.length > 1 && (
         <span className={`total ${styles.sum}`}>
-          <Link to={race} className={explained.explained}>
+          <Link to={race} className={figure.explained}>
             <CashCell cash={cash} page={undefined} />
           </Link>
         </span>

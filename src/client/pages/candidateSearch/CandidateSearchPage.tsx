@@ -11,7 +11,7 @@ import { ElectionOfficePicker } from '#client/components/elections/ElectionOffic
 import { useElections } from '#client/components/elections/useElections.ts'
 import { officeAmong, useOffices } from '#client/components/elections/useOffices.ts'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
-import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
+import { CandidateLink } from '#client/components/links/RecordLink.tsx'
 import { ListForm } from '#client/components/lists/ListForm.tsx'
 import { useList } from '#client/components/lists/useList.ts'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'

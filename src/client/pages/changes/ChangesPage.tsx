@@ -5,8 +5,7 @@ import { serverMessage } from '#client/api/describeFailure.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { dateInFlorida } from '#client/components/dateInFlorida.ts'
-import { formatDate } from '#client/components/formatDate.ts'
+import { dateInFlorida, formatDay } from '#contract/domain/days.ts'
 import { LinkRow } from '#client/components/lists/LinkRow.tsx'
 import { MoreFilters } from '#client/components/lists/MoreFilters.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -123,7 +122,7 @@ function emptyText(filter: ChangesParameters): string {
   if (changesPage(filter) === changesPage({}))
     return 'Nothing has changed yet. Changes are listed here after the next import.'
   if (from !== undefined && to !== undefined && from > to)
-    return `No changes match: From, ${formatDate(from)}, is after To, ${formatDate(to)}. Exchange the two days to see what changed between them.`
+    return `No changes match: From, ${formatDay(from)}, is after To, ${formatDay(to)}. Exchange the two days to see what changed between them.`
   return 'No changes match. Remove a filter to see more.'
 }
 
@@ -170,7 +169,7 @@ export function ChangesPage() {
               <Downloads of="all these changes" url={apiUrl(publicAddresses.listChanges, filter)} />
             )}
             <p>
-              {since !== null && `Changes are kept since ${formatDate(since)}. `}
+              {since !== null && `Changes are kept since ${formatDay(since)}. `}
               Beyond a million rows the oldest are deleted. Addresses, voters’ numbers and hidden records are
               not shown. <Feeds {...feedOf(filter, changes)} />
             </p>

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useGetElectionRacesQuery } from '#client/api/electionRaces.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
-import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
-import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
+import { formatDay } from '#contract/domain/days.ts'
+import { CandidateLink, OwnerLink } from '#client/components/links/RecordLink.tsx'
 import { CashCell } from '#client/components/money/CashCell.tsx'
-import { NotLoaded } from '#client/components/money/NotLoaded.tsx'
+import { NotLoaded } from '#client/components/money/Figure.tsx'
 import { RowDay } from '#client/components/money/RowDay.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
@@ -79,7 +78,7 @@ function Races({ races }: { races: ElectionRaces }) {
       />
       {total.asOf !== null && (
         <small>
-          The oldest figure is as of {formatDate(total.asOf)}. Raised is contributions of money, without loans
+          The oldest figure is as of {formatDay(total.asOf)}. Raised is contributions of money, without loans
           and in-kind. An account in several candidates’ lists counts once.
         </small>
       )}
@@ -98,7 +97,7 @@ function Races({ races }: { races: ElectionRaces }) {
       {largest.length > 0 && (
         <Section title="Largest Contributions">
           <DataTable
-            caption={`Contributions of money, without loans and in-kind, in the complete lists of ${formatNumber(known)} of ${counted(accounts, 'account')}; the oldest is as of ${formatDate(listsAsOf ?? '')}`}
+            caption={`Contributions of money, without loans and in-kind, in the complete lists of ${formatNumber(known)} of ${counted(accounts, 'account')}; the oldest is as of ${formatDay(listsAsOf ?? '')}`}
             columns={CONTRIBUTION_COLUMNS}
             rows={largest.map((row, index) => ({ ...row, index }))}
             rowKey={({ index }) => index}
@@ -168,7 +167,7 @@ const ACCOUNT_COLUMNS: DataColumn<RichAccount>[] = [
         </>
       ),
   },
-  { key: 'asOf', header: 'As of', width: 'code', cell: ({ asOf }) => asOf && formatDate(asOf) },
+  { key: 'asOf', header: 'As of', width: 'code', cell: ({ asOf }) => asOf && formatDay(asOf) },
   {
     key: 'coh',
     header: 'Cash on Hand',

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { serverMessage } from '#client/api/describeFailure.ts'
 import { useListFiledNameRowsQuery } from '#client/api/names.ts'
-import { OwnerLink } from '#client/components/links/OwnerLink.tsx'
+import { OwnerLink } from '#client/components/links/RecordLink.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { RowDay } from '#client/components/money/RowDay.tsx'
 import { LinkRow } from '#client/components/lists/LinkRow.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { Link } from 'react-router-dom'
 import { ScrollFrame } from '#client/ui/table/ScrollFrame.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
@@ -59,7 +59,7 @@ export function ElectionAtAGlance({ electionId, electionName, offices, total }: 
       <small>
         Candidates still in the race.{' '}
         {hasMoney
-          ? `Known: of how many of their accounts. The oldest figure is as of ${formatDate(total.asOf ?? '')}.`
+          ? `Known: of how many of their accounts. The oldest figure is as of ${formatDay(total.asOf ?? '')}.`
           : 'Their money is not loaded here.'}
       </small>
     </Section>

@@ -1,6 +1,6 @@
 import { Downloads } from '#client/components/Downloads.tsx'
 import { Link } from 'react-router-dom'
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { isElectionId } from '#contract/domain/elections.ts'
 import { counted } from '#contract/domain/text.ts'
@@ -18,7 +18,7 @@ export const NewestDocuments = ({ documents, committees, ages }: Overview) => (
         <ul className={styles.documents}>
           {documents.map((document) => (
             <li key={document.id}>
-              <time dateTime={document.date}>{formatDate(document.date)}</time>
+              <time dateTime={document.date}>{formatDay(document.date)}</time>
               <span>
                 {document.filePath ? (
                   <a href={documentFileUrl(document.filePath)}>{document.description}</a>
@@ -62,6 +62,6 @@ function agesText(ages: readonly RecordsAge[]): string {
 }
 
 const dayText = (age: RecordsAge) =>
-  age.asOf === null ? `: the ${unknownDayText(age)}` : ` as of ${formatDate(age.asOf)}`
+  age.asOf === null ? `: the ${unknownDayText(age)}` : ` as of ${formatDay(age.asOf)}`
 
 const shortName = (of: string) => (isElectionId(of) ? 'candidates' : recordsName(of).toLowerCase())

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
-import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
+import { CandidateLink } from '#client/components/links/RecordLink.tsx'
 import { ListForm } from '#client/components/lists/ListForm.tsx'
 import { ListPager } from '#client/components/lists/ListPager.tsx'
 import { useList } from '#client/components/lists/useList.ts'
 import { useScrollToTop } from '#client/components/lists/useScrollToTop.ts'
-import { RemarkedFigure } from '#client/components/money/RemarkedFigure.tsx'
+import { RemarkedFigure } from '#client/components/money/Figure.tsx'
 import { shareOf } from '#client/components/money/shareOf.ts'
 import { Bar } from '#client/ui/plot/Bar.tsx'
 import type { Scale } from '#client/ui/plot/scale.ts'
@@ -23,7 +23,7 @@ import {
 } from '#contract/lists/raceList.ts'
 import { candidateCashPage } from '#contract/pages.ts'
 import type { RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
-import { RaceFigure } from './RaceFigure.tsx'
+import { FIGURES, RaceFigure } from './RaceFigure.tsx'
 import styles from './RaceTable.module.css'
 
 /** The amount raised in committees' accounts, and its share of the total. */

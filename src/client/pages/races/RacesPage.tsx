@@ -9,7 +9,7 @@ import { BackToList } from '#client/components/links/BackToList.tsx'
 import { ListForm } from '#client/components/lists/ListForm.tsx'
 import { useList } from '#client/components/lists/useList.ts'
 import { useListState } from '#client/components/lists/useListState.ts'
-import explained from '#client/components/money/ExplainedMoney.module.css'
+import styles from '#client/components/money/Figure.module.css'
 import type { RaceSumsProps } from '#client/components/money/summary/RaceSums.tsx'
 import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
@@ -41,7 +41,7 @@ import {
 import { CANDIDATES_PAGE, electionPage, officePage, racePage, racesPage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { OfficeRaces, Race, RaceMoney } from '#contract/schemas/race.ts'
-import { RaceFigure } from './RaceFigure.tsx'
+import { RaceFigure, raceScale } from './RaceFigure.tsx'
 import { RaceTable } from './RaceTable.tsx'
 
 /** Replaces all figures of a race if none is known, and says who has them. */
@@ -206,7 +206,7 @@ const cash = ({ money, officeCode, to }: DistrictRow) => {
   const figure = <RaceFigure money={money} figure="coh" officeCode={officeCode} />
   if (to === undefined || money.coh === null) return figure
   return (
-    <Link to={to} className={explained.explained}>
+    <Link to={to} className={styles.explained}>
       {figure}
     </Link>
   )

@@ -7,7 +7,7 @@ import { searchFailure } from '#client/components/search/searchText.ts'
 import { normalizeQuery, MAX_HITS } from '#contract/domain/search.ts'
 import { zipIn } from '#contract/domain/places.ts'
 import { searchSubject, zipPage } from '#contract/pages.ts'
-import styles from './SearchPage.module.css'
+import styles from './SearchResults.module.css'
 import { SearchHelp } from './SearchHelp.tsx'
 import { SearchResults } from './SearchResults.tsx'
 

@@ -4,9 +4,8 @@ import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { LinkRow } from '#client/components/lists/LinkRow.tsx'
-import { offListText } from '#client/components/record/offListText.ts'
-import { HitDetails } from '#client/components/search/HitDetails.tsx'
-import { Marked } from '#client/components/search/Marked.tsx'
+import { offListText } from '#client/components/record/OffList.tsx'
+import { HitDetails, Marked } from '#client/components/search/HitDetails.tsx'
 import {
   contributorHits,
   type Hit,

@@ -1,17 +1,11 @@
 import { type SyntheticEvent, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { DenseRows } from '#client/components/lists/DenseRows.tsx'
 import { MoreFilters } from '#client/components/lists/MoreFilters.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
-import {
-  kindOf,
-  printRowState,
-  type RowParameter,
-  type RowState,
-  rowFilterText,
-} from '#contract/domain/rows.ts'
+import { kindOf, printRowState, type RowParameter, type RowState } from '#contract/domain/rows.ts'
 import styles from './RowFilter.module.css'
 import type { NumberedAccount } from '#contract/domain/accounts.ts'
 import { fieldLabels, typeChoices } from '#client/components/money/transactionText.ts'
@@ -78,7 +72,6 @@ export function RowFilter({ state, accounts }: { state: RowState; accounts: read
       <Button type="submit" variant="primary">
         Show
       </Button>
-      {rowFilterText(state) !== '' && <Link to={pathname + printRowState({ kind })}>Show all</Link>}
       <DenseRows />
     </form>
   )

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
-import { useLocation } from 'react-router-dom'
-import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
+import { Link, useLocation } from 'react-router-dom'
+import { describeFailure, serverMessage, type Failure } from '#client/api/describeFailure.ts'
 import { useListTransactionsQuery } from '#client/api/transactions.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { Page } from '#client/components/Page.tsx'
@@ -19,9 +19,10 @@ import { Section } from '#client/ui/text/Section.tsx'
 import {
   accountsOf,
   committeeAccounts,
-  type NumberedAccount,
   numberedAccounts,
+  type NumberedAccount,
 } from '#contract/domain/accounts.ts'
+import { TRANSACTION_KINDS } from '#contract/domain/money.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { filesWithFec } from '#contract/domain/races.ts'
 import {
@@ -40,7 +41,6 @@ import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
-import { KindLinks } from './KindLinks.tsx'
 import styles from './Rows.module.css'
 import { RowsTable, totalText } from './RowsTable.tsx'
 
@@ -78,12 +78,14 @@ function RowsOf({ state, accounts }: RowsProps) {
     >
       {(page) => (
         <>
-          <FilterInPrint state={state} />
-          {page.count > 1 && (
-            <p className={styles.sum}>
-              {totalText(page, state)}, <Money cents={page.cents} />
-            </p>
-          )}
+          <p className={styles.summary}>
+            {page.count > 1 && (
+              <strong>
+                {totalText(page, state)}, <Money cents={page.cents} />
+              </strong>
+            )}
+            <FilterWords state={state} />
+          </p>
           <PartBoundary>
             <RowsDifference state={state} cents={page.cents} accounts={accounts} />
           </PartBoundary>
@@ -110,12 +112,20 @@ function refusalText(failure: Failure, kind: TransactionKind): string | undefine
   )
 }
 
-/** What is printed has no form, which says on the screen how the rows are filtered. */
-function FilterInPrint({ state }: { state: RowState }) {
+/** What the form, folded up on the screen and left out in print, does not show. */
+function FilterWords({ state }: { state: RowState }) {
+  const { pathname } = useLocation()
   const typesText = (chosen: string) =>
     typeChoices(kindOf(state), chosen).find(({ value }) => value === chosen)?.label ?? chosen
   const filter = rowFilterText(state, typesText)
-  return filter && <p className={styles.inPrint}>Filtered: {filter}.</p>
+  return (
+    filter && (
+      <>
+        <Link to={pathname + printRowState({ kind: kindOf(state) })}>Show all</Link>
+        <span>Filtered: {filter}.</span>
+      </>
+    )
+  )
 }
 
 /** Every page has an address, the first and the last included. */
@@ -253,5 +263,24 @@ function CommitteeTransactions({ committee: { AcctNum, Name } }: { committee: Co
   const accounts = useMemo(() => committeeAccounts(AcctNum), [AcctNum])
   return (
     <Transactions name={Name} accounts={accounts} record={committeePage(AcctNum)} back="Back to Committee" />
+  )
+}
+
+/** The four lists of an account, each from its first page; the chosen account stays. */
+export function KindLinks({ state }: { state: RowState }) {
+  const { account = '' } = state
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Kinds of transactions" className={styles.kinds}>
+      {TRANSACTION_KINDS.map((kind) => (
+        <Link
+          key={kind}
+          to={pathname + printRowState({ account, kind })}
+          aria-current={kind === kindOf(state) ? 'page' : undefined}
+        >
+          {KIND_LABELS[kind].title}
+        </Link>
+      ))}
+    </nav>
   )
 }

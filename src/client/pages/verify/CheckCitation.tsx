@@ -1,7 +1,6 @@
 import { type DragEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
-import { FieldFrame } from '#client/ui/form/FieldFrame.tsx'
+import { Field, FieldFrame } from '#client/ui/form/Field.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import type { CitationKeys } from '#contract/schemas/citation.ts'

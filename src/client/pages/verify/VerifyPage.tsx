@@ -4,8 +4,7 @@ import { useGetCitationKeysQuery, useGetCitationQuery } from '#client/api/citati
 import { failureText } from '#client/api/describeFailure.ts'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
-import { buttonClass } from '#client/ui/form/buttonClass.ts'
+import { Button, buttonClass } from '#client/ui/form/Button.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { Snippet } from '#client/ui/text/Snippet.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
@@ -13,7 +12,7 @@ import { VERIFY_SUBJECT } from '#contract/pages.ts'
 import { getCitationFile, getCitationKeys } from '#contract/publicAddresses.ts'
 import type { Citation } from '#contract/schemas/citation.ts'
 import { CheckCitation } from './CheckCitation.tsx'
-import styles from './Cited.module.css'
+import styles from './CheckCitation.module.css'
 import { CITATION_TEXTS, citedOn } from './citationTexts.ts'
 
 /** A citation as a file and in the common forms, each with a copy button. `page` is the address as it was asked for. */

@@ -1,9 +1,9 @@
 import { Link, useParams } from 'react-router-dom'
-import { useGetZipRacesQuery } from '#client/api/zipRaces.ts'
-import { formatDate } from '#client/components/formatDate.ts'
+import { useGetZipRacesQuery } from '#client/api/electionRaces.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { formatList } from '#client/ui/text/formatList.ts'
+import { formatList } from '#client/ui/text/format.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { counted } from '#contract/domain/text.ts'
 import { raceName } from '#contract/domain/races.ts'
@@ -55,7 +55,7 @@ function Ballot({ zip, isKnown, asOf, districts, electionId, election, races }: 
       )}
       {isKnown && (
         <small>
-          From the state’s list of registered voters{asOf !== null && `, as of ${formatDate(asOf)}`}. Left out
+          From the state’s list of registered voters{asOf !== null && `, as of ${formatDay(asOf)}`}. Left out
           are districts with fewer than {MIN_VOTERS_OF_DISTRICT} voters of this ZIP code, local offices and
           special districts.
         </small>

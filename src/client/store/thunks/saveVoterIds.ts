@@ -1,6 +1,6 @@
 import { adminCandidatesApi } from '#client/api/adminCandidates.ts'
 import { isSignedOut, serverMessage } from '#client/api/describeFailure.ts'
-import { voterIdsApi } from '#client/api/voterIds.ts'
+import { votersApi } from '#client/api/voters.ts'
 import { isVoterId } from '#contract/domain/voterRoll.ts'
 import {
   draftSettled,
@@ -13,7 +13,7 @@ import type { VoterIdFinding } from '#contract/schemas/voterMatch.ts'
 import { type FailedAttempt, forgetFailures, showFailures } from './failureToasts.ts'
 
 const { saveVoterId, getEditableCandidate } = adminCandidatesApi.endpoints
-const { checkVoterIds } = voterIdsApi.endpoints
+const { checkVoterIds } = votersApi.endpoints
 
 export interface VoterIdEdit extends TypedVoterId {
   acctNum: number

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#client/ui/form/Button.tsx'
-import { keepFocusInSection } from '#client/ui/form/keepFocusInSection.ts'
+import { Button, keepFocusInSection } from '#client/ui/form/Button.tsx'
 import styles from './EmptyState.module.css'
 
 interface ErrorMessageProps {

@@ -1,5 +1,12 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { buttonClass, type ButtonVariant } from './buttonClass.ts'
+import styles from './Button.module.css'
+
+export type ButtonVariant = 'primary' | 'quiet' | 'danger'
+
+/** The look of a button, for a link that should look like one: `<Link className={buttonClass('primary')}>`. */
+export function buttonClass(variant: ButtonVariant = 'quiet') {
+  return variant === 'quiet' ? styles.button : `${styles.button} ${styles[variant]}`
+}
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: ButtonVariant | undefined
@@ -34,4 +41,9 @@ export function Button({
       {busy ? (busyLabel ?? <>{children}…</>) : children}
     </button>
   )
+}
+
+/** The ref of a button that its own effect removes: the focus, which would be lost, goes to the section around it. */
+export const keepFocusInSection = (button: HTMLButtonElement) => () => {
+  if (document.activeElement === button) button.closest<HTMLElement>('section[tabindex], main')?.focus()
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { formatMoney } from '#client/ui/text/format.ts'
 import type { Tone } from './Bar.tsx'
 import bar from './Bar.module.css'
 import styles from './ColumnPlot.module.css'

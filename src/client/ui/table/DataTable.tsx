@@ -1,13 +1,16 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
 import { type ReactNode, useId, useMemo } from 'react'
+import { Button } from '#client/ui/form/Button.tsx'
+import { SelectField } from '#client/ui/form/SelectField.tsx'
+import type { Sort, SortDirection } from '#contract/lists/listState.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import styles from './DataTable.module.css'
-import { DataTableHead } from './DataTableHead.tsx'
+import { SortButton } from './SortButton.tsx'
+import { cellClass, toggleClass } from './cellClass.ts'
 import { DataTableRow } from './DataTableRow.tsx'
 import { LazyBlock } from './LazyBlock.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
-import { SortSelect } from './SortSelect.tsx'
 import type { DataColumn, RowDetail, RowOrder, Sorting } from './dataColumn.ts'
 import { orderText } from './orderText.ts'
 
@@ -161,4 +164,86 @@ export function DataTable<Row>({
   ) : (
     table
   )
+}
+
+interface DataTableHeadProps<Row> {
+  columns: readonly DataColumn<Row>[]
+  /** The header of the toggles' column, when rows can open. */
+  toggleTitle: string | undefined
+  sort: Sort | undefined
+  sorting: Sorting | undefined
+}
+
+function DataTableHead<Row>({ columns, toggleTitle, sort, sorting }: DataTableHeadProps<Row>) {
+  return (
+    <thead role="rowgroup" className={styles.head}>
+      <tr role="row" className={styles.labels}>
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            role="columnheader"
+            scope="col"
+            className={cellClass(column)}
+            aria-sort={column.key === sort?.key ? sort.direction : undefined}
+          >
+            <SortButton column={column} sorting={sorting} />
+          </th>
+        ))}
+        {toggleTitle && (
+          <th role="columnheader" scope="col" className={toggleClass}>
+            <span className="visually-hidden">{toggleTitle}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+interface SortSelectProps<Row> {
+  columns: readonly DataColumn<Row>[]
+  order: RowOrder | undefined
+  sorting: Sorting
+}
+
+/** The order of the rows as one choice, for a phone, whose cards have no headers. */
+function SortSelect<Row>({ columns, order, sorting }: SortSelectProps<Row>) {
+  const { form, valueOf, onChoose } = sorting.choose
+  const orders = columns
+    .filter(({ key }) => sorting.isSortable(key))
+    .flatMap((column) => directionsOf(column).map((direction) => orderOf(column, direction)))
+  const isListed = orders.some(({ sort }) => valueOf(sort) === valueOf(sorting.sort))
+  const all = isListed ? orders : [{ sort: sorting.sort, label: order?.words ?? 'As given' }, ...orders]
+  return (
+    <div className={styles.order}>
+      <SelectField
+        label="Order"
+        name="sort"
+        form={form}
+        value={valueOf(sorting.sort)}
+        options={all.map(({ sort, label }) => ({ value: valueOf(sort), label }))}
+        onChange={(value) => {
+          const chosen = all.find(({ sort }) => valueOf(sort) === value)
+          if (chosen) onChoose(chosen.sort)
+        }}
+      />
+      <div className="without-scripts">
+        <Button type="submit" form={form}>
+          Sort
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const directionsOf = ({ sortFirst = 'ascending' }: { sortFirst?: SortDirection }): SortDirection[] =>
+  sortFirst === 'ascending' ? ['ascending', 'descending'] : ['descending', 'ascending']
+
+/** Amounts are highest or lowest first; other orders are named as in a table's caption. */
+function orderOf<Row>(
+  { key, header, width, align }: DataColumn<Row>,
+  direction: SortDirection,
+): { sort: Sort; label: string } {
+  const [up, down] =
+    width === 'money' || align === 'number' ? [', lowest first', ', highest first'] : ['', ', descending']
+  return { sort: { key, direction }, label: header + (direction === 'ascending' ? up : down) }
 }

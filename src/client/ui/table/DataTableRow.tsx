@@ -2,9 +2,9 @@
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
 import type { ReactNode } from 'react'
 import { cellClass, toggleClass } from './cellClass.ts'
-import type { DataColumn, RowDetail } from './dataColumn.ts'
 import styles from './DataTableRow.module.css'
-import { ExpandToggle } from './ExpandToggle.tsx'
+import { SubmitButton } from './SortButton.tsx'
+import type { DataColumn, RowDetail, Sent } from './dataColumn.ts'
 
 interface DataTableRowProps<Row> {
   row: Row
@@ -78,5 +78,28 @@ export function DataTableRow<Row>({
         </tr>
       )}
     </>
+  )
+}
+
+interface ExpandToggleProps {
+  /** The name, the same whether open or closed: aria-expanded gives the state. */
+  label: string
+  expanded: boolean
+  /** The id of the element it opens. */
+  controls: string
+  sent: Sent | undefined
+  onToggle: () => void
+}
+
+function ExpandToggle({ label, expanded, controls, sent, onToggle }: ExpandToggleProps) {
+  return (
+    <SubmitButton
+      sent={sent}
+      className={styles.toggle}
+      aria-label={label}
+      aria-expanded={expanded}
+      aria-controls={expanded ? controls : undefined}
+      onPress={onToggle}
+    />
   )
 }

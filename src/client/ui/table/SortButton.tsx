@@ -1,6 +1,6 @@
-import type { Sorting, SortingColumn } from './dataColumn.ts'
+import type { ComponentProps } from 'react'
 import styles from './SortButton.module.css'
-import { SubmitButton } from './SubmitButton.tsx'
+import type { Sent, Sorting, SortingColumn } from './dataColumn.ts'
 
 interface SortButtonProps {
   column: SortingColumn & { header: string }
@@ -16,3 +16,21 @@ export const SortButton = ({ column, sorting }: SortButtonProps) =>
   ) : (
     column.header
   )
+
+interface SubmitButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'onClick' | keyof Sent> {
+  sent: Sent | undefined
+  onPress: () => void
+}
+
+/** A button in a table: without scripts it submits the page's form with a parameter added. */
+export const SubmitButton = ({ sent, onPress, ...rest }: SubmitButtonProps) => (
+  <button
+    {...rest}
+    {...sent}
+    type={sent ? 'submit' : 'button'}
+    onClick={(event) => {
+      event.preventDefault()
+      onPress()
+    }}
+  />
+)

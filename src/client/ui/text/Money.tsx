@@ -1,5 +1,5 @@
-import { formatMoney } from './formatMoney.ts'
-import styles from './Money.module.css'
+import { formatMoney } from './format.ts'
+import styles from './Text.module.css'
 
 /** An amount in integer cents; unknown (null) shows nothing at all. */
 export function Money({ cents }: { cents: number | null }) {

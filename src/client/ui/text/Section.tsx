@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, type ReactNode } from 'react'
-import styles from './Section.module.css'
+import styles from './Text.module.css'
 
 interface SectionProps extends Omit<ComponentProps<'section'>, 'title' | 'className'> {
   title: ReactNode

@@ -1,4 +1,4 @@
-import styles from './Snippet.module.css'
+import styles from './Text.module.css'
 
 /** Text that a program reads or writes. */
 export const Snippet = ({ children }: { children: string }) => (

@@ -10,12 +10,10 @@ import { useLoginMutation } from '#client/api/session.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { Form } from '#client/ui/form/Form.tsx'
-import { textOf } from '#client/ui/form/textOf.ts'
+import { Form, textOf } from '#client/ui/form/Form.tsx'
 import { CODE_NEEDED, WRONG_CODE } from '#contract/domain/administration.ts'
 import { CodeField } from './CodeField.tsx'
-import { DemoClosed } from './DemoClosed.tsx'
-import { useIsDemoClosed } from './useIsDemoClosed.ts'
+import { DemoClosed, useIsDemoClosed } from './DemoClosed.tsx'
 
 interface LoginFormProps {
   /** The e-mail address of the last sign-in on this page. */

@@ -1,4 +1,4 @@
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { agreementOfOne } from '#client/components/money/agreement.ts'
 import type { AskedAccount } from '#contract/schemas/syncRun.ts'
 
@@ -6,7 +6,7 @@ import type { AskedAccount } from '#contract/schemas/syncRun.ts'
 export function lastAskedText({ lastAsked, importId, balance }: AskedAccount): string {
   if (lastAsked === null) return 'The state has not been asked about this account yet.'
   const { outcome, message } = lastAsked
-  const day = balance.asOf === null ? '' : ` since ${formatDate(balance.asOf)}`
+  const day = balance.asOf === null ? '' : ` since ${formatDay(balance.asOf)}`
   const brought = importId === null ? '' : ` by import ${importId}`
   return {
     changed: `Changed${brought}. ${agreementOfOne(balance)}`,

@@ -2,7 +2,7 @@ import { useExplainBalanceQuery } from '#client/api/balanceExplanation.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
 import { accountAnchor } from '#contract/pages.ts'
-import styles from './AccountExplained.module.css'
+import styles from './Explanation.module.css'
 import {
   agreementText,
   lastAskedOfAccount,
@@ -13,7 +13,7 @@ import {
   unknownTypesText,
   unreadTexts,
 } from './explanationTexts.ts'
-import { dateInFlorida } from '#client/components/dateInFlorida.ts'
+import { dateInFlorida } from '#contract/domain/days.ts'
 import { FilesWithFec } from '../FilesWithFec.tsx'
 import { FormulaTable } from './FormulaTable.tsx'
 import { rowsOnFileText } from '../rowsOnFileText.ts'

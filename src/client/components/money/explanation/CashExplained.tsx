@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
 import { Money } from '#client/ui/text/Money.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { OneCandidate, OneCommittee } from '#client/components/record/OneRecord.tsx'
 import { agreementOfAll } from '#client/components/money/agreement.ts'
@@ -101,7 +101,7 @@ function SumTable({ accounts, balances }: SumTableProps) {
       <table className="sums">
         <caption>
           The sum of {known < accounts.length && `${known} of `}
-          {accounts.length} accounts{asOf !== null && `, as of ${formatDate(asOf)}`}
+          {accounts.length} accounts{asOf !== null && `, as of ${formatDay(asOf)}`}
         </caption>
         <tbody>
           {accounts.map(({ accountNum, accountName }) => {

@@ -1,7 +1,7 @@
 import { Money } from '#client/ui/text/Money.tsx'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { type Figure, FIGURE_NAMES, NONE_REPORTED, NOT_LOADED } from '#contract/domain/money.ts'
-import styles from './FormulaTable.module.css'
+import styles from './Explanation.module.css'
 
 const PARTS: readonly [sign: string, words: string, figure: Figure][] = [
   ['', '', 'monetary'],

@@ -1,8 +1,7 @@
 import { BASIS_OF_ACCOUNT } from '#client/components/money/basisText.ts'
-import { dateInFlorida } from '#client/components/dateInFlorida.ts'
-import { formatDate } from '#client/components/formatDate.ts'
+import { dateInFlorida, formatDay } from '#contract/domain/days.ts'
 import { counted } from '#contract/domain/text.ts'
-import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { formatMoney } from '#client/ui/text/format.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { computeCashOnHand, FIGURE_NAMES, FIGURES } from '#contract/domain/money.ts'
 import type { BalanceExplanation, ReportedFigures } from '#contract/schemas/balanceExplanation.ts'
@@ -12,7 +11,7 @@ export function basesText({ balance, isByOperatorsWord }: BalanceExplanation): s
   const { basis, asOf } = balance
   if (basis === null)
     return 'Nothing on file covers all of this account’s money, so its cash on hand is not known.'
-  const day = asOf === null ? '' : `, as of ${formatDate(asOf)}`
+  const day = asOf === null ? '' : `, as of ${formatDay(asOf)}`
   const reported = basis === 'stateTotal' ? ', reported by the state' : ''
   const vouched =
     isByOperatorsWord && basis === 'ledger'
@@ -33,7 +32,7 @@ export function unknownTypesText({ unknownTypes }: BalanceExplanation): string {
 
 /** Whether the account's transactions add up to the state's total. */
 export function agreementText({ balance, reported }: BalanceExplanation): string {
-  const day = formatDate(balance.asOf ?? '')
+  const day = formatDay(balance.asOf ?? '')
   if (balance.reconciled === true) return `Agrees with the state’s total of ${day}.`
   if (balance.reconciled === false)
     return (
@@ -47,10 +46,10 @@ export function agreementText({ balance, reported }: BalanceExplanation): string
   if (balance.basis === 'ledger' && totals.some(({ asOf }) => asOf === balance.asOf))
     return `The state’s total of ${day} lacks some figures; those that it gives agree.`
   if (total)
-    return `Not compared: the figures shown are as of ${day}, and the state’s total is as of ${formatDate(total.asOf)}.`
+    return `Not compared: the figures shown are as of ${day}, and the state’s total is as of ${formatDay(total.asOf)}.`
   const [part] = totals
   return part
-    ? `The state’s total of ${formatDate(part.asOf)} lacks some figures, so it is not compared.`
+    ? `The state’s total of ${formatDay(part.asOf)} lacks some figures, so it is not compared.`
     : 'No state total is on file to compare it with.'
 }
 
@@ -129,5 +128,5 @@ export function reportedText({ by, asOf, isComplete, figures }: ReportedFigures)
     return cents === null ? [] : `${FIGURE_NAMES[figure]} ${formatMoney(cents)}`
   })
   const enough = isComplete ? '' : '; not enough to know cash on hand'
-  return `${by === 'stateTotal' ? 'The state’s totals page' : 'The operator’s list'} of ${formatDate(asOf)}: ${known.join(', ')}${enough}`
+  return `${by === 'stateTotal' ? 'The state’s totals page' : 'The operator’s list'} of ${formatDay(asOf)}: ${known.join(', ')}${enough}`
 }

@@ -1,6 +1,6 @@
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
 import { ColumnPlot } from '#client/ui/plot/ColumnPlot.tsx'
-import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { formatMoney } from '#client/ui/text/format.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { RowSums } from '#contract/schemas/transaction.ts'

@@ -1,10 +1,10 @@
-import { type RaceAsked, useGetRaceTransactionsQuery } from '#client/api/raceTransactions.ts'
-import { formatDate } from '#client/components/formatDate.ts'
+import { type RaceAsked, useGetRaceTransactionsQuery } from '#client/api/transactionSums.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { BASIS_OF_ACCOUNTS } from '#client/components/money/basisText.ts'
 import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import { formatList } from '#client/ui/text/formatList.ts'
+import { formatList } from '#client/ui/text/format.ts'
 import { BASES } from '#contract/domain/money.ts'
 import type { RaceMoney } from '#contract/schemas/race.ts'
 
@@ -19,7 +19,7 @@ function RaceMoneyNotes({ asOf, rows }: { asOf: string } & Pick<RaceMoneyNotesPr
   const bases = BASES.filter((basis) => rows.some(({ money }) => money.bases.includes(basis)))
   return (
     <small>
-      The oldest figure here is as of {formatDate(asOf)}. The figures are from{' '}
+      The oldest figure here is as of {formatDay(asOf)}. The figures are from{' '}
       {formatList(bases.map((basis) => BASIS_OF_ACCOUNTS[basis]))}. Raised is contributions of money, without
       loans and in-kind. Loans are all that were received, from any lender. A candidate’s figures cover the
       candidate’s own account and the committees’ accounts in the account list. A committee in several

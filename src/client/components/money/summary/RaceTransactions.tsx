@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { type RaceAsked, useGetRaceTransactionsQuery } from '#client/api/raceTransactions.ts'
+import { type RaceAsked, useGetRaceTransactionsQuery } from '#client/api/transactionSums.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
-import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
+import { CandidateLink } from '#client/components/links/RecordLink.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Money } from '#client/ui/text/Money.tsx'
@@ -143,7 +143,7 @@ function extentText({ kind, known, accounts, asOf }: Sums, unknown: number): str
   const { title } = KIND_LABELS[kind]
   if (asOf === null) return `No complete list of ${title.toLowerCase()} is on file for anyone here.`
   const of = `The complete lists of ${title.toLowerCase()} of ${formatNumber(known)} of ${counted(accounts, 'account')}`
-  const day = `${known === 1 ? 'the list is' : 'the oldest is'} as of ${formatDate(asOf)}.`
+  const day = `${known === 1 ? 'the list is' : 'the oldest is'} as of ${formatDay(asOf)}.`
   const missing =
     unknown === 0 ? '' : ` For ${counted(unknown, 'candidate')} none is on file, which is not zero.`
   return `${of} are counted; ${day}${missing}`

@@ -13,7 +13,7 @@ import { selectWorkList, workListActions } from '#client/store/slices/workListSl
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { formatMoney } from '#client/ui/text/format.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import type { ListRules } from '#contract/lists/applyListState.ts'
@@ -23,7 +23,7 @@ import type {
   WaitingName,
   WaitingNames,
 } from '#contract/schemas/waitingName.ts'
-import styles from './NamesPage.module.css'
+import styles from './Assignments.module.css'
 
 interface AssignNamesProps {
   /** At least one. */

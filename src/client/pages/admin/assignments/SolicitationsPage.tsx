@@ -10,7 +10,7 @@ import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import { FindCommittee } from '#client/components/admin/finders/Finder.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { noFileText } from '#client/components/record/noFileText.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { savedToast } from '#client/store/outcomeToast.ts'
@@ -31,7 +31,7 @@ import type { Committee } from '#contract/schemas/committee.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import type { SuggestedLink } from '#contract/schemas/link.ts'
 import { AddToCandidate } from './AddToCandidate.tsx'
-import styles from './Statements.module.css'
+import styles from './Assignments.module.css'
 
 /** Assigns a statement in the state's listing to an account; if left blank, its names decide again. */
 function StatementAccountForm({ statement: { id, Account } }: { statement: FiledDocument }) {
@@ -234,7 +234,7 @@ function Statements({ documents }: { documents: readonly FiledDocument[] }) {
                   aria-pressed={document.id === choice?.id}
                   onClick={() => setChoice({ id: document.id })}
                 >
-                  <time dateTime={document.Date}>{formatDate(document.Date)}</time>{' '}
+                  <time dateTime={document.Date}>{formatDay(document.Date)}</time>{' '}
                   {document.DocDesc || document.Filename}{' '}
                   <small>{[document.solicitor, accountText(document)].filter(Boolean).join(' · ')}</small>
                 </button>
@@ -251,7 +251,7 @@ function Statements({ documents }: { documents: readonly FiledDocument[] }) {
 }
 
 const searchedText = (document: FiledDocument) =>
-  [accountText(document), formatDate(document.Date), document.DocDesc, document.Filename, document.solicitor]
+  [accountText(document), formatDay(document.Date), document.DocDesc, document.Filename, document.solicitor]
     .join(' ')
     .toLowerCase()
 

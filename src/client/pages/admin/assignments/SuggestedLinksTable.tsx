@@ -1,6 +1,5 @@
 import { WorkList, type WorkListDescription } from '#client/components/admin/workList/WorkList.tsx'
-import { CandidateLink } from '#client/components/links/CandidateLink.tsx'
-import { CommitteeLink } from '#client/components/links/CommitteeLink.tsx'
+import { CandidateLink, CommitteeLink } from '#client/components/links/RecordLink.tsx'
 import { formatNumber } from '#contract/domain/text.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'

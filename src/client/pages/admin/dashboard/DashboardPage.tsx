@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { useGetAdminUserQuery } from '#client/api/session.ts'
-import { useGetWorkQuery } from '#client/api/work.ts'
+import { useGetWorkQuery } from '#client/api/syncRuns.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { sessionEnded } from '#client/store/slices/sessionSlice.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -151,7 +151,7 @@ const KINDS: DataColumn<KindRow>[] = [
     key: 'asOf',
     header: 'As of',
     width: 'code',
-    cell: ({ asOf }) => (asOf ? formatDate(asOf) : 'Not known'),
+    cell: ({ asOf }) => (asOf ? formatDay(asOf) : 'Not known'),
   },
   {
     key: 'at',

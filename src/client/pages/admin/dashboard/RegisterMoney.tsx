@@ -1,12 +1,11 @@
 import { type SyntheticEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { failureText } from '#client/api/describeFailure.ts'
-import { useGetRegisterStatusQuery } from '#client/api/work.ts'
-import { useSaveHeldAccountsMutation } from '#client/api/syncRuns.ts'
+import { useGetRegisterStatusQuery, useSaveHeldAccountsMutation } from '#client/api/syncRuns.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import { shownOf } from '#client/components/admin/shownOf.ts'
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { AccountsByBasis } from '#client/components/money/AccountsByBasis.tsx'
 import { alikeMoney } from '#client/components/money/alikeMoney.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -114,7 +113,7 @@ const WHOLE_LISTS: DataColumn<RegisterStatus['wholeLists'][number]>[] = [
     key: 'oldest',
     header: 'Oldest list',
     width: 'code',
-    cell: ({ oldestAsOf }) => oldestAsOf && formatDate(oldestAsOf),
+    cell: ({ oldestAsOf }) => oldestAsOf && formatDay(oldestAsOf),
   },
 ]
 
@@ -208,7 +207,7 @@ function MoneyStatus(status: RegisterStatus) {
       )}
       <p>
         {counted(journal.entries, 'change')} of public records on file
-        {journal.since && ` since ${formatDate(journal.since)}`}, {formatNumber(journal.most)} at most.
+        {journal.since && ` since ${formatDay(journal.since)}`}, {formatNumber(journal.most)} at most.
       </p>
     </>
   )
@@ -250,7 +249,7 @@ const WAITING: DataColumn<RegisterStatus['waiting']['largest'][number]>[] = [FIL
 
 const DIFFERING_COLUMNS: DataColumn<RegisterStatus['differing'][number]>[] = [
   ACCOUNT,
-  { key: 'asOf', header: 'As of', width: 'name', cell: ({ asOf }) => formatDate(asOf) },
+  { key: 'asOf', header: 'As of', width: 'name', cell: ({ asOf }) => formatDay(asOf) },
   {
     key: 'difference',
     header: 'Cash on Hand',

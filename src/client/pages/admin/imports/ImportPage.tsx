@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useForgetImportMutation, useGetImportQuery, useImportAgainMutation } from '#client/api/imports.ts'
 import { Instant } from '#client/components/admin/Instant.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -49,7 +49,7 @@ const fieldsOf = ({ kind, who, finishedAt, asOf, undone }: RecordedImport) => [
   { label: 'What', value: kind },
   { label: 'By', value: who },
   { label: 'When', value: <Instant at={finishedAt} /> },
-  { label: 'As of', value: asOf === null ? 'Not known' : formatDate(asOf) },
+  { label: 'As of', value: asOf === null ? 'Not known' : formatDay(asOf) },
   ...(undone ? [{ label: 'Undone', value: <UndoneBy {...undone} /> }] : []),
 ]
 

@@ -8,16 +8,15 @@ import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import { EditPage, RawRecord } from '#client/pages/admin/records/EditPage.tsx'
 import { StateTotalsSection } from '#client/components/admin/stateTotals/StateTotalsSection.tsx'
 import { VoterIdForms } from '#client/components/admin/voterIds/VoterIdForms.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
-import { ExplainedMoney } from '#client/components/money/ExplainedMoney.tsx'
-import { NotLoaded } from '#client/components/money/NotLoaded.tsx'
+import { formatDay } from '#contract/domain/days.ts'
+import { ExplainedMoney, NotLoaded } from '#client/components/money/Figure.tsx'
 import { BASIS_OF_ACCOUNT } from '#client/components/money/basisText.ts'
 import { useBalancesOf } from '#client/components/money/useBalances.ts'
 import { WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
-import { formatMoney } from '#client/ui/text/formatMoney.ts'
+import { formatMoney } from '#client/ui/text/format.ts'
 import { editCandidatePage, historyPage, MANAGE_CANDIDATES_PAGE } from '#contract/adminPages.ts'
 import { accountsOf, type CashOnHand, cashOnHand } from '#contract/domain/accounts.ts'
 import { counted } from '#contract/domain/text.ts'
@@ -25,7 +24,7 @@ import { candidateCashPage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { AccountAddition } from '#contract/schemas/bodies.ts'
 import type { Candidate, LinkedAccount } from '#contract/schemas/candidate.ts'
-import styles from './CandidateAccounts.module.css'
+import styles from './Records.module.css'
 
 interface RemoveAccountButtonProps {
   acctNum: number
@@ -102,7 +101,7 @@ function AccountTable({ acctNum, linked }: { acctNum: number; linked: readonly L
 }
 
 function sumText({ cents, known, accounts, asOf }: CashOnHand): string {
-  const day = asOf === null ? '' : `, as of ${formatDate(asOf)}`
+  const day = asOf === null ? '' : `, as of ${formatDay(asOf)}`
   if (cents === null) return 'Cash on hand is not known'
   const sum = `Cash on hand ${formatMoney(cents)}${day}`
   return known === accounts ? sum : `${sum}; known for ${known} of ${counted(accounts, 'account')}`
@@ -111,7 +110,7 @@ function sumText({ cents, known, accounts, asOf }: CashOnHand): string {
 function basisText({ basis, asOf }: Balance): string {
   if (basis === null) return 'Not known'
   const from = `From ${BASIS_OF_ACCOUNT[basis]}`
-  return asOf === null ? from : `${from}, as of ${formatDate(asOf)}`
+  return asOf === null ? from : `${from}, as of ${formatDay(asOf)}`
 }
 
 const COLUMNS: DataColumn<AccountRow>[] = [

@@ -8,7 +8,7 @@ import { keyForPage, shortcut } from '#client/components/admin/singleKeys.tsx'
 import { BackToList, stateOnSamePage } from '#client/components/links/BackToList.tsx'
 import { Snippet } from '#client/ui/text/Snippet.tsx'
 import { formatNumber } from '#contract/domain/text.ts'
-import styles from './RecordSteps.module.css'
+import styles from './Records.module.css'
 
 interface RecordStepsProps {
   acctNum: number

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
-import { useGetVoterSuggestionsQuery } from '#client/api/voterIds.ts'
+import { useGetVoterSuggestionsQuery } from '#client/api/voters.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { KeyHint, keyForPage, shortcut } from '#client/components/admin/singleKeys.tsx'
 import { useVoterIdEditor } from '#client/components/admin/voterIds/useVoterIdEditor.ts'

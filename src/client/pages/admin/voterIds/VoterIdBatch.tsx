@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
 import { failureText } from '#client/api/describeFailure.ts'
-import { usePrefetchSuggestions, useSaveVoterIdsMutation } from '#client/api/voterIds.ts'
+import { usePrefetchSuggestions, useSaveVoterIdsMutation } from '#client/api/voters.ts'
 import { KeyHint, keyForPage, shortcut } from '#client/components/admin/singleKeys.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { draftSettled } from '#client/store/slices/unsavedSlice.ts'

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { ONCE, useSearchVotersQuery } from '#client/api/voters.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -15,7 +15,7 @@ import { formatNumber } from '#contract/domain/text.ts'
 import { MANY_VOTERS } from '#contract/domain/voterRoll.ts'
 import type { VoterQuery } from '#contract/endpoints/voterEndpoints.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
-import styles from './SearchVotersPage.module.css'
+import styles from './Voters.module.css'
 
 /** Leads where the Details of the row does, which is the tab stop. */
 const linkTo = ({ VoterID }: Voter, text: string) => (
@@ -48,7 +48,7 @@ const COLUMNS: SortableColumn<Voter>[] = [
     header: 'DOB',
     width: 'code',
     sortValue: ({ DOB }) => DOB,
-    cell: ({ DOB }) => formatDate(DOB),
+    cell: ({ DOB }) => formatDay(DOB),
   },
   {
     key: 'details',

@@ -1,16 +1,16 @@
 import { useParams } from 'react-router-dom'
 import { ONCE, useGetVoterQuery } from '#client/api/voters.ts'
-import { splitCamelCase } from '#client/ui/text/splitCamelCase.ts'
+import { splitCamelCase } from '#client/ui/text/format.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { BackToList } from '#client/components/links/BackToList.tsx'
-import { formatDate } from '#client/components/formatDate.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { publicVoterName } from '#client/components/admin/voterIds/publicVoterName.ts'
 import { Page } from '#client/components/Page.tsx'
 import { SEARCH_VOTERS_PAGE } from '#contract/adminPages.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 import { VOTER_FIELDS } from '#contract/domain/voterRoll.ts'
 import { meaningOf } from './voterCodes.ts'
-import styles from './VoterPage.module.css'
+import styles from './Voters.module.css'
 
 export function VoterPage() {
   // The route guarantees it.
@@ -36,7 +36,7 @@ function VoterGrid({ voter }: { voter: Voter }) {
         <div key={field}>
           <dt>{splitCamelCase(field)}</dt>
           <dd>
-            {formatDate(voter[field])} <Meaning text={meaningOf(field, voter[field])} />
+            {formatDay(voter[field])} <Meaning text={meaningOf(field, voter[field])} />
           </dd>
         </div>
       ))}

@@ -1,1 +1,0 @@
-export { formatDay as formatDate } from '#contract/freshness.ts'
