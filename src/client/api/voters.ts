@@ -101,5 +101,8 @@ export const {
   useCheckVoterIdsMutation,
   useSaveVoterIdsMutation,
 } = votersApi
+/** The voters of a batch are requested once: each answer is counted. */
+export const ONCE_A_BATCH = { refetchOnMountOrArgChange: false }
+
 /** Fetches the next candidates' voters while the administrator looks at this one's. */
 export const usePrefetchSuggestions = () => votersApi.usePrefetch('getVoterSuggestions')

@@ -66,6 +66,44 @@ test('fifty VoterIDs are saved by keyboard alone, with 51 keys and fewer than a 
   expect(trail.filter(({ action }) => action === 'voters matched')).toHaveLength(1)
 })
 
+test('a candidate with no voter of such a name is passed over, and shown once the others are reviewed', async () => {
+  const app = await open(4, { voters: [VOTERS[0], VOTERS[2]].filter((voter) => voter !== undefined) })
+  await begin(app)
+
+  await inHand('Ada M. Alvarez2 (91502)')
+  expect(screen.getByText('1 passed over: no voter has a name like theirs')).toBeVisible()
+  await app.user.keyboard('1')
+  await inHand('Ada M. Alvarez0 (91500)')
+  await app.user.keyboard('p')
+  await inHand('Ada M. Alvarez2 (91502)')
+  await app.user.keyboard('n')
+  await inHand('Ada M. Alvarez0 (91500)')
+  await app.user.keyboard('1')
+  expect(await screen.findByText('2 of 4 are reviewed')).toBeVisible()
+
+  await app.user.click(screen.getByRole('button', { name: 'Go through those passed over' }))
+  expect(await screen.findByRole('heading', { name: 'Ada M. Alvarez3 (91503)' })).toHaveFocus()
+  expect(await screen.findByText(/^No voter has a name like this/)).toBeVisible()
+  await app.user.keyboard('n')
+  expect(await screen.findByRole('heading', { name: 'Ada M. Alvarez1 (91501)' })).toHaveFocus()
+  await app.user.keyboard('n')
+  expect(await screen.findByText('All 4 are reviewed')).toBeVisible()
+  expect(await savedIds(app)).toEqual([
+    [91_500, '100000001'],
+    [91_502, '100000003'],
+  ])
+})
+
+test('candidates none of whom a voter fits are not passed over', async () => {
+  const app = await open(2, { voters: [aVoter({ LastName: 'Núñez' })] })
+  await begin(app)
+
+  expect(await screen.findByRole('heading', { name: 'Ada M. Alvarez1 (91501)' })).toHaveFocus()
+  expect(await screen.findByText(/^No voter has a name like this/)).toBeVisible()
+  await app.user.keyboard('n')
+  expect(await screen.findByRole('heading', { name: 'Ada M. Alvarez0 (91500)' })).toBeVisible()
+})
+
 test('nothing is saved without a choice; next, previous and undo are keys too', async () => {
   const app = await open(2)
   await begin(app)

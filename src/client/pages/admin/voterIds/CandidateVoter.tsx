@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
-import { useGetVoterSuggestionsQuery } from '#client/api/voters.ts'
+import { ONCE_A_BATCH, useGetVoterSuggestionsQuery } from '#client/api/voters.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { KeyHint, keyForPage, shortcut } from '#client/components/admin/singleKeys.tsx'
 import { useVoterIdEditor } from '#client/components/admin/voterIds/useVoterIdEditor.ts'
@@ -112,7 +112,7 @@ export function CandidateVoter(props: CandidateVoterProps) {
   const birthYear = useDebouncedValue(/^(19|20)\d\d$/.test(year) ? Number(year) : undefined)
   const query = useGetVoterSuggestionsQuery(
     birthYear === undefined ? { batchId, accounts } : { batchId, accounts: [AcctNum], birthYear },
-    { refetchOnMountOrArgChange: false },
+    ONCE_A_BATCH,
   )
   const place = birthYear === undefined ? accounts.indexOf(AcctNum) : 0
   // Not the former answer: while the next one is loading, its voters cannot be seen.

@@ -1,7 +1,12 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
 import { failureText } from '#client/api/describeFailure.ts'
-import { usePrefetchSuggestions, useSaveVoterIdsMutation } from '#client/api/voters.ts'
+import {
+  ONCE_A_BATCH,
+  useGetVoterSuggestionsQuery,
+  usePrefetchSuggestions,
+  useSaveVoterIdsMutation,
+} from '#client/api/voters.ts'
 import { KeyHint, keyForPage, shortcut } from '#client/components/admin/singleKeys.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { draftSettled } from '#client/store/slices/unsavedSlice.ts'
@@ -33,9 +38,49 @@ interface Save {
   entryId: number
 }
 
+/**
+ * The current candidate of a batch. One whom no voter's name fits is passed over, whichever way the administrator goes, until
+ * the others are reviewed.
+ */
+function usePosition({ batchId, candidates, startAt }: Omit<Batch, 'onProgress'>) {
+  const [{ at, step }, setPosition] = useState({ at: startAt, step: 1 })
+  const [passed, setPassed] = useState<ReadonlySet<number>>(new Set())
+  const [showsPassed, setShowsPassed] = useState(false)
+  const current = candidates[at]
+  const accounts = accountsWith(candidates, at)
+  const suggestions = useGetVoterSuggestionsQuery({ batchId, accounts }, { ...ONCE_A_BATCH, skip: !current })
+  const answer = current && suggestions.currentData?.[accounts.indexOf(current.AcctNum)]
+  const fitsNobody = answer?.hasRoll === true && answer.voters.length === 0
+  if (current && (showsPassed ? !passed.has(current.AcctNum) : fitsNobody)) {
+    if (!showsPassed && !passed.has(current.AcctNum)) setPassed(new Set([...passed, current.AcctNum]))
+    setPosition(at + step < 0 ? { at: at + 1, step: 1 } : { at: at + step, step })
+  }
+  const showPassed = () => {
+    setShowsPassed(true)
+    setPosition({ at: 0, step: 1 })
+  }
+  // There is nobody else to review first.
+  if (!current && !showsPassed && passed.size === candidates.length) showPassed()
+  return {
+    at,
+    current,
+    /** The accounts whose voters are fetched together with those of the current one. */
+    accounts,
+    passedCount: passed.size,
+    showsPassed,
+    showPassed,
+    goTo: (index: number) =>
+      setPosition({ at: Math.min(Math.max(index, 0), candidates.length), step: index < at ? -1 : 1 }),
+    /** Not if the user has gone to another one in the meantime. */
+    goOn: () => setPosition((now) => (now.at === at ? { at: at + 1, step: 1 } : now)),
+  }
+}
+
 /** The current candidate of a batch, and what has been saved in it so far. */
-function useVoterIdBatch({ batchId, candidates, startAt, onProgress }: Batch) {
-  const [at, setAt] = useState(startAt)
+function useVoterIdBatch({ onProgress, ...batch }: Batch) {
+  const { batchId, candidates } = batch
+  const { goTo, goOn, ...position } = usePosition(batch)
+  const { at, current, passedCount, showsPassed } = position
   const dispatch = useAppDispatch()
   /** In their order; several of a candidate whose number was corrected. */
   const [saves, setSaves] = useState<readonly Save[]>([])
@@ -56,8 +101,6 @@ function useVoterIdBatch({ batchId, candidates, startAt, onProgress }: Batch) {
   })
   useEffect(() => reportProgress(at, saves), [at, saves])
 
-  const goTo = (index: number) => setAt(Math.min(Math.max(index, 0), candidates.length))
-
   const forget = () => {
     setSaid('')
     saving.reset()
@@ -73,8 +116,7 @@ function useVoterIdBatch({ batchId, candidates, startAt, onProgress }: Batch) {
     forget()
     if (entryId !== undefined) setSaves((now) => [...now, { acctNum: candidate.AcctNum, VoterID, entryId }])
     setSaid(`Saved ${VoterID} for ${candidateName(candidate)}.`)
-    // Not if the user has gone to another one in the meantime.
-    setAt((now) => (now === at ? at + 1 : now))
+    goOn()
   }
 
   const accept = async (candidate: Candidate, { VoterID, finding: seen }: VoterSuggestion) => {
@@ -102,12 +144,13 @@ function useVoterIdBatch({ batchId, candidates, startAt, onProgress }: Batch) {
     goTo(candidates.findIndex(({ AcctNum }) => AcctNum === first.acctNum))
   }
 
-  const shown = candidates[at]
   const failed = saving.error ?? undoing.error
   return {
-    at,
+    ...position,
     /** With the VoterID saved in this batch, if any; undefined after the last one. */
-    current: shown && { ...shown, VoterID: savedFor(shown.AcctNum) ?? shown.VoterID },
+    current: current && { ...current, VoterID: savedFor(current.AcctNum) ?? current.VoterID },
+    /** How many are left to go through because no voter's name fits them. */
+    leftOut: showsPassed ? 0 : passedCount,
     /** How many candidates have a VoterID saved in this batch. */
     savedCount: new Set(saves.map(({ acctNum }) => acctNum)).size,
     /** What the last save or undo did, as a sentence. */
@@ -131,6 +174,11 @@ function accountsWith(candidates: readonly Candidate[], at: number): readonly nu
   return candidates.slice(start, start + MAX_SUGGESTED_AT_ONCE).map(({ AcctNum }) => AcctNum)
 }
 
+function reviewedText(count: number, leftOut: number): string {
+  if (leftOut > 0) return `${formatNumber(count - leftOut)} of ${formatNumber(count)} are reviewed`
+  return count === 1 ? 'The only one is reviewed' : `All ${formatNumber(count)} are reviewed`
+}
+
 interface VoterIdBatchProps extends Batch {
   /** The number left for later batches. */
   left: number
@@ -141,7 +189,7 @@ interface VoterIdBatchProps extends Batch {
 export function VoterIdBatch({ left, onEnd, ...props }: VoterIdBatchProps) {
   const { batchId, candidates } = props
   const batch = useVoterIdBatch(props)
-  const { at, current, savedCount } = batch
+  const { at, current, savedCount, passedCount, leftOut } = batch
   const section = useRef<HTMLElement>(null)
   const isOver = current === undefined
   useEffect(() => {
@@ -170,9 +218,10 @@ export function VoterIdBatch({ left, onEnd, ...props }: VoterIdBatchProps) {
         <strong>
           {current
             ? `${formatNumber(at + 1)} of ${formatNumber(candidates.length)}`
-            : `${candidates.length === 1 ? 'The only one is' : `All ${formatNumber(candidates.length)} are`} reviewed`}
+            : reviewedText(candidates.length, leftOut)}
         </strong>
         <span>{savedCount} saved</span>
+        {passedCount > 0 && <span>{passedCount} passed over: no voter has a name like theirs</span>}
         <output>{batch.said}</output>
       </p>
       {batch.failure && <ErrorMessage message={batch.failure} />}
@@ -180,7 +229,7 @@ export function VoterIdBatch({ left, onEnd, ...props }: VoterIdBatchProps) {
         <CandidateVoter
           key={`${current.AcctNum} ${current.VoterID}`}
           batchId={batchId}
-          accounts={accountsWith(candidates, at)}
+          accounts={batch.accounts}
           candidate={current}
           isBusy={batch.isSaving || batch.isUndoing}
           onAccept={(voter) => batch.accept(current, voter)}
@@ -191,6 +240,7 @@ export function VoterIdBatch({ left, onEnd, ...props }: VoterIdBatchProps) {
           <Button variant="primary" onClick={onEnd}>
             {left === 0 ? 'End' : `Continue with the ${left} who are left`}
           </Button>
+          {leftOut > 0 && <Button onClick={batch.showPassed}>Go through those passed over</Button>}
           {savedCount > 0 && (
             <Button busy={batch.isUndoing} onClick={() => void batch.undoAll()}>
               Undo all {savedCount}
