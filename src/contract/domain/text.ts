@@ -1,3 +1,5 @@
+import { formatDay } from './days.ts'
+
 /** Said of a code of the state whose meaning is not known; its files hold some that are typing errors. */
 const NOT_KNOWN = 'code without a known meaning'
 
@@ -21,3 +23,6 @@ export const straightApostrophes = (text: string): string => text.replaceAll(/[â
 
 /** A number as it is written in addresses: without leading zeros. Any other text is returned as it is. */
 export const withoutZeros = (text: string): string => text.replace(/^0+(?=[1-9]\d*$|0$)/, '')
+
+/** Since when the state has not listed a record. */
+export const offListText = (since: string): string => `Not on the stateâ€™s list since ${formatDay(since)}.`

@@ -14,7 +14,7 @@ import {
   committeeRowsPage,
 } from '#contract/pages.ts'
 import styles from './AccountBalances.module.css'
-import figure from './Figure.module.css'
+import figureStyles from './Figure.module.css'
 import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
@@ -61,7 +61,7 @@ const amount = (key: RowFigure): DataColumn<BalanceRow> => ({
   width: 'money',
   cell: ({ balance, page, rows }) =>
     balance?.basis === 'ledger' && balance[key] !== null ? (
-      <Link to={rows + key} className={figure.explained} title="The rows that this is the sum of">
+      <Link to={rows + key} className={figureStyles.explained} title="The rows that this is the sum of">
         <Money cents={balance[key]} />
       </Link>
     ) : (

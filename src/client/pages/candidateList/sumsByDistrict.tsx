@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { CashCell } from '#client/components/money/CashCell.tsx'
-import figure from '#client/components/money/Figure.module.css'
+import figureStyles from '#client/components/money/Figure.module.css'
 import { accountsOf, uniqueAccountsOf, cashOnHand, centsOnHand } from '#contract/domain/accounts.ts'
 import { counted } from '#contract/domain/text.ts'
 import { hasLeftRace, raceDistrict } from '#contract/domain/races.ts'
@@ -33,7 +33,7 @@ function DistrictSum({ last, candidates, balances }: DistrictSumProps) {
       </span>
       {known.length > 1 && (
         <span className={`total ${styles.sum}`}>
-          <Link to={race} className={figure.explained}>
+          <Link to={race} className={figureStyles.explained}>
             <CashCell cash={cash} page={undefined} />
           </Link>
         </span>

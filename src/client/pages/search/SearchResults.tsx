@@ -1,10 +1,10 @@
+import { offListText } from '#contract/domain/text.ts'
 import { Link } from 'react-router-dom'
 import { useSearchNamesQuery } from '#client/api/names.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
 import { LinkRow } from '#client/components/lists/LinkRow.tsx'
-import { offListText } from '#client/components/record/OffList.tsx'
 import { HitDetails, Marked } from '#client/components/search/HitDetails.tsx'
 import {
   contributorHits,

@@ -1,3 +1,4 @@
+import { offListText } from '#contract/domain/text.ts'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo, useState } from 'react'
 import { useAddAccountMutation } from '#client/api/adminAccounts.ts'
@@ -5,7 +6,6 @@ import { useGetCandidateQuery, useListElectionsQuery } from '#client/api/candida
 import { type Failure, isNetworkFailure, isNotFound, serverMessage } from '#client/api/describeFailure.ts'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
 import { useBalancesOf } from '#client/components/money/useBalances.ts'
-import { offListText } from '#client/components/record/OffList.tsx'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
