@@ -1,7 +1,6 @@
 import { apiUrl } from '#contract/apiUrls.ts'
-import type { SumsRequest } from '#contract/domain/rows.ts'
+import { type SumsRequest, sumsUrl } from '#contract/domain/rows.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { sumsUrl } from '#contract/rowUrls.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { Counterparties, RaceTransactions, TransactionSummary } from '#contract/schemas/transaction.ts'
 import { api } from './api.ts'

@@ -1,18 +1,9 @@
 import { CashCell } from '#client/components/money/CashCell.tsx'
 import { ExplainedMoney } from '#client/components/money/Figure.tsx'
-import { scaleOf, type Scale } from '#client/ui/plot/scale.ts'
 import { NOT_LOADED } from '#contract/domain/money.ts'
 import { filesWithFec } from '#contract/domain/races.ts'
-import { RACE_FIGURES, type RaceFigure } from '#contract/lists/raceList.ts'
 import type { RaceMoney } from '#contract/schemas/race.ts'
 import styles from './RaceTable.module.css'
-
-/** The figures that candidates are compared by, in the order of the columns. */
-export const FIGURES = Object.keys(RACE_FIGURES) as RaceFigure[] // These are the keys.
-
-/** One scale for every bar of a race, so that any two can be compared. */
-export const raceScale = (rows: readonly { money: RaceMoney }[]): Scale =>
-  scaleOf(rows.flatMap(({ money }) => FIGURES.map((figure) => money[figure] ?? 0)))
 
 interface RaceFigureProps {
   money: RaceMoney

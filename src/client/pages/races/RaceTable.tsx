@@ -23,7 +23,7 @@ import {
 } from '#contract/lists/raceList.ts'
 import { candidateCashPage } from '#contract/pages.ts'
 import type { RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
-import { FIGURES, RaceFigure } from './RaceFigure.tsx'
+import { RaceFigure } from './RaceFigure.tsx'
 import styles from './RaceTable.module.css'
 
 /** The amount raised in committees' accounts, and its share of the total. */
