@@ -26,8 +26,8 @@ export async function importAgain(db: Db, { list: wanted, ...job }: Options): Pr
   const startedAt = new Date().toISOString()
   const lists = keptListsIn(db)
   const importId = typeof wanted === 'number' ? wanted : await lists.before((await lists.newest(wanted)) ?? 0)
-  const kept = importId === undefined ? undefined : await lists.find(importId)
-  if (!kept || !isKind(kept.kind)) {
+  const stored = importId === undefined ? undefined : await lists.find(importId)
+  if (!stored || !isKind(stored.kind)) {
     const why =
       importId === undefined
         ? `No list of ${nameOf(wanted)} before the newest one is kept: they are for ${KEPT_DAYS} days.`
@@ -43,8 +43,8 @@ export async function importAgain(db: Db, { list: wanted, ...job }: Options): Pr
       message: why,
     })
   }
-  const { kind, account, replace, asOf } = kept
-  const files = kept.files.map(({ name, bytes }) => sourceOfBytes(name, bytes))
+  const { kind, account, replace, asOf } = stored
+  const files = stored.files.map(({ name, bytes }) => sourceOfBytes(name, bytes))
   return importList(db, kind, files, {
     ...job,
     replace,

@@ -117,7 +117,7 @@ const MAX_FOLDERS = 8
  */
 export async function unpackArchive(path: string, folder: string): Promise<string[]> {
   const entries = zipEntries(path)
-  const bytes = entries.reduce((so, { size }) => so + size, 0)
+  const bytes = entries.reduce((sum, { size }) => sum + size, 0)
   if (entries.length > MAX_UNPACKED_FILES)
     throw new ImportError(
       `${path} holds ${formatNumber(entries.length)} files, and at most ` +

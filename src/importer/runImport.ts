@@ -59,10 +59,10 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     const openedLists = job.lists.map((list) => ({ ...list, sources: openAll(list.files, opened) }))
     for (const list of openedLists) refuseRejectedLines(list, job)
     const wasSample = await registerIn(db).isSample()
-    const isSampleReplaced = wasSample && kind !== 'sample'
-    const isFirstSample = kind === 'sample' && !wasSample
+    const isEmptied = wasSample !== (kind === 'sample')
+    const isSampleReplaced = isEmptied && wasSample
     // Checked early, and again inside the transaction.
-    if (isFirstSample) await (await import('./sample.ts')).refuseBesideRecords(db)
+    if (isEmptied && !wasSample) await (await import('./sample.ts')).refuseBesideRecords(db)
     const hasRows = openedLists.some((list) => isTransactionKind(list.kind))
     await using transactions =
       isSampleReplaced || hasRows ? await openTransactionWriter(db, { isDryRun: dryRun }) : null
@@ -73,7 +73,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
       job: { ...job, clock },
       day,
       warnings,
-      isEmptied: isSampleReplaced || isFirstSample,
+      isEmptied,
       transactions,
       importId: reserved ?? 0,
     }
@@ -90,7 +90,9 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
         const journal = openJournal(trx)
         if ((await register.isSample()) !== wasSample)
           throw new ImportError('Another import replaced the whole register in the meantime. Import again.')
-        const replaced = wasSample === (kind === 'sample') ? null : await switchMode(trx, job)
+        const replaced = isEmptied
+          ? await (await import('./sample.ts')).switchSampleMode(trx, { toSample: !wasSample, dryRun })
+          : null
         const loaded: LoadedList[] = []
         for (const list of lists)
           loaded.push({ kind: list.kind, ...(await loadRead(trx, list, { ...context, importId, journal })) })
@@ -254,9 +256,6 @@ function describeOutcome(lists: readonly LoadedList[], { dryRun }: ImportJob, re
   const outcome = dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
   return [`${outcome}: ${sentences.join('\n')}`, ...(replaced ? [replaced] : [])].join('\n')
 }
-
-const switchMode = async (trx: Db, { kind, dryRun = false }: ImportJob): Promise<string> =>
-  (await import('./sample.ts')).switchSampleMode(trx, { toSample: kind === 'sample', dryRun })
 
 /** The kinds whose lists cover only the records in them, unless they replace all. */
 const ONLY_WHAT_THEY_NAME = ['elections', 'balances', 'totals']

@@ -283,7 +283,7 @@ const unmatchedFilers = (
 /** Throws ImportError if a row or a cent of these files is unaccounted for, because then nothing of it can be trusted. */
 function balanced(totals: ControlTotals): ControlTotals {
   const { read, ...parts } = totals
-  const sum = (unit: keyof Total) => Object.values(parts).reduce((so, part) => so + part[unit], 0)
+  const sum = (unit: keyof Total) => Object.values(parts).reduce((before, part) => before + part[unit], 0)
   if (sum('rows') !== read.rows || sum('cents') !== read.cents)
     throw new ImportError(
       `The books do not balance: ${counted(read.rows, 'row')}, ${dollars(read.cents)} read, but ${counted(sum('rows'), 'row')}, ` +

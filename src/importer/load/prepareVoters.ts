@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import type { Db } from '#database/connection/Db.ts'
-import { registerIn } from '#database/register.ts'
 import { compareVoters, fillVoters } from '#database/voters/voterFill.ts'
 import { voterGenerationIn, voterSchemas } from '#database/voters/voterSchemas.ts'
 import { countZipDistricts, replaceZipDistricts } from '#database/voters/zipDistricts.ts'
@@ -38,8 +37,7 @@ export async function fillGeneration(
   const generation = generationOf(sources) + (job.dryRun ? '_dry' : '')
   const current = await voterGenerationIn(db).current()
   // Invented voters are not compared with real ones: they are removed first.
-  const switchesMode = (await registerIn(db).isSample()) !== (job.kind === 'sample')
-  const before = switchesMode ? undefined : current
+  const before = context.isEmptied ? undefined : current
 
   try {
     if (!job.dryRun && !(await dropAllBut(db, [generation, current])))

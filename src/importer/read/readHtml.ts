@@ -93,7 +93,7 @@ export function readHtml(html: string): HtmlPage | null {
     tables: [],
     selects: [],
   }
-  const open: OpenTable[] = []
+  const open: ReturnType<typeof openTable>[] = []
   const texts: string[] = []
   let option: { value: string | undefined; text: string } | undefined
   const take = (text: string) => {
@@ -169,8 +169,6 @@ export function readHtml(html: string): HtmlPage | null {
 
 /** Of every blank cell. */
 const NO_LINES: readonly string[] = []
-
-type OpenTable = ReturnType<typeof openTable>
 
 function openTable() {
   const table: HtmlTable = { rows: [], isClosed: false }

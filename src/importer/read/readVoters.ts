@@ -115,10 +115,8 @@ interface Progress {
 
 const NO_PROGRESS: Progress = { file: 0, line: 0, offset: 0, read: 0, rejected: 0, warnings: [] }
 
-interface ReadOptions extends Pick<ImportJob, 'incomplete'> {
-  /** Receives the number of lines read and their share of all. */
-  onProgress: (read: number, share: number) => void
-}
+/** Receives the number of lines read and their share of all. */
+type OnProgress = (read: number, share: number) => void
 
 /**
  * Reads the voters of the files into the generation, from where an earlier run stopped. Throws ImportError if a file as a
@@ -127,7 +125,7 @@ interface ReadOptions extends Pick<ImportJob, 'incomplete'> {
 export async function readVoters(
   fill: Pick<VoterFill, 'loadState' | 'take' | 'stored' | 'rejections'>,
   files: readonly CountyFile[],
-  { incomplete = false, onProgress }: ReadOptions,
+  { incomplete = false, onProgress }: Pick<ImportJob, 'incomplete'> & { onProgress: OnProgress },
 ): Promise<Progress> {
   const { progress: saved } = await fill.loadState()
   const progress: Progress = saved === null ? { ...NO_PROGRESS } : (JSON.parse(saved) as Progress) // as written below
@@ -159,9 +157,9 @@ export async function readVoters(
             reject(voter.line, `this voter already on line ${first.line}${where}`)
           }
           rejected.sort((a, b) => a.line - b.line)
-          const kept = rejected.slice(0, Math.max(0, MAX_REJECTIONS - progress.rejected))
+          const stored = rejected.slice(0, Math.max(0, MAX_REJECTIONS - progress.rejected))
           Object.assign(progress, reached, { rejected: progress.rejected + rejected.length })
-          return { rejected: kept, progress: JSON.stringify(progress) }
+          return { rejected: stored, progress: JSON.stringify(progress) }
         })
         onProgress(linesRead, (done + position.offset) / total)
       }

@@ -152,7 +152,7 @@ export async function askSequentially<Outcome extends string, Account extends { 
 
   /** Asks about accounts elsewhere. True if one of the answers is certainly the site's own. */
   async function hasWitness(most = MAX_WITNESSES): Promise<boolean> {
-    for (let asked = 0; asked < most && !isTimeUp(options); asked += 1) {
+    for (let tried = 0; tried < most && !isTimeUp(options); tried += 1) {
       const witness = queue.witness()
       if (witness === undefined) return false
       if (!witness.isRepeated) {

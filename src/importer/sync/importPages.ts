@@ -8,6 +8,7 @@ import { registerIn } from '#database/register.ts'
 import type { RowChange } from '#database/staging/openStaging.ts'
 import { ImportError } from '../ImportError.ts'
 import { sourceOfBytes } from '../read/openSource.ts'
+import type { ImportTypeName } from '../read/fileSchemas.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import {
   collectWarnings,
@@ -22,8 +23,8 @@ import { recordRefusal, runImport } from '../runImport.ts'
 import { IMPORTER } from '../settings.ts'
 import type { StateSite } from './stateClient.ts'
 
-/** The choices for a sync; parseCommand.ts says which kind takes which. */
-export interface SyncChoices {
+/** What a sync is run with; parseCommand.ts says which kind takes which choices. */
+export interface SyncOptions {
   election?: string | undefined
   /** Only these accounts, whenever they were asked about last. */
   accounts?: readonly number[] | undefined
@@ -36,9 +37,6 @@ export interface SyncChoices {
   /** Load even what takes much of the money on file away. */
   allowRemovals?: boolean
   dryRun?: boolean
-}
-
-export interface SyncOptions extends SyncChoices {
   site: StateSite
   clock: () => Date
   /** The origin of the state's listing of solicitations, if it is a different site. */
@@ -60,7 +58,7 @@ export interface PagesRun extends Pick<Report, 'kind' | 'dryRun' | 'startedAt'> 
 }
 
 interface Pages {
-  records: 'committees' | 'candidates' | 'elections'
+  records: ImportTypeName
   pages: readonly HeldPage[]
   /** ISO: the day the pages are as of. */
   day: string

@@ -6,11 +6,6 @@ export interface Robots {
   delayMs: number
 }
 
-interface Rule {
-  isAllowed: boolean
-  pattern: string
-}
-
 /** The least that RFC 9309 asks programs to read; what follows is ignored. */
 const MAX_CHARS = 500 * 1024
 
@@ -35,7 +30,7 @@ export function readRobots(text: string, product: string): Robots {
 
 interface Group {
   agents: string[]
-  rules: Rule[]
+  rules: { isAllowed: boolean; pattern: string }[]
   delayMs: number
 }
 

@@ -94,9 +94,6 @@ export const SAME_NIGHT_MS = DAY_MS / 2
 /** The instant, ISO, after which answers are of the same night. */
 export const sinceTonight = (now: Date) => new Date(now.getTime() - SAME_NIGHT_MS).toISOString()
 
-/** The fault of an answer, as the end of "the last time ..."; null if there is none. */
-type FindFault = (answer: StateAnswer) => string | null
-
 // @limit answers importer/stateClient: The pause between requests that robots.txt may require: {ms}; for a
 // longer one nothing is requested
 /** With a longer one, a night could not ask for everything. */
@@ -122,10 +119,14 @@ export function stateClient(site: StateSite) {
     requests: () => visit.requests - requestsBefore,
 
     /**
-     * Resolves to an answer in which `faultOf` finds no fault. After four failed attempts it throws ImportError, whose
+     * Resolves to an answer in which `faultOf` finds no fault, which ends "the last time ...". After four failed attempts it throws ImportError, whose
      * message names the wanted answer as `what`; if the site should be left alone, SiteUnavailable.
      */
-    async ask(request: StateRequest, what: string, faultOf: FindFault): Promise<StateAnswer> {
+    async ask(
+      request: StateRequest,
+      what: string,
+      faultOf: (answer: StateAnswer) => string | null,
+    ): Promise<StateAnswer> {
       const byHand = request.isNoFile === true ? null : `download ${what} with a browser and import the file`
       visit.robots ??= await loadRobots(site, visit)
       if (!visit.robots.allows(request.path))

@@ -258,9 +258,7 @@ const lookupRequest = ({ text, match }: Lookup): StateRequest => ({
 })
 
 const describeLookup = ({ text, match }: Lookup) =>
-  match === 'begins'
-    ? `the committees whose names begin with ${text}`
-    : `the committees whose names contain ${text}`
+  `the committees whose names ${match === 'begins' ? 'begin with' : 'contain'} ${text}`
 
 /** The name of its page among stored pages and in the record of its import. */
 const lookupName = ({ text, match }: Lookup) => `ComLkupByName ${match === 'begins' ? text : `*${text}*`}`

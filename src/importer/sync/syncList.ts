@@ -110,10 +110,12 @@ async function electionsToSync(
   return current
 }
 
-type LastImport = Awaited<ReturnType<LatestImports['of']>>
-
 /** The sample is always replaced. */
-async function isOnFile(db: Db, last: LastImport, bytes: Buffer): Promise<boolean> {
+async function isOnFile(
+  db: Db,
+  last: Awaited<ReturnType<LatestImports['of']>>,
+  bytes: Buffer,
+): Promise<boolean> {
   if (await registerIn(db).isSample()) return false
   const sha256 = hash('sha256', bytes)
   return last?.files.some((file) => file.sha256 === sha256) ?? false

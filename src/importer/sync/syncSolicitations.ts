@@ -4,9 +4,6 @@ import { counted } from '#contract/domain/text.ts'
 import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import { storeDocumentFiles } from '#database/documents/documentFiles.ts'
 import { type LinkedStatement, statementFilesIn } from '#database/documents/documents.ts'
-import { importsIn } from '#database/imports/imports.ts'
-import { openJournal } from '#database/journal/journal.ts'
-import { registerIn } from '#database/register.ts'
 import { ImportError } from '../ImportError.ts'
 import { fileStore, sniffMediaType } from '../load/fileStore.ts'
 import { FETCHED_FILES } from '../normalize/normalizeRecords.ts'
@@ -14,10 +11,10 @@ import { decodeText } from '../read/stateText.ts'
 import { pageFault } from '../read/openPage.ts'
 import { type HtmlPage, readHtml } from '../read/readHtml.ts'
 import { readSolicitations } from '../read/readSolicitations.ts'
-import { collectWarnings, describeCounts, emptyReport, NO_COUNTS, type Report } from '../report.ts'
-import { IMPORTER, SOLICITATIONS_PAGE } from '../settings.ts'
+import { collectWarnings, type Report } from '../report.ts'
+import { SOLICITATIONS_PAGE } from '../settings.ts'
 import { SiteUnavailable, transientFaultOf } from './faults.ts'
-import { importFetched, type SyncOptions } from './importPages.ts'
+import { importFetched, importPages, type SyncOptions } from './importPages.ts'
 import { newVisit, type StateAnswer, stateClient, type StateClient } from './stateClient.ts'
 import { compactDay } from './syncList.ts'
 
@@ -179,8 +176,9 @@ const RETRY_DAYS = 30
  */
 async function fetchFiles(
   db: Db,
-  { client, origin, documentStore, clock }: Options,
+  options: Options,
 ): Promise<{ fetched: number; left: number; isOutage: boolean; warnings: string[] }> {
+  const { client, origin, clock } = options
   const { warn, sentences } = collectWarnings()
   const today = dayInFlorida(clock())
   const triedSince = addDays(today, -RETRY_DAYS)
@@ -208,16 +206,7 @@ async function fetchFiles(
         if (isOutage) break
       } else {
         await recordAlike()
-        await withImportTransaction(db, async (trx) => {
-          const journal = openJournal(trx)
-          await journal.before(
-            'document',
-            statements.map(({ id }) => id),
-          )
-          await storeStatementFile(trx, statements, outcome, documentStore)
-          const importId = await recordFile(trx, link, statements.length, outcome, clock())
-          await journal.write({ importId })
-        })
+        await withImportTransaction(db, (trx) => importFile(trx, link, statements, outcome, options))
         fetched += 1
       }
       done += 1
@@ -235,51 +224,38 @@ async function fetchFiles(
   return { fetched, left: byLink.size - done, isOutage, warnings: sentences() }
 }
 
-async function storeStatementFile(
-  trx: Db,
-  statements: readonly LinkedStatement[],
-  { bytes, mediaType, ending }: FetchedStatement,
-  documentStore: string,
-): Promise<void> {
-  const content_hash = hash('sha256', bytes)
-  const files = fileStore(documentStore)
-  files.add(content_hash, bytes)
-  await files.flush()
-  const file = {
-    file_path: `${FETCHED_FILES}${content_hash}${ending}`,
-    content_hash,
-    media_type: mediaType,
-    size: bytes.length,
-  }
-  for (const statement of statements)
-    await statementFilesIn(trx).hold(statement, {
-      ...file,
-      filename: `${statement.type} ${statement.date}${ending}`,
-    })
-  await storeDocumentFiles(trx, documentStore)
-  await registerIn(trx).noteChange()
-}
-
-/** So that the history says that the file was imported, not that an administrator changed the statements. */
-async function recordFile(
+/** Stores a file as an import, so that the history does not say that an administrator changed the statements. */
+async function importFile(
   trx: Db,
   link: string,
-  statements: number,
-  { bytes }: FetchedStatement,
-  now: Date,
-): Promise<number> {
-  const counts = { ...NO_COUNTS, read: statements, changed: statements }
-  const kind = 'statement files'
-  const report = emptyReport({
-    ...counts,
-    kind,
-    dryRun: false,
-    outcome: 'done',
-    message: `Done: ${describeCounts(kind, counts)}.`,
-    files: [{ name: link, sha256: hash('sha256', bytes), size: bytes.length }],
-    asOf: dayInFlorida(now),
-    startedAt: now.toISOString(),
-    finishedAt: now.toISOString(),
+  statements: readonly LinkedStatement[],
+  { bytes, mediaType, ending }: FetchedStatement,
+  { documentStore, clock }: Options,
+): Promise<void> {
+  const askedAt = clock().toISOString()
+  const sha256 = hash('sha256', bytes)
+  const run = { kind: 'statement files', dryRun: false, startedAt: askedAt, clock }
+  const pages = [{ name: link, askedAt, sha256, bytes }]
+  const day = dayInFlorida(new Date(askedAt))
+  await importPages(trx, run, { records: 'documents', pages, day }, async (_, journal) => {
+    const ids = statements.map(({ id }) => id)
+    await journal.before('document', ids)
+    const files = fileStore(documentStore)
+    files.add(sha256, bytes)
+    await files.flush()
+    const file = {
+      file_path: `${FETCHED_FILES}${sha256}${ending}`,
+      content_hash: sha256,
+      media_type: mediaType,
+      size: bytes.length,
+    }
+    for (const statement of statements)
+      await statementFilesIn(trx).hold(statement, {
+        ...file,
+        filename: `${statement.type} ${statement.date}${ending}`,
+      })
+    await storeDocumentFiles(trx, documentStore)
+    const changes = ids.map((record) => ({ change: 'changed' as const, record, name: '', fields: [] }))
+    return { isNews: true, changes, unchanged: 0, rejections: [] }
   })
-  return importsIn(trx).record({ ...report, who: IMPORTER.who })
 }

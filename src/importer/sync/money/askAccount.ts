@@ -40,11 +40,9 @@ import { figuresOfKind, mismatchesIn, type Readings } from './readings.ts'
 
 /** Whether these rows continue where the earlier ones were cut: the first of them is not among those. */
 function isContinuation(before: readonly Buffer[], bytes: Buffer): boolean {
-  const first = linesOf(bytes).find(isRow)
+  const first = linesOf(bytes).find((line) => FIRST_ROW.test(line))
   return first !== undefined && !before.some((each) => linesOf(each).includes(first))
 }
-
-const isRow = (line: string) => FIRST_ROW.test(line)
 
 const linesOf = (bytes: Buffer) => bytes.toString('latin1').split(/\r?\n/)
 
@@ -90,8 +88,8 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
   }
 
   async function rowsOf(kind: TransactionKind, part: number, isEmptyPlausible = false): Promise<HeldAnswer> {
-    const kept = held.find((each) => each.page === kind && each.part === part)
-    if (kept) return kept
+    const heldRows = held.find((each) => each.page === kind && each.part === part)
+    if (heldRows) return heldRows
     const isTriedOnce = (options.failing.get(kind) ?? 0) >= MAX_FAILING
     const request: StateRequest = { ...rowsRequest(account, kind, part), isTriedOnce }
     const { bytes } = await client.ask(request, `the list of ${kind}`, faultOfRows(isEmptyPlausible))
@@ -115,9 +113,9 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
   async function askTotals(
     unread: Map<TransactionKind | 'totals', string>,
   ): Promise<TotalsPage | null | Asked> {
-    const kept = held.find(({ page }) => page === 'totals')
-    const { status, location, bytes } = kept
-      ? { status: 200, location: null, bytes: kept.bytes }
+    const heldTotals = held.find(({ page }) => page === 'totals')
+    const { status, location, bytes } = heldTotals
+      ? { status: 200, location: null, bytes: heldTotals.bytes }
       : await client.ask(totalsRequest(account), 'the page of totals', reader.faultOf)
     if (status >= 300) {
       const message = 'The state knows no such account.'
@@ -127,7 +125,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
     }
     const page = reader.read(bytes)
     const isOwn = page instanceof ImportError ? names(bytes, acctNum) : page.account === acctNum
-    if (!kept && isOwn) await hold({ page: 'totals', part: 0 }, bytes)
+    if (!heldTotals && isOwn) await hold({ page: 'totals', part: 0 }, bytes)
     if (page instanceof NoActivityShown && isOwn && !mayShowFigures(bytes)) {
       const message = 'The state shows no activity for it.'
       const weight = hasShownTotals ? 1 : LESS

@@ -204,7 +204,7 @@ function contradictionOf(kind: TransactionKind, figures: Amounts): string | null
 /** A list that may be incomplete: it has as many rows as a cut one, and the totals do not confirm it. */
 function cutList(sums: readonly TypeSum[], readings: Readings, lists: Lists) {
   for (const kind of lists.keys()) {
-    const rows = sums.reduce((so, sum) => so + (sum.kind === kind ? sum.rows : 0), 0)
+    const rows = sums.reduce((before, sum) => before + (sum.kind === kind ? sum.rows : 0), 0)
     const mayBeCut = rows > 0 && (rows % FULL_PAGE === 0 || rows === LARGEST_PAGE)
     if (mayBeCut && !isProven(readings, kind)) return { kind, rows }
   }

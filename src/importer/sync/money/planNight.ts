@@ -1,6 +1,6 @@
 import { dayInFlorida, DAY_MS } from '#contract/domain/days.ts'
 import { filesWithFec } from '#contract/domain/races.ts'
-import type { LastCheck, StateAccount } from '#database/money/stateAccounts.ts'
+import type { StateAccount } from '#database/money/stateAccounts.ts'
 import type { SyncOptions } from '../importPages.ts'
 import { SAME_NIGHT_MS } from '../stateClient.ts'
 
@@ -120,13 +120,10 @@ function rankOf(account: StateAccount, now: Date): number | null {
   if (last.changedOn >= dayBefore(now, AFTER_CHANGE_MS) && last.changedOn !== '') return 2
   const isOld = last.rowsOn !== '' && last.rowsOn <= dayBefore(now, REFRESH_MS)
   if (last.outcome === 'partial') return 4
-  const isMissing = last.outcome === 'refused' || last.outcome === 'held' || areFiguresRemoved(last, account)
+  const areFiguresRemoved = last.totalsHash !== '' && !account.isOnFile
+  const isMissing = last.outcome === 'refused' || last.outcome === 'held' || areFiguresRemoved
   return age >= LONGEST_UNSEEN_MS || isOld || isMissing ? 3 : null
 }
-
-/** Whether the state's figures were on file once, and have been removed since. */
-const areFiguresRemoved = ({ totalsHash }: LastCheck, { isOnFile }: StateAccount) =>
-  totalsHash !== '' && !isOnFile
 
 function isDue({ election, office }: StateAccount, now: Date): boolean {
   const [from, today] = [dayBefore(now, AFTER_DEADLINE_MS), dayInFlorida(now)]

@@ -163,10 +163,10 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
       isWitness,
       isAnswered: (account) => showsTotals(client, account),
       register,
-      onDone: (count, so) =>
+      onDone: (count, outcomes) =>
         onProgress?.(count, planned.length, {
           asked: planned.length,
-          ...so,
+          ...outcomes,
           left: Math.max(0, planned.length - count),
           differing,
         }),
