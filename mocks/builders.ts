@@ -174,7 +174,7 @@ export const anOpenImport = (known: Partial<OpenImport> = {}): OpenImport => ({
 
 export const aLatestImport = (known: Partial<LatestImport> = {}): LatestImport => ({
   of: 'candidates',
-  says: '',
+  description: '',
   kind: 'candidates',
   election: null,
   loadedAt: '2026-11-21T12:00:00.000Z',

@@ -53,7 +53,9 @@ test('what an import changed is listed record by record and field by field, with
   const { changes, next, since } = await list()
 
   expect({ next, since }).toEqual({ next: null, since: '2026-11-20' })
-  expect(changes.map(({ kind, what, fields }) => [kind, what, ...fields.map((one) => one.says)])).toEqual([
+  expect(
+    changes.map(({ kind, what, fields }) => [kind, what, ...fields.map((one) => one.description)]),
+  ).toEqual([
     ['balance', 'changed', 'Cash on hand: $1,200.00 → $900.00'],
     ['committee', 'changed', 'Chair: Bea Boone → Bea Bloom'],
     ['candidate', 'changed', 'Status: Qualified → Withdrawn'],
@@ -76,7 +78,9 @@ test('what an import changed is listed record by record and field by field, with
     name: 'Ada M. Alvarez',
     page: '/candidates/91527',
     what: 'changed',
-    fields: [{ field: 'coh', before: 120_000, after: 90_000, says: 'Cash on hand: $1,200.00 → $900.00' }],
+    fields: [
+      { field: 'coh', before: 120_000, after: 90_000, description: 'Cash on hand: $1,200.00 → $900.00' },
+    ],
   })
 })
 
@@ -113,7 +117,9 @@ test('a race keeps its changes however a list spells its district, and tells who
   expect(await ids('?race=20261103-GEN/STR/24')).toEqual([6, 5, 4, 2, 1])
   expect(await ids('?race=20261103-GEN/STR/24&before=6&kind=balance')).toEqual([4, 1])
   const { changes } = await list('?race=20261103-GEN/STR/25')
-  expect(changes.map(({ fields }) => fields.map(({ says }) => says))).toEqual([['District: 24 → 025']])
+  expect(changes.map(({ fields }) => fields.map(({ description }) => description))).toEqual([
+    ['District: 24 → 025'],
+  ])
 })
 
 test('changes are filtered by days: since one, up to one, or between two, in a file too', async () => {
@@ -179,7 +185,11 @@ test('a statement that an administrator links to an account is a change, and und
 
   const { changes } = await list('?kind=document')
   expect(
-    changes.map(({ importId, account, fields }) => [importId, account, ...fields.map(({ says }) => says)]),
+    changes.map(({ importId, account, fields }) => [
+      importId,
+      account,
+      ...fields.map(({ description }) => description),
+    ]),
   ).toEqual([
     [null, 70_275, 'Account: 70275 → nothing'],
     [null, 70_275, 'Account: nothing → 70275'],
@@ -205,7 +215,9 @@ test('what changed while a record was deleted is listed once it is restored', as
   await importing(db, (trx) => trx.updateTable('reported_balance').set({ coh: 50_000 }).execute())
 
   const { changes } = await list('?kind=balance')
-  expect(changes.map(({ what, fields }) => [what, ...fields.map(({ says }) => says)]).slice(0, 3)).toEqual([
+  expect(
+    changes.map(({ what, fields }) => [what, ...fields.map(({ description }) => description)]).slice(0, 3),
+  ).toEqual([
     ['changed', 'Cash on hand: $700.00 → $500.00'],
     ['changed', 'Cash on hand: $900.00 → $700.00'],
     ['changed', 'Cash on hand: $1,200.00 → $900.00'],

@@ -88,7 +88,7 @@ test('a list without a day of its own is not called on time, and says when it wa
   expect(await metric('sunshine_data_age_seconds')).toEqual([])
   expect(await metric('sunshine_data_late')).toEqual([['documents', 0]])
   expect(await read('/api/imports/latest')).toMatchObject([
-    { says: 'The day it is of is not known; received on 11/20/2026, from Documents.txt.' },
+    { description: 'The day it is of is not known; received on 11/20/2026, from Documents.txt.' },
   ])
 })
 
@@ -108,7 +108,7 @@ test('a list that the state still had is of the day on which it was asked', asyn
     {
       asOf: '2026-11-20',
       unchangedAt: '2026-11-21T02:30:00.000Z',
-      says: 'Data as of 11/20/2026, unchanged since CommitteeList_20260731.txt.',
+      description: 'Data as of 11/20/2026, unchanged since CommitteeList_20260731.txt.',
     },
   ])
 })

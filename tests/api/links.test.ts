@@ -39,7 +39,7 @@ test('links are suggested by statements and by the names of officers, each with 
     ...ofAda,
     accountNum: 7,
     committee: 'Citizens for Shade Trees',
-    evidence: [{ by: 'chair', says: 'Ada Maria Alvarez' }],
+    evidence: [{ by: 'chair', description: 'Ada Maria Alvarez' }],
   }
   const ofBea = (await world.read(path)) as { links: unknown[] }
   expect(ofBea).toEqual({
@@ -51,14 +51,14 @@ test('links are suggested by statements and by the names of officers, each with 
         race: 'State Representative',
         election: '20261103-GEN',
         committee: 'Parks for All',
-        evidence: [{ by: 'chair', says: 'Bea Boone' }],
+        evidence: [{ by: 'chair', description: 'Bea Boone' }],
       },
       byShade,
       {
         ...ofAda,
         accountNum: 8,
         committee: 'Parks for All',
-        evidence: [{ by: 'statement', says: '2026-01-09: Alvarez, Ada M. for Parks For All' }],
+        evidence: [{ by: 'statement', description: '2026-01-09: Alvarez, Ada M. for Parks For All' }],
       },
     ],
     total: 3,

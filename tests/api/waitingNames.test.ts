@@ -9,7 +9,7 @@ const ELECTION = '20261103-GEN'
 const FILER = 'Alvarez, Ada (NPA)(STR)'
 const OTHER = 'Unknown Friends (PAC)'
 
-const says = (acctNum: number) => `${acctNum}, State Representative, 2026 General Election, NPA`
+const describe = (acctNum: number) => `${acctNum}, State Representative, 2026 General Election, NPA`
 const refused = (status: number, msg: string) => ({ status, body: { errors: [{ msg }] } })
 
 async function withWaiting() {
@@ -44,8 +44,8 @@ test('a waiting name is listed with its rows and sum, and with the accounts it c
         cents: 52_500,
         acctNum: null,
         couldBe: [
-          { acctNum: 2, name: 'Ada M. Alvarez', says: says(2) },
-          { acctNum: 3, name: 'Ada Ruth Alvarez', says: says(3) },
+          { acctNum: 2, name: 'Ada M. Alvarez', description: describe(2) },
+          { acctNum: 3, name: 'Ada Ruth Alvarez', description: describe(3) },
         ],
       },
       { filer: OTHER, election: '', rows: 1, cents: 1_000, acctNum: null, couldBe: [] },

@@ -11,7 +11,12 @@ import { lines } from '#tests/support/importer/tabbed.ts'
 import { watchJournal } from '#tests/support/register/journalTold.ts'
 
 const told = ({ changes }: ChangeList) =>
-  changes.map(({ kind, what, name, fields }) => [kind, what, name, ...fields.map(({ says }) => says)])
+  changes.map(({ kind, what, name, fields }) => [
+    kind,
+    what,
+    name,
+    ...fields.map(({ description }) => description),
+  ])
 
 test('the first import begins the journal, and nothing that it brings is a change', async () => {
   const { db, take } = await makeRegister()

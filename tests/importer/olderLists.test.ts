@@ -109,12 +109,12 @@ test('lists of several elections in one import are each dated by their own file'
     {
       of: '20261103-S01',
       asOf: '2026-07-02',
-      says: expect.stringMatching(/^Data as of 07\/02\/2026, /) as string,
+      description: expect.stringMatching(/^Data as of 07\/02\/2026, /) as string,
     },
     {
       of: '20261103-GEN',
       asOf: '2026-07-25',
-      says: expect.stringMatching(/^Data as of 07\/25\/2026, /) as string,
+      description: expect.stringMatching(/^Data as of 07\/25\/2026, /) as string,
     },
   ])
   expect(

@@ -35,7 +35,7 @@ function fileOf(
 }
 
 const outcomeOf = async (text: string, keys = KEYS) => (await checkCitation(text, keys)).outcome
-const saysOf = async (text: string, keys = KEYS) => (await checkCitation(text, keys)).says
+const saysOf = async (text: string, keys = KEYS) => (await checkCitation(text, keys)).description
 
 test('canonical JSON is that of RFC 8785', () => {
   expect(
@@ -177,28 +177,30 @@ test('a signature has one spelling, though the bits of its last digit are not al
 test('what was altered is said as exactly as the file can tell', async () => {
   const file = fileOf()
   const [first, second] = file.answers as [CitationFile['answers'][0], CitationFile['answers'][0]]
-  const says = (altered: object) => saysOf(JSON.stringify({ ...file, ...altered }))
+  const saysOfAltered = (altered: object) => saysOf(JSON.stringify({ ...file, ...altered }))
 
-  expect(await says({})).toBe('This site signed it on July 24, 2026, and nothing was altered.')
-  expect(await says({ answers: [first, { ...second, answer: [] }] })).toBe(
+  expect(await saysOfAltered({})).toBe('This site signed it on July 24, 2026, and nothing was altered.')
+  expect(await saysOfAltered({ answers: [first, { ...second, answer: [] }] })).toBe(
     'The answer to /api/balances?accounts=91527 is not the one that was cited.',
   )
-  expect(await says({ answers: [first] })).toBe(
+  expect(await saysOfAltered({ answers: [first] })).toBe(
     'The list of its answers is not the one that was cited: a call or a hash was altered.',
   )
   // The answer and its hash together.
-  expect(await says({ answers: [first, { ...second, answer: [], sha256: hashOf([]) }] })).toBe(
+  expect(await saysOfAltered({ answers: [first, { ...second, answer: [], sha256: hashOf([]) }] })).toBe(
     'The list of its answers is not the one that was cited: a call or a hash was altered.',
   )
   const head =
     'Its title, address, day, hash or signature is not what this site signed. Which of them was altered cannot be told.'
-  expect(await says({ title: 'Bea Boone' })).toBe(head)
-  expect(await says({ day: '2026-07-25' })).toBe(head)
-  expect(await says({ page: `${SITE}/candidates/1` })).toBe(head)
-  expect(await says({ note: 'checked' })).toBe('It has the field “note”, which is not part of a citation.')
-  expect(await says({ day: undefined })).toBe('It lacks the field “day”.')
-  expect(await says({ day: 20_260_724 })).toBe('Its field “day” is not text.')
-  expect(await says({ answers: {} })).toBe(
+  expect(await saysOfAltered({ title: 'Bea Boone' })).toBe(head)
+  expect(await saysOfAltered({ day: '2026-07-25' })).toBe(head)
+  expect(await saysOfAltered({ page: `${SITE}/candidates/1` })).toBe(head)
+  expect(await saysOfAltered({ note: 'checked' })).toBe(
+    'It has the field “note”, which is not part of a citation.',
+  )
+  expect(await saysOfAltered({ day: undefined })).toBe('It lacks the field “day”.')
+  expect(await saysOfAltered({ day: 20_260_724 })).toBe('Its field “day” is not text.')
+  expect(await saysOfAltered({ answers: {} })).toBe(
     'Its field “answers” is not a list of calls, each with its hash and answer.',
   )
 })
@@ -213,7 +215,7 @@ test('a citation of another site is named as such, and never called genuine', as
   const file = fileOf(other, ANSWERS, foreign)
   const verdict = {
     outcome: 'other site',
-    says: `It names https://other.example.net, another site, whose citations only that site can check. This is ${SITE}.`,
+    description: `It names https://other.example.net, another site, whose citations only that site can check. This is ${SITE}.`,
   }
 
   expect(await checkCitation(JSON.stringify(file), KEYS)).toEqual(verdict)
@@ -229,7 +231,7 @@ test('a citation of another site is named as such, and never called genuine', as
   // A copy of this site has its key.
   expect(await checkCitation(JSON.stringify(fileOf(other)), KEYS)).toEqual({
     outcome: 'other site',
-    says: `It names https://other.example.net/candidates/1 as of July 24, 2026, and https://other.example.net signed it with a key that is also this site’s. That is a former address of ${SITE}, or a copy of it.`,
+    description: `It names https://other.example.net/candidates/1 as of July 24, 2026, and https://other.example.net signed it with a key that is also this site’s. That is a former address of ${SITE}, or a copy of it.`,
   })
 })
 
@@ -239,14 +241,14 @@ test('a key that was changed is explained, and signs nothing after its time', as
   const file = fileOf()
 
   // The first of August had not begun in Florida.
-  const says =
+  const description =
     'This site signed it on July 24, 2026, and nothing was altered. It is signed with a key that this site used until July 31, 2026.'
-  expect(await checkCitation(JSON.stringify(file), keys)).toMatchObject({ outcome: 'genuine', says })
+  expect(await checkCitation(JSON.stringify(file), keys)).toMatchObject({ outcome: 'genuine', description })
   expect(await outcomeOf(JSON.stringify(fileOf(FACTS, ANSWERS, next)), keys)).toBe('genuine')
   expect(await outcomeOf(JSON.stringify(fileOf({ ...FACTS, day: '2026-07-31' })), keys)).toBe('genuine')
   expect(await checkCitation(JSON.stringify(fileOf({ ...FACTS, day: '2026-08-01' })), keys)).toEqual({
     outcome: 'altered',
-    says: 'It is dated August 1, 2026, but signed with a key that this site gave up on July 31, 2026.',
+    description: 'It is dated August 1, 2026, but signed with a key that this site gave up on July 31, 2026.',
   })
   expect(await saysOf(JSON.stringify(file), keysOf(siteKey(next)))).toMatch(
     /^It names this site, but is signed with a key that this site does not know\./,
@@ -343,13 +345,13 @@ test.each([
     /^It is larger than 5 MB/,
   ],
   ['a long text', `SHA-256 ${'“'.repeat(1_000_000)}`, 'not a citation', /^Expected/],
-])('%s is no genuine citation, and the reason is said', async (_, text, outcome, says) => {
+])('%s is no genuine citation, and the reason is said', async (_, text, outcome, description) => {
   let verdict: unknown
   const took = await processorMs(async () => {
     verdict = await checkCitation(text, KEYS)
   })
 
-  expect(verdict).toEqual({ outcome, says: expect.stringMatching(says) as string })
+  expect(verdict).toEqual({ outcome, description: expect.stringMatching(description) as string })
   expect(took).toBeLessThan(5_000)
 })
 
@@ -358,13 +360,13 @@ test('where the browser has no signatures, as over plain HTTP or in an old versi
   vi.stubGlobal('crypto', {})
   expect(await checkCitation(GOOD, KEYS)).toEqual({
     outcome: 'not checked',
-    says: 'A browser can check signatures over HTTPS only, and this page came without it.',
+    description: 'A browser can check signatures over HTTPS only, and this page came without it.',
   })
   vi.stubGlobal('crypto', {
     subtle: { importKey: () => Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError')) },
   })
   expect(await checkCitation(GOOD, KEYS)).toEqual({
     outcome: 'not checked',
-    says: 'This browser cannot check signatures with Ed25519. Use a current one.',
+    description: 'This browser cannot check signatures with Ed25519. Use a current one.',
   })
 })

@@ -37,11 +37,13 @@ test('an explanation says why the figures shown were not compared with a total o
 test('a total that lacks figures is not taken for the one that was compared', () => {
   const inPart = { asOf: '2026-07-25', isComplete: false }
 
-  for (const [reconciled, says] of [
+  for (const [reconciled, description] of [
     [true, 'Agrees with the state’s total of 07/24/2026.'],
     [false, 'The account’s own transactions differ from the state’s total of 07/24/2026: '],
   ] as const)
-    expect(agreement({ reconciled }, [inPart, { asOf: '2026-07-24', isComplete: true }])).toContain(says)
+    expect(agreement({ reconciled }, [inPart, { asOf: '2026-07-24', isComplete: true }])).toContain(
+      description,
+    )
 })
 
 test('that the operator vouched for a file is said in a sentence, only of transactions, which it is about', () => {

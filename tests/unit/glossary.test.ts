@@ -5,7 +5,7 @@ import { TERMS } from '#client/components/glossary/terms.ts'
 
 test('every entry of the site’s glossary is the beginning of the entry in the developers’ document', () => {
   const document = readFileSync('docs/glossary.md', 'utf8').replaceAll(/\s+/g, ' ')
-  const entries = Object.entries(TERMS).map(([name, says]) => `**${name}.** ${says}`)
+  const entries = Object.entries(TERMS).map(([name, description]) => `**${name}.** ${description}`)
 
   expect(entries.length).toBeGreaterThan(15)
   expect(entries.filter((entry) => !document.includes(entry))).toEqual([])

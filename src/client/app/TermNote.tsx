@@ -11,7 +11,7 @@ import styles from './TermNote.module.css'
 export function TermNote({ address, link, onClose }: ExplanationProps) {
   const note = useRef<HTMLDivElement>(null)
   const id = address.slice(address.indexOf('#') + 1)
-  const [name = '', says = ''] = Object.entries(TERMS).find(([each]) => termId(each) === id) ?? []
+  const [name = '', description = ''] = Object.entries(TERMS).find(([each]) => termId(each) === id) ?? []
 
   // The browser returns the focus to the link that opened it.
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function TermNote({ address, link, onClose }: ExplanationProps) {
       onToggle={({ newState }) => newState === 'closed' && onClose()}
     >
       <p>
-        <strong>{name}.</strong> {says}
+        <strong>{name}.</strong> {description}
       </p>
       <Link to={GLOSSARY_PAGE}>All terms</Link>
     </div>

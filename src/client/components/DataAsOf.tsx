@@ -8,7 +8,7 @@ interface DataAsOfProps {
 /** The date and source of the data shown. It claims no more than is true of the oldest part. */
 export function DataAsOf({ of }: DataAsOfProps) {
   const { data } = useListLatestImportsQuery()
-  const says = data?.find((note) => of.includes(note.of))?.says
+  const description = data?.find((note) => of.includes(note.of))?.description
   // Until the notes are loaded they leave room for the text; if none is about these records, nothing is shown.
-  return data && says === undefined ? null : <small>{says}</small>
+  return data && description === undefined ? null : <small>{description}</small>
 }

@@ -164,7 +164,7 @@ export interface RegisteredEntity {
   acctNum: number
   name: string
   /** What tells it from others of the same name, on one line. */
-  says: string
+  description: string
   /** The address of its page on this site. */
   page: string
   /** The state's code and its meaning. */

@@ -17,7 +17,12 @@ export const CHANGE_COLUMNS = {
     value: ({ change }) => change.name || change.record,
   },
   kind: { key: 'kind', header: 'Kind', type: 'text', value: ({ change }) => change.kind },
-  says: { key: 'says', header: 'What Changed', type: 'text', value: ({ field }) => field?.says ?? '' },
+  description: {
+    key: 'description',
+    header: 'What Changed',
+    type: 'text',
+    value: ({ field }) => field?.description ?? '',
+  },
   by: {
     key: 'by',
     header: 'By',

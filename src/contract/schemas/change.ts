@@ -19,7 +19,7 @@ export const FieldChange = record('FieldChange', 'A field of a record, before an
   field: text('The field.', 'coh'),
   before: field(FieldValue, 'The value before; money is in cents, null means unknown or absent.', 120000),
   after: field(FieldValue, 'The value since.', 90000),
-  says: text('The change in words.', 'Cash on hand: $1,200.00 → $900.00'),
+  description: text('The change in words.', 'Cash on hand: $1,200.00 → $900.00'),
 })
 export type FieldChange = z.infer<typeof FieldChange>
 
@@ -44,7 +44,7 @@ export const RecordChange = record('RecordChange', 'What an import or administra
   fields: field(
     z.array(FieldChange),
     'What changed, field by field. Empty for records that were added or removed, except balances.',
-    [{ field: 'coh', before: 120000, after: 90000, says: 'Cash on hand: $1,200.00 → $900.00' }],
+    [{ field: 'coh', before: 120000, after: 90000, description: 'Cash on hand: $1,200.00 → $900.00' }],
   ),
 })
 export type RecordChange = z.infer<typeof RecordChange>

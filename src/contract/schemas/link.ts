@@ -45,7 +45,7 @@ export const CheckedLink = record('CheckedLink', 'What making a link would do.',
 export type CheckedLink = z.infer<typeof CheckedLink>
 
 /** Evidence that a candidate may be behind a committee, quoted from what is on file. */
-const LinkEvidence = z.object({ by: z.enum(['statement', 'chair', 'treasurer']), says: z.string() })
+const LinkEvidence = z.object({ by: z.enum(['statement', 'chair', 'treasurer']), description: z.string() })
 export type LinkEvidence = z.infer<typeof LinkEvidence>
 
 /** Judging by names: no list of the state says so. */
@@ -58,7 +58,7 @@ export const SuggestedLink = record('SuggestedLink', 'A committee that may belon
   evidence: field(
     z.array(LinkEvidence),
     'The evidence: a statement of solicitation, or the name of the chair or treasurer.',
-    [{ by: 'chair', says: 'Ada Alvarez' }],
+    [{ by: 'chair', description: 'Ada Alvarez' }],
   ),
 })
 export type SuggestedLink = z.infer<typeof SuggestedLink>

@@ -16,7 +16,7 @@ export const SearchHit = record(
     kind: field(z.enum(['candidate', 'committee', 'officer', 'race']), 'What was found.', 'candidate'),
     acctNum: field(z.nullable(AcctNum), 'Its account number; null for an officer or a race.'),
     name: text('Its name.', 'Ada M. Alvarez'),
-    says: text(
+    description: text(
       'What distinguishes it from others of the same name.',
       'State Representative, District 24 · 2026 General Election · NPA · Qualified',
     ),

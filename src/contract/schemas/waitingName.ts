@@ -12,7 +12,7 @@ export const MAX_MOVED_ROWS = 20_000
 export const LONGEST_FILER = 200
 
 /** A candidate or committee that a filer's name may refer to. */
-const PossibleFiler = z.object({ acctNum: AcctNum, name: z.string(), says: z.string() })
+const PossibleFiler = z.object({ acctNum: AcctNum, name: z.string(), description: z.string() })
 export type PossibleFiler = z.infer<typeof PossibleFiler>
 
 export const WaitingName = record('WaitingName', 'A filer’s name whose rows wait for an account.', {
@@ -28,7 +28,7 @@ export const WaitingName = record('WaitingName', 'A filer’s name whose rows wa
   couldBe: field(
     z.array(PossibleFiler),
     'The candidates or committees that the name fits: none, or several.',
-    [{ acctNum: 91527, name: 'Ada M. Alvarez', says: '91527, State Representative' }],
+    [{ acctNum: 91527, name: 'Ada M. Alvarez', description: '91527, State Representative' }],
   ),
 })
 export type WaitingName = z.infer<typeof WaitingName>

@@ -87,11 +87,12 @@ const isOf =
 
 function toPossible(filer: Filer): PossibleFiler {
   const { acctNum } = filer
-  if (filer.type === 'committee') return { acctNum, name: filer.name, says: `${acctNum}, ${filer.code}` }
+  if (filer.type === 'committee')
+    return { acctNum, name: filer.name, description: `${acctNum}, ${filer.code}` }
   const { first, middle, last, officeDescription, election, party } = filer
   return {
     acctNum,
     name: fullName(first, middle, last),
-    says: [acctNum, officeDescription, electionName(election), party].filter(Boolean).join(', '),
+    description: [acctNum, officeDescription, electionName(election), party].filter(Boolean).join(', '),
   }
 }

@@ -94,7 +94,7 @@ function asConfirmed(
   )
   if (!again) return { ...run, unchangedAt: null }
   const confirmed = { ...run, unchangedAt: again.at, asOf: dayInFlorida(new Date(again.at)) }
-  return { ...confirmed, says: describeImport(confirmed) }
+  return { ...confirmed, description: describeImport(confirmed) }
 }
 
 interface KindOfRow {
@@ -155,7 +155,7 @@ function ofElection<Run extends Omit<LastImport, 'elections'>>(
 ): Omit<Run, 'electionDays'> {
   const asOf = electionDays?.[election ?? '']
   if (asOf === undefined) return run
-  return { ...run, asOf, says: describeImport({ ...run, asOf }) }
+  return { ...run, asOf, description: describeImport({ ...run, asOf }) }
 }
 
 function toRun(row: Row<'import'>) {
@@ -169,7 +169,7 @@ function toRun(row: Row<'import'>) {
     files: isSample ? [] : filesOf(row).map(({ name, sha256 }) => ({ name, sha256 })),
     rows: row.rows_added + row.rows_changed + row.rows_unchanged,
   }
-  return { ...run, elections, electionDays, says: describeImport(run) }
+  return { ...run, elections, electionDays, description: describeImport(run) }
 }
 
 type Dated = Pick<Row<'import'>, 'as_of' | 'election_days' | 'elections'>

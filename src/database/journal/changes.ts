@@ -131,8 +131,8 @@ function fieldChanges({ kind, fields }: JournalEntry, hidden: ReadonlySet<number
   return Object.entries(changed).flatMap(([field, values]) => {
     const [before, after] = field === 'accounts' ? values.map((value) => namesOf(value, hidden)) : values
     if (before === undefined || after === undefined || before === after) return []
-    const says = `${wordOf(kind, field)}: ${valueOf(field, before)} → ${valueOf(field, after)}`
-    return [{ field, before, after, says }]
+    const description = `${wordOf(kind, field)}: ${valueOf(field, before)} → ${valueOf(field, after)}`
+    return [{ field, before, after, description }]
   })
 }
 

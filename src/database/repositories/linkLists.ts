@@ -148,15 +148,16 @@ export function suggestLinks({ candidates, committees, statements }: LinkSources
   for (const { date, solicitor, organization, account } of statements) {
     const own = account === null ? undefined : committeeOf.get(account)
     const named = own ? [own] : (byName.get(nameInWords(organization)) ?? [])
-    const says = `${date}: ${solicitor} for ${organization || (own?.Name ?? '')}`
-    for (const committee of named) suggest(solicitorNames(solicitor), committee, { by: 'statement', says })
+    const description = `${date}: ${solicitor} for ${organization || (own?.Name ?? '')}`
+    for (const committee of named)
+      suggest(solicitorNames(solicitor), committee, { by: 'statement', description })
   }
   for (const committee of committees) {
     const { ChrNameLast, ChrNameFirst, ChrNameMiddle, TrsNameLast, TrsNameFirst, TrsNameMiddle } = committee
     const chair = personNames({ last: ChrNameLast, first: ChrNameFirst, middle: ChrNameMiddle })
     const treasurer = personNames({ last: TrsNameLast, first: TrsNameFirst, middle: TrsNameMiddle })
-    suggest(chair, committee, { by: 'chair', says: chairName(committee) })
-    suggest(treasurer, committee, { by: 'treasurer', says: treasurerName(committee) })
+    suggest(chair, committee, { by: 'chair', description: chairName(committee) })
+    suggest(treasurer, committee, { by: 'treasurer', description: treasurerName(committee) })
   }
   return [...links.values()].toSorted(
     (a, b) => b.evidence.length - a.evidence.length || b.acctNum - a.acctNum || a.accountNum - b.accountNum,

@@ -120,5 +120,5 @@ async function committees(db: Db, accounts: readonly number[]): Promise<Map<numb
 
 const entityOf = (
   kind: ReconciledKind,
-  { acctNum, name, says, page }: ReturnType<typeof candidateHit>,
-): Omit<RegisteredEntity, 'values'> => ({ kind, acctNum, name, says, page })
+  { acctNum, name, description, page }: ReturnType<typeof candidateHit>,
+): Omit<RegisteredEntity, 'values'> => ({ kind, acctNum, name, description, page })

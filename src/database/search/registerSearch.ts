@@ -144,7 +144,7 @@ export const candidateHit = (row: CandidateRow): Shown & { acctNum: number } => 
   kind: 'candidate',
   acctNum: row.acct_num,
   name: fullName(row.name_first, row.name_middle, row.name_last),
-  says: joined([
+  description: joined([
     raceName(officeName(row.office_code) ?? row.office_desc, raceDistrict(row.juris1num)),
     row.election_name || electionName(row.election_id),
     row.party_code,
@@ -158,7 +158,7 @@ export const committeeHit = (row: CommitteeRow): Shown & { acctNum: number } => 
   kind: 'committee',
   acctNum: row.acct_num,
   name: row.name,
-  says: joined([row.type_desc || row.type, row.status ?? '']),
+  description: joined([row.type_desc || row.type, row.status ?? '']),
   page: committeePage(row.acct_num),
   offListSince: row.left_on,
 })
@@ -202,7 +202,7 @@ async function raceHits(db: Db, races: readonly RaceOf[]): Promise<Map<string, S
         kind: 'race' as const,
         acctNum: null,
         name: raceName(officeName(one.officeCode) ?? one.office, one.district),
-        says: joined([one.name || electionName(one.electionId), counted(count, 'candidate')]),
+        description: joined([one.name || electionName(one.electionId), counted(count, 'candidate')]),
         page: racePage(one.electionId, one.officeCode, one.district),
         offListSince: null,
       }
@@ -216,7 +216,7 @@ const officerHit = (name: string, chairs: number, treasuries: number): Shown => 
   kind: 'officer',
   acctNum: null,
   name,
-  says: [
+  description: [
     ...(chairs > 0 ? [`Chair of ${counted(chairs, 'committee')}`] : []),
     ...(treasuries > 0
       ? [`${chairs > 0 ? 'treasurer' : 'Treasurer'} of ${counted(treasuries, 'committee')}`]

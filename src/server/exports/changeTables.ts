@@ -89,5 +89,5 @@ const COLUMNS: readonly ColumnOf<ChangeRow>[] = [
   column('after', 'After', 'text', ({ field }) => textOf(field, field?.after ?? null)),
   column('amountBefore', 'Amount Before', 'money', ({ field }) => amountOf(field, field?.before ?? null)),
   column('amountAfter', 'Amount After', 'money', ({ field }) => amountOf(field, field?.after ?? null)),
-  CHANGE_COLUMNS.says,
+  CHANGE_COLUMNS.description,
 ]

@@ -75,7 +75,7 @@ const freshnessTables = (db: Db) =>
 
 const IMPORT_COLUMNS: readonly ColumnOf<LatestImport>[] = [
   column('records', 'Records', 'text', ({ of }) => recordsName(of)),
-  column('from', 'From', 'text', ({ says }) => says),
+  column('from', 'From', 'text', ({ description }) => description),
   column('election', 'Election', 'text', ({ election }) => election),
   column('asOf', 'As of', 'day', ({ asOf }) => asOf),
   column('loadedAt', 'Loaded at', 'text', ({ loadedAt }) => loadedAt),
@@ -184,7 +184,7 @@ const searchTables = (db: Db, search: Pick<RegisterSearch, 'search'>, names: Pic
             ...hit,
             kind: CONTRIBUTORS,
             acctNum: null,
-            says: hit.place,
+            description: hit.place,
             offListSince: null,
           })),
         ],
@@ -208,7 +208,7 @@ const HIT_COLUMNS: readonly ColumnOf<Omit<SearchHit, 'kind'> & { kind: string }>
   column('kind', 'Kind', 'text', ({ kind }) => kind),
   column('account', 'Account Number', 'number', ({ acctNum }) => acctNum),
   column('name', 'Name', 'text', ({ name }) => name),
-  column('says', 'Details', 'text', ({ says }) => says),
+  column('description', 'Details', 'text', ({ description }) => description),
   column('match', 'Match', 'text', ({ match }) => match),
   OFF_LIST_SINCE,
   column('page', 'Page', 'text', ({ page }) => page),

@@ -16,7 +16,7 @@ export async function provenance(db: Db, ...of: string[]): Promise<Pick<ExportTa
   const all = await latestImportsIn(db).list()
   const imports = all.filter((one) => of.includes(one.of))
   const sample = all.find(({ isSample }) => isSample)
-  const words = new Set((sample ? [sample] : imports).map(({ says }) => says))
+  const words = new Set((sample ? [sample] : imports).map(({ description }) => description))
   return {
     asOf: oldest(imports.map(({ asOf }) => asOf)),
     source: [`${PRODUCT_NAME}, an independent site${sample ? '' : FROM_THE_STATE}.`, ...words].join(' '),

@@ -103,11 +103,11 @@ const row = ({ AcctNum, name, PartyCode, money }: RaceEntry, most: number, offic
   </tr>`
 
 /** A record in a few lines, which helps to tell candidates for a match apart. */
-const recordEmbed = ({ name, says, acctNum, page }: RegisteredEntity, notice: string | undefined) =>
+const recordEmbed = ({ name, description, acctNum, page }: RegisteredEntity, notice: string | undefined) =>
   frame(
     name,
     html`<h1>${link(page, name)}</h1>
-      <p>${says}</p>
+      <p>${description}</p>
       ${noticeLine(notice)}
       <p>Account ${acctNum}. From ${link(HOME_PAGE, PRODUCT_NAME)}.</p>`,
   )

@@ -249,9 +249,9 @@ const introduction = () =>
     </p>
     <dl>
       ${GENERAL_NOTES.map(
-        ([subject, says]) =>
+        ([subject, description]) =>
           html`<dt>${subject}</dt>
-            <dd>${says}</dd>`,
+            <dd>${description}</dd>`,
       )}
       <dt>Command lines</dt>
       <dd>

@@ -36,7 +36,9 @@ export function openApiDocument(
     info: {
       title: `${PRODUCT_NAME} API`,
       version: project.version,
-      description: GENERAL_NOTES.map(([subject, says]) => `**${subject}.** ${says}`).join('\n\n'),
+      description: GENERAL_NOTES.map(([subject, description]) => `**${subject}.** ${description}`).join(
+        '\n\n',
+      ),
       license: { name: 'Public records of the State of Florida', url: origin + ABOUT_DATA_PAGE },
       contact: contactOf(contact),
     },
@@ -71,7 +73,7 @@ const SECURITY_SCHEMES: OpenApiDocument['components']['securitySchemes'] = {
 }
 
 /** Notes that apply to every call. */
-export const GENERAL_NOTES: readonly (readonly [subject: string, says: string])[] = [
+export const GENERAL_NOTES: readonly (readonly [subject: string, description: string])[] = [
   [
     'Who may call',
     `Anyone can read public data, without a key. Administrators’ calls require their token in the header ${TOKEN_HEADER}. Pages of any site can make the calls that read public data, without credentials; all other calls are only for pages of this site.`,

@@ -12,7 +12,7 @@ export function HitDetails({ hit, question }: { hit: Hit; question: string }) {
           <Marked name={String(hit.acctNum)} question={question} /> ·{' '}
         </>
       )}
-      {hit.says}
+      {hit.description}
     </>
   )
 }

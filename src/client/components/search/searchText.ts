@@ -15,6 +15,6 @@ export const nothingFound = (question: string) =>
 export function searchFailure(failure: Failure): string {
   if (isNetworkFailure(failure))
     return 'No answer: you seem to be offline. What you typed is kept; search again when you are back.'
-  const says = serverMessage(failure)
-  return `The search failed${says === undefined ? '' : `: ${says}`}. What you typed is kept.`
+  const description = serverMessage(failure)
+  return `The search failed${description === undefined ? '' : `: ${description}`}. What you typed is kept.`
 }

@@ -222,7 +222,9 @@ function missingText(notes: readonly ImportNote[]): string {
 type Notes = readonly [ImportNote, ...ImportNote[]]
 
 function alikeNotes(notes: readonly ImportNote[]): Notes[] {
-  const rows = Map.groupBy(notes.filter(coversWholeTable), ({ of, says }) => (isElectionId(of) ? says : of))
+  const rows = Map.groupBy(notes.filter(coversWholeTable), ({ of, description }) =>
+    isElectionId(of) ? description : of,
+  )
   return [...rows.values()].flatMap(([first, ...more]) => (first ? [[first, ...more] as const] : []))
 }
 
@@ -238,5 +240,5 @@ const FRESHNESS: DataColumn<Notes>[] = [
         recordsName(first.of)
       ),
   },
-  { key: 'says', header: 'From', cell: ([{ says }]) => says },
+  { key: 'description', header: 'From', cell: ([{ description }]) => description },
 ]

@@ -50,7 +50,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
   const query = useListOfficeCandidatesQuery(race)
   const missing = missingIn(useLocation().state)
   // Not while hydrating: the server does not know it.
-  const says = useSyncExternalStore(
+  const description = useSyncExternalStore(
     () => () => {},
     () => missing,
     () => undefined,
@@ -83,7 +83,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
       }
       aside={candidates?.length ? <CompareLink candidates={candidates} race={race} /> : undefined}
     >
-      {says && <output>{says}</output>}
+      {description && <output>{description}</output>}
       <CandidateTable
         query={query}
         electionName={election}

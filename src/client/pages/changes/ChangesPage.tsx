@@ -44,9 +44,11 @@ const COLUMNS: DataColumn<RecordChange>[] = [
   },
   { ...CHANGE_COLUMNS.kind, width: 'code', cell: ({ kind }) => CHANGE_LABELS[kind] },
   {
-    ...CHANGE_COLUMNS.says,
+    ...CHANGE_COLUMNS.description,
     cell: ({ what, fields }) =>
-      fields.length === 0 ? WHAT[what] : fields.map(({ field, says }) => <div key={field}>{says}</div>),
+      fields.length === 0
+        ? WHAT[what]
+        : fields.map(({ field, description }) => <div key={field}>{description}</div>),
   },
   {
     ...CHANGE_COLUMNS.by,

@@ -16,10 +16,10 @@ export function GlossaryPage() {
   return (
     <Page heading={GLOSSARY_SUBJECT} lead="The terms of Florida campaign finance, as this site uses them.">
       <dl className={styles.terms}>
-        {Object.entries(TERMS).map(([name, says]) => (
+        {Object.entries(TERMS).map(([name, description]) => (
           <div key={name} id={termId(name)}>
             <dt>{name}</dt>
-            <dd>{says}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

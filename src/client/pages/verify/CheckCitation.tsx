@@ -15,7 +15,7 @@ const loadChecker = () => import('./checkCitation.ts')
 
 const NOT_LOADED: Verdict = {
   outcome: 'not checked',
-  says: 'Part of this page did not load. Check it again once you are connected.',
+  description: 'Part of this page did not load. Check it again once you are connected.',
 }
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
@@ -101,7 +101,8 @@ export function CheckCitation({ keys }: { keys: CitationKeys }) {
           {checked && (
             <>
               <p>
-                {checked.name}: <strong>{OUTCOMES[checked.verdict.outcome]}</strong> {checked.verdict.says}
+                {checked.name}: <strong>{OUTCOMES[checked.verdict.outcome]}</strong>{' '}
+                {checked.verdict.description}
               </p>
               {checked.verdict.cited && <Named cited={checked.verdict.cited} />}
             </>

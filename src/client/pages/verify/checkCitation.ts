@@ -79,7 +79,7 @@ export type Outcome = 'genuine' | 'altered' | 'other site' | 'unknown key' | 'no
 
 export interface Verdict {
   outcome: Outcome
-  says: string
+  description: string
   /** The citation, if it is genuine. */
   cited?: { title: string; page: string; day: string }
   /** Its answers too, if a file was checked. */
@@ -91,7 +91,7 @@ const MAX_CHARACTERS = MAX_CITATION_BYTES + 1024 ** 2
 
 const TOO_LARGE: Verdict = {
   outcome: 'not a citation',
-  says: `It is larger than ${MAX_CHARACTERS / 1024 ** 2} MB, which no citation of this site is.`,
+  description: `It is larger than ${MAX_CHARACTERS / 1024 ** 2} MB, which no citation of this site is.`,
 }
 
 // @limit memory unit/checkCitation: A citation that is checked in the browser: 5 MB; as text {count}
@@ -186,13 +186,13 @@ async function checkText(text: string, keys: CitationKeys): Promise<Verdict> {
 const EXPECTED =
   'Expected the file of a citation, or its text as this site writes it, with its address, SHA-256 and signature.'
 
-const altered = (says: string): Verdict => ({ outcome: 'altered', says })
-const notACitation = (says: string): Verdict => ({ outcome: 'not a citation', says })
-const notChecked = (says: string): Verdict => ({ outcome: 'not checked', says })
+const altered = (description: string): Verdict => ({ outcome: 'altered', description })
+const notACitation = (description: string): Verdict => ({ outcome: 'not a citation', description })
+const notChecked = (description: string): Verdict => ({ outcome: 'not checked', description })
 
 const otherSite = (site: string, keys: CitationKeys): Verdict => ({
   outcome: 'other site',
-  says: `It names ${shorten(site)}, another site, whose citations only that site can check. This is ${keys.site}.`,
+  description: `It names ${shorten(site)}, another site, whose citations only that site can check. This is ${keys.site}.`,
 })
 
 /** A site that moved, or a copy of one, has its key, but does not speak for it. */
@@ -201,12 +201,13 @@ const formerSite = (
   keys: CitationKeys,
 ): Verdict => ({
   outcome: 'other site',
-  says: `It names ${page} as of ${citedOn(day)}, and ${site} signed it with a key that is also this site’s. That is a former address of ${keys.site}, or a copy of it.`,
+  description: `It names ${page} as of ${citedOn(day)}, and ${site} signed it with a key that is also this site’s. That is a former address of ${keys.site}, or a copy of it.`,
 })
 
 const UNKNOWN_KEY: Verdict = {
   outcome: 'unknown key',
-  says: 'It names this site, but is signed with a key that this site does not know. It may be forged, or older than a key that was lost, or newer than this page: reload it.',
+  description:
+    'It names this site, but is signed with a key that this site does not know. It may be forged, or older than a key that was lost, or newer than this page: reload it.',
 }
 
 /** Whoever finds a key that was given up could sign with it, so it counts only for its own days. */
@@ -221,7 +222,7 @@ function genuine(citation: Facts, key: CitationKey, file?: CitationFile): Verdic
   const figures = file ? '' : ' The figures are in the file of this citation, which can be checked too.'
   return {
     outcome: 'genuine',
-    says: `This site signed it on ${citedOn(day)}, and nothing was altered.${former}${figures}`,
+    description: `This site signed it on ${citedOn(day)}, and nothing was altered.${former}${figures}`,
     cited: { title, page, day },
     ...(file && { file }),
   }

@@ -162,7 +162,7 @@ function feedItem(change: RecordChange, site: string): FeedItem {
     id: `tag:${hostname},2026:change/${id}`,
     url: `${site}${page ?? '/changes'}`,
     title: `${name || record}: ${about}`,
-    text: fields.length === 0 ? `${about}.` : fields.map(({ says }) => says).join('\n'),
+    text: fields.length === 0 ? `${about}.` : fields.map(({ description }) => description).join('\n'),
     at,
   }
 }

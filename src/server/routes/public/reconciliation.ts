@@ -47,7 +47,7 @@ function reconciled(
   return candidates.slice(0, limit).map(({ entity, score, name, features }) => ({
     id: entityId(entity),
     name: entity.name,
-    description: entity.says,
+    description: entity.description,
     type: [{ id: entity.kind, name: typeNames[entity.kind] }],
     score,
     features: [{ id: 'name', value: name }, ...features],
@@ -140,7 +140,7 @@ export function reconciliationHandlers(namesakes: Namesakes, site: string, withS
         result: likenesses.namesakes.slice(skipped, skipped + USUAL_HITS).map(({ entity }) => ({
           id: entityId(entity),
           name: entity.name,
-          description: entity.says,
+          description: entity.description,
         })),
       }
     },

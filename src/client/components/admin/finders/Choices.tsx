@@ -5,7 +5,7 @@ interface Choice<Of> {
   key: string
   name: string
   /** Distinguishes it from others with the same name. */
-  says: string
+  description: string
   of: Of
 }
 
@@ -22,12 +22,12 @@ export function Choices<Of>({ label, choices, verb, onChoose }: ChoicesProps<Of>
   if (choices.length === 0) return null
   return (
     <ul className={styles.choices} aria-label={label}>
-      {choices.map(({ key, name, says, of }) => (
+      {choices.map(({ key, name, description, of }) => (
         <li key={key}>
           <span>
-            <strong>{name}</strong> {says}
+            <strong>{name}</strong> {description}
           </span>
-          <Button aria-label={`${verb}: ${name}, ${says}`} onClick={() => onChoose(of)}>
+          <Button aria-label={`${verb}: ${name}, ${description}`} onClick={() => onChoose(of)}>
             {verb}
           </Button>
         </li>

@@ -214,7 +214,7 @@ export function FindRecord({ initialSearch = '', isOffered, ...finder }: FindRec
   )
 }
 
-const choiceOf = ({ name, acctNum, says }: SearchHit, verb: string) => ({
-  text: `${name} ${acctNum}, ${says}`,
-  label: `${verb}: ${name}, ${acctNum}, ${says}`,
+const choiceOf = ({ name, acctNum, description }: SearchHit, verb: string) => ({
+  text: `${name} ${acctNum}, ${description}`,
+  label: `${verb}: ${name}, ${acctNum}, ${description}`,
 })

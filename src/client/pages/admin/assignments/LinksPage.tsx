@@ -142,7 +142,12 @@ function CommitteeToMany() {
           />
           <Choices
             label="Candidates to add it to"
-            choices={chosen.map((hit) => ({ key: hit.page, name: hit.name, says: hit.says, of: hit }))}
+            choices={chosen.map((hit) => ({
+              key: hit.page,
+              name: hit.name,
+              description: hit.description,
+              of: hit,
+            }))}
             verb="Leave out"
             onChoose={(hit) => setChosen(chosen.filter((one) => one !== hit))}
           />

@@ -52,10 +52,10 @@ function AssignNames({ names, isBusy, onAssign, onCancel }: AssignNamesProps) {
       {matches.size === 0 && <p>No account has exactly this name with its party and office, or type.</p>}
       <Choices
         label="Accounts it matches"
-        choices={[...matches.values()].map(({ acctNum, name, says }) => ({
+        choices={[...matches.values()].map(({ acctNum, name, description }) => ({
           key: String(acctNum),
           name,
-          says,
+          description,
           of: acctNum,
         }))}
         verb="Choose"

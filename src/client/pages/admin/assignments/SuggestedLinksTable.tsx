@@ -119,10 +119,12 @@ const columnsOfAllElections = () => [CANDIDATE, RACE, ELECTION, COMMITTEE, EVIDE
 
 /** Most committees have one person as chair and treasurer, who is named once. */
 function evidenceText(evidence: readonly LinkEvidence[]): string {
-  const statements = evidence.flatMap(({ by, says }) => (by === 'statement' ? `Statement of ${says}` : []))
+  const statements = evidence.flatMap(({ by, description }) =>
+    by === 'statement' ? `Statement of ${description}` : [],
+  )
   const officers = Map.groupBy(
     evidence.filter(({ by }) => by !== 'statement'),
-    ({ says }) => says,
+    ({ description }) => description,
   )
   const people = [...officers].map(([name, roles]) => {
     const words = roles.map(({ by }) => by).join(' and ')
