@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodsOf } from '#client/components/money/summary/periodsOf.ts'
+import { periodsOf } from '#client/components/money/summary/MonthsPlot.tsx'
 
 test('a month without rows is shown as empty', () => {
   expect(

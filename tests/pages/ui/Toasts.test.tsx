@@ -1,8 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Toast } from '#client/ui/feedback/ToastCard.tsx'
-import { Toasts } from '#client/ui/feedback/Toasts.tsx'
+import { Toasts, type Toast } from '#client/ui/feedback/Toasts.tsx'
 
 beforeEach(() => {
   // Not intervals: all test files of this process share the one that drives animation frames, and it would stop for good.

@@ -22,8 +22,7 @@ import styles from './ListBar.module.css'
 import { ListForm } from './ListForm.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
 import { CHOICE_LABELS, countOf, type ListLabels, partsOfFilter, valueText } from './listLabels.ts'
-import type { List } from './useList.ts'
-import type { ListControl } from './useListState.ts'
+import type { List, ListControl } from './useList.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
 
 /** An address for each letter would be too many. */

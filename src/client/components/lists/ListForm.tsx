@@ -1,6 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ListControl } from './useListState.ts'
+import type { ListControl } from './useList.ts'
 
 interface ListFormProps {
   list: ListControl

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { CommitteeLink } from '#client/components/links/RecordLink.tsx'
-import type { ListControl } from '#client/components/lists/useListState.ts'
+import type { ListControl } from '#client/components/lists/useList.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { breakdownToggled, selectOpenBreakdowns } from '#client/store/slices/expansionSlice.ts'
 import type { RowDetail } from '#client/ui/table/dataColumn.ts'

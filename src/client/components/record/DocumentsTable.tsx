@@ -1,18 +1,17 @@
 import { useListDocumentsQuery } from '#client/api/documents.ts'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { Section } from '#client/ui/text/Section.tsx'
-import type { FiledDocument } from '#contract/schemas/document.ts'
-import { DOCUMENT_COLUMNS, DOCUMENT_LIST, DOCUMENT_LIST_RULES } from '#contract/lists/documentList.ts'
-import { apiUrl, documentFileUrl } from '#contract/apiUrls.ts'
-import * as publicAddresses from '#contract/publicAddresses.ts'
+import { DataAsOf } from '#client/components/DataAsOf.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
 import { ListTable } from '#client/components/lists/ListTable.tsx'
 import { pageColumns } from '#client/components/lists/pageColumns.ts'
 import { useList } from '#client/components/lists/useList.ts'
-import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { DataAsOf } from '#client/components/DataAsOf.tsx'
-import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { Section } from '#client/ui/text/Section.tsx'
+import { apiUrl, documentFileUrl } from '#contract/apiUrls.ts'
 import { formatDay } from '#contract/domain/days.ts'
-import { noFileText } from './noFileText.ts'
+import { DOCUMENT_COLUMNS, DOCUMENT_LIST, DOCUMENT_LIST_RULES } from '#contract/lists/documentList.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { FiledDocument } from '#contract/schemas/document.ts'
 
 interface DocumentsTableProps {
   acctNum: number
@@ -79,3 +78,7 @@ function Documents({ documents, acctNum, owner }: DocumentsProps) {
     />
   )
 }
+
+/** The reason that there is nothing to open. */
+export const noFileText = ({ isLinked }: Pick<FiledDocument, 'isLinked'>) =>
+  isLinked ? 'the state’s file is not on hand' : 'the state lists it without a file'

@@ -1,6 +1,5 @@
 import styles from './Suggestions.module.css'
 import type { Hit } from './hitGroups.ts'
-import { markMatches } from './markMatches.ts'
 
 /** What distinguishes a hit from others with the same name. */
 export function HitDetails({ hit, question }: { hit: Hit; question: string }) {
@@ -30,3 +29,59 @@ export const Marked = ({ name, question }: { name: string; question: string }) =
       text
     ),
   )
+
+interface Part {
+  text: string
+  isMatch: boolean
+}
+
+/** A letter as the search compares it: without case and accents. Characters other than letters and digits become ''. */
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+
+/**
+ * Splits a name into parts. The beginning of a word that also begins a word of the query is a match; `O'Brien` and `obr`
+ * share `O'Br`.
+ */
+export function markMatches(name: string, question: string): Part[] {
+  const wanted = question
+    .split(/\s+/)
+    .map(fold)
+    .filter(Boolean)
+    .toSorted((a, b) => b.length - a.length)
+  const parts = name.split(/([\s-]+)/).flatMap((word) => {
+    const begins = wanted.find((one) => fold(word).startsWith(one))
+    if (begins === undefined) return [{ text: word, isMatch: false }]
+    const end = lengthOf(word, begins)
+    return [
+      { text: word.slice(0, end), isMatch: true },
+      { text: word.slice(end), isMatch: false },
+    ]
+  })
+  return joined(parts)
+}
+
+/** The length of the part of a word that folds to this beginning. */
+function lengthOf(word: string, beginning: string): number {
+  let end = 0
+  for (const letter of word) {
+    if (fold(word.slice(0, end)).length >= beginning.length) break
+    end += letter.length
+  }
+  return end
+}
+
+/** Merges adjacent parts of the same kind. */
+function joined(parts: readonly Part[]): Part[] {
+  const all: Part[] = []
+  for (const part of parts) {
+    const last = all.at(-1)
+    if (part.text === '') continue
+    if (last?.isMatch === part.isMatch) last.text += part.text
+    else all.push({ ...part })
+  }
+  return all
+}

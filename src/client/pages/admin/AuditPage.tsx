@@ -27,12 +27,11 @@ import {
   voterPage,
 } from '#contract/adminPages.ts'
 import { AUDIT_ACTIONS, isUndoable } from '#contract/domain/administration.ts'
-import { addDays } from '#contract/domain/days.ts'
+import { addDays, dayInFlorida } from '#contract/domain/days.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { AuditQuery } from '#contract/endpoints/adminEndpoints.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import styles from './AuditPage.module.css'
-import { startOfFloridaDay } from './startOfFloridaDay.ts'
 
 /** The record of an entry, as a link if it has a page. */
 function AuditRecord({ record }: AuditEntry) {
@@ -259,3 +258,9 @@ function Entries({ filters }: { filters: AuditQuery }) {
 
 const totalText = (total: number) =>
   total === 1 ? 'One entry matches.' : `${formatNumber(total)} entries match.`
+
+/** The instant at which an ISO day begins in Florida. The clocks change at two in the morning, so each day has one. */
+export function startOfFloridaDay(day: string): Date {
+  const inSummer = new Date(`${day}T00:00:00-04:00`)
+  return dayInFlorida(inSummer) === day ? inSummer : new Date(`${day}T00:00:00-05:00`)
+}

@@ -1,14 +1,13 @@
 import { useLazyGetCitationFileQuery } from '#client/api/citation.ts'
 import { describeFailure } from '#client/api/describeFailure.ts'
+import { Button } from '#client/ui/form/Button.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { Button } from '#client/ui/form/Button.tsx'
-import { formatMoney } from '#client/ui/text/format.ts'
 import { Section } from '#client/ui/text/Section.tsx'
+import { formatMoney } from '#client/ui/text/format.ts'
 import { FIGURE_NAMES, isFigure } from '#contract/domain/money.ts'
-import { formatNumber } from '#contract/domain/text.ts'
-import type { CitationFile } from '#contract/schemas/citation.ts'
-import { type ChangedFigure, type Comparison, compareWithToday } from './compareWithToday.ts'
+import { counted, formatNumber } from '#contract/domain/text.ts'
+import type { CitationFile, CitedAnswer } from '#contract/schemas/citation.ts'
 import { citedOn } from './citationTexts.ts'
 
 /** Beside a genuine file: what its page says today, if the visitor asks for it. Only this site is asked. */
@@ -94,3 +93,90 @@ const COLUMNS: DataColumn<ChangedFigure>[] = [
   },
   { key: 'today', header: 'Today', width: 'money', align: 'number', cell: (row) => valueOf(row, row.today) },
 ]
+
+/** A figure that is another one today. */
+export interface ChangedFigure {
+  /** Such as `candidates › 91527 › money › coh`. */
+  field: string
+  cited: number | null
+  today: number | null
+}
+
+export interface Comparison {
+  figures: ChangedFigure[]
+  /** What else differs, in sentences that repeat nothing of the file. */
+  notes: string[]
+}
+
+/** The fields by which the items of a list are the same ones, in the order in which they are looked for. */
+const IDENTITIES = ['AcctNum', 'account', 'accountNum', 'Account', 'id', 'value', 'district', 'key', 'name']
+
+/**
+ * How the answers of a genuine citation differ from those of today. Of the file, only figures are shown, and only of what
+ * is public today: a record or an address that was deleted or suppressed since is not shown again by its file.
+ */
+export function compareWithToday(cited: readonly CitedAnswer[], today: readonly CitedAnswer[]): Comparison {
+  const figures: ChangedFigure[] = []
+  const count = { gone: 0, added: 0, words: 0 }
+  const now = new Map(today.map(({ call, answer }) => [call, answer]))
+  let missing = 0
+  for (const { call, answer } of cited)
+    if (now.has(call)) compare(answer, now.get(call), [])
+    else missing += 1
+  return { figures, notes: notes() }
+
+  function compare(one: unknown, other: unknown, path: readonly string[]): void {
+    if (Array.isArray(one) && Array.isArray(other)) return compareLists(one, other, path)
+    if (isGroup(one) && isGroup(other)) {
+      for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
+        compare(one[key], other[key], [...path, key])
+      return
+    }
+    if (one === other) return
+    if (isNumberOrNull(one) && isNumberOrNull(other))
+      figures.push({ field: path.join(' › '), cited: one, today: other })
+    else count.words += 1
+  }
+
+  function compareLists(one: readonly unknown[], other: readonly unknown[], path: readonly string[]): void {
+    const ones = byIdentity(one)
+    const others = byIdentity(other)
+    for (const [identity, item] of ones)
+      if (others.has(identity)) compare(item, others.get(identity), [...path, identity])
+      else count.gone += 1
+    for (const identity of others.keys()) if (!ones.has(identity)) count.added += 1
+  }
+
+  function notes(): string[] {
+    const { gone, added, words } = count
+    return [
+      missing > 0 &&
+        `${counted(missing, 'answer')} of the file ${missing === 1 ? 'has' : 'have'} no counterpart on the page today.`,
+      gone > 0 &&
+        `${counted(gone, 'row')} of the file ${gone === 1 ? 'is' : 'are'} no longer on the page, and not shown.`,
+      added > 0 &&
+        `${counted(added, 'row')} on the page today ${added === 1 ? 'is' : 'are'} not in the file.`,
+      words > 0 &&
+        `${counted(words, 'field')} that ${words === 1 ? 'is' : 'are'} not a figure ${words === 1 ? 'reads' : 'read'} differently today.`,
+    ].filter((note) => note !== false)
+  }
+}
+
+const isNumberOrNull = (value: unknown): value is number | null => typeof value === 'number' || value === null
+
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The items of a list by what identifies them, else by their place. Equal ones are counted. */
+function byIdentity(list: readonly unknown[]): Map<string, unknown> {
+  const items = new Map<string, unknown>()
+  for (const [place, item] of list.entries()) {
+    const name = isGroup(item) ? IDENTITIES.find((one) => isName(item[one])) : undefined
+    const identity =
+      name !== undefined && isGroup(item) ? String(item[name]) : isName(item) ? String(item) : `${place}`
+    items.set(items.has(identity) ? `${identity} (${place})` : identity, item)
+  }
+  return items
+}
+
+const isName = (value: unknown) => typeof value === 'string' || typeof value === 'number'

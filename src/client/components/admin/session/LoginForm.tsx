@@ -12,7 +12,7 @@ import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Form, textOf } from '#client/ui/form/Form.tsx'
 import { CODE_NEEDED, WRONG_CODE } from '#contract/domain/administration.ts'
-import { CodeField } from './CodeField.tsx'
+import { CodeField } from './PasswordFields.tsx'
 import { DemoClosed, useIsDemoClosed } from './DemoClosed.tsx'
 
 interface LoginFormProps {

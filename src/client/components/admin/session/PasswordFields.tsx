@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { sessionApi } from '#client/api/session.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#contract/domain/administration.ts'
@@ -26,3 +27,28 @@ export const NewPasswordField = ({ label, name }: { label: string; name: string 
     required
   />
 )
+
+interface CodeFieldProps {
+  label: string
+  hint?: ReactNode
+  /** Whether it gets the focus when it appears. */
+  isNext?: boolean
+  isRequired?: boolean
+}
+
+/** A code from an authenticator app, or a recovery code. */
+export const CodeField = ({ isNext = true, isRequired = true, ...texts }: CodeFieldProps) => (
+  <Field
+    {...texts}
+    ref={isNext ? focusOn : undefined}
+    name="code"
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={64}
+    required={isRequired}
+  />
+)
+
+/** Outside the component: a new function would take the focus at every render. */
+const focusOn = (input: HTMLInputElement | null) => input?.focus()

@@ -3,11 +3,13 @@ import { useAskAccountMutation, useGetAskedAccountQuery } from '#client/api/sync
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { useForgetWhenLeft } from '#client/components/admin/useForgetWhenLeft.ts'
+import { agreementOfOne } from '#client/components/money/agreement.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { formatDay } from '#contract/domain/days.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
+import type { AskedAccount } from '#contract/schemas/syncRun.ts'
 import styles from './AskButton.module.css'
-import { lastAskedText, newAnswerText } from './lastAskedText.ts'
 
 /** Asks the state about one account now and shows the outcome. Pages that show the same account share the question. */
 function AskButton({ acctNum }: { acctNum: number }) {
@@ -67,4 +69,30 @@ function OneAccount({ acctNum, name }: { acctNum: number; name: string }) {
       </AdminQuery>
     </div>
   )
+}
+
+/** The outcome of the last query to the state about an account, in a sentence or two. */
+function lastAskedText({ lastAsked, importId, balance }: AskedAccount): string {
+  if (lastAsked === null) return 'The state has not been asked about this account yet.'
+  const { outcome, message } = lastAsked
+  const day = balance.asOf === null ? '' : ` since ${formatDay(balance.asOf)}`
+  const brought = importId === null ? '' : ` by import ${importId}`
+  return {
+    changed: `Changed${brought}. ${agreementOfOne(balance)}`,
+    unchanged: `Unchanged${day}. ${agreementOfOne(balance)}`,
+    noActivity: 'The state shows no totals for this account. Nothing was changed.',
+    noAccount: 'The state has no such account. Nothing was changed.',
+    partial: `Read in part: ${message}`,
+    refused: `Refused, nothing was changed: ${message}`,
+    held: `Held back, nothing was changed: ${message}`,
+  }[outcome].trim()
+}
+
+/** The same for an account that was queried just now; the run may have ended without reaching it. */
+export function newAnswerText(asked: AskedAccount): string {
+  const { run, lastAsked, importId } = asked
+  if (run?.state === 'failed' || run?.state === 'stopped') return run.message
+  const isNews = lastAsked?.outcome === 'changed' && importId !== null
+  const back = `To undo: npm run import -- forget totals --import ${importId}, and: forget transactions --import ${importId}`
+  return isNews ? `${lastAskedText(asked)} ${back}` : lastAskedText(asked)
 }

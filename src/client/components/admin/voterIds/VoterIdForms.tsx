@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type SyntheticEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useGetEditableCandidateQuery } from '#client/api/adminCandidates.ts'
 import { isNotFound, throttledMessage } from '#client/api/describeFailure.ts'
@@ -7,16 +7,16 @@ import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { savedToast } from '#client/store/outcomeToast.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { selectVoterIdDrafts } from '#client/store/slices/unsavedSlice.ts'
-import { type SavedVoterId, saveVoterIds } from '#client/store/thunks/saveVoterIds.ts'
+import { saveVoterIds, type SavedVoterId } from '#client/store/thunks/saveVoterIds.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { candidateName } from '#contract/domain/names.ts'
+import { candidateName, voterName } from '#contract/domain/names.ts'
 import { counted } from '#contract/domain/text.ts'
 import { isVoterId } from '#contract/domain/voterRoll.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { Voter } from '#contract/schemas/voter.ts'
 import styles from './VoterIdForms.module.css'
-import { publicVoterName } from './publicVoterName.ts'
 import { useVoterIdEditor, WRONG_VOTER_ID } from './useVoterIdEditor.ts'
 
 /** The name behind a VoterID. It is fetched only on request, because every look-up is counted and recorded. */
@@ -174,3 +174,7 @@ function useUnsavedToast(count: number) {
   })
   useEffect(() => () => tell(), [])
 }
+
+/** A voter's name, or a remark in its place if the state withholds it. */
+export const publicVoterName = (voter: Voter): string =>
+  (voter.Exempt === 'Y' ? '' : voterName(voter)) || 'A voter without a public name'

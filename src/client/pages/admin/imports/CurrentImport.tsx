@@ -23,8 +23,7 @@ import type { ImportReport } from '#contract/schemas/importRecord.ts'
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import { ImportOptionsForm } from './ImportOptionsForm.tsx'
 import styles from './Imports.module.css'
-import { RejectedFiles } from './RejectedFiles.tsx'
-import { ReportDetails, ReportTotals } from './Report.tsx'
+import { RejectedFiles, ReportDetails, ReportTotals } from './Report.tsx'
 
 interface ImportOutcomeProps {
   open: OpenImport

@@ -14,8 +14,7 @@ import { importPage, IMPORTS_PAGE } from '#contract/adminPages.ts'
 import { counted } from '#contract/domain/text.ts'
 import type { RecordedImport } from '#contract/schemas/importRecord.ts'
 import styles from './Imports.module.css'
-import { RejectedFiles } from './RejectedFiles.tsx'
-import { Report } from './Report.tsx'
+import { RejectedFiles, Report } from './Report.tsx'
 
 /** An import on record: its report, its rejected lines, and a button to undo what it brought. */
 export function ImportPage() {

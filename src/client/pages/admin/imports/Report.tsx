@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { failureText } from '#client/api/describeFailure.ts'
+import { useSaveRejectedLinesMutation } from '#client/api/imports.ts'
 import { FILER, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
+import { shownOf } from '#client/components/admin/shownOf.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
-import { shownOf } from '#client/components/admin/shownOf.ts'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { ImportReport, RecordDifference } from '#contract/schemas/importRecord.ts'
 import styles from './Imports.module.css'
@@ -148,3 +151,26 @@ const UNMATCHED: DataColumn<ImportReport['unmatched'][number]>[] = [
   ROWS,
   SUM,
 ]
+
+interface RejectedFilesProps {
+  of: { importId: number } | { openId: string }
+  files: readonly string[]
+}
+
+/** The rejected lines of each file, as a file. They are to be corrected in the whole list. */
+export function RejectedFiles({ of, files }: RejectedFilesProps) {
+  const [saveLines, { error, isLoading }] = useSaveRejectedLinesMutation()
+  if (files.length === 0) return null
+  return (
+    <>
+      {error && <ErrorMessage message={failureText(error)} />}
+      <div className="buttons">
+        {files.map((file) => (
+          <Button key={file} busy={isLoading} onClick={() => void saveLines({ of, file })}>
+            Download the rejected lines of {file}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}

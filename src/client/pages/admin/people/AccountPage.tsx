@@ -16,8 +16,11 @@ import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
-import { CodeField } from '#client/components/admin/session/CodeField.tsx'
-import { CurrentPasswordField, NewPasswordField } from '#client/components/admin/session/PasswordFields.tsx'
+import {
+  CodeField,
+  CurrentPasswordField,
+  NewPasswordField,
+} from '#client/components/admin/session/PasswordFields.tsx'
 import { SignIns } from '#client/components/admin/session/SignIns.tsx'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'

@@ -1,5 +1,5 @@
-import { type SyntheticEvent, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useState, type SyntheticEvent } from 'react'
+import { Link, useParams } from 'react-router-dom'
 import { failureText } from '#client/api/describeFailure.ts'
 import {
   useDeleteInvitationMutation,
@@ -12,18 +12,19 @@ import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { BreakableText } from '#client/components/admin/BreakableText.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
+import { SignIns } from '#client/components/admin/session/SignIns.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { outcomeToast } from '#client/store/outcomeToast.ts'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button, keepFocusInSection } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { textOf } from '#client/ui/form/Form.tsx'
+import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
-import { invitationLink, personPage } from '#contract/adminPages.ts'
+import { invitationLink, PEOPLE_PAGE, personPage } from '#contract/adminPages.ts'
 import { INVITATION_HOURS, ROLES } from '#contract/domain/administration.ts'
 import type { PersonChange } from '#contract/schemas/bodies.ts'
 import type { Invitation, Person, Role } from '#contract/schemas/person.ts'
@@ -280,3 +281,18 @@ const INVITATIONS: DataColumn<Invitation>[] = [
     cell: (invitation) => <WithdrawButton {...invitation} />,
   },
 ]
+
+/** A person's sign-ins, or the attempts with an e-mail address that has no account. */
+export function PersonPage() {
+  const { email = '' } = useParams()
+  const { data } = useListPeopleQuery()
+  const isUnknown = data?.people.every((person) => person.email !== email.toLowerCase())
+  return (
+    <Page heading={email} lead={<Link to={PEOPLE_PAGE}>All people</Link>}>
+      {isUnknown && <p>No account on this site has this e-mail address.</p>}
+      <Section title="Sign-Ins">
+        <SignIns email={email} />
+      </Section>
+    </Page>
+  )
+}
