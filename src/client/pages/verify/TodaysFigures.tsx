@@ -95,14 +95,14 @@ const COLUMNS: DataColumn<ChangedFigure>[] = [
 ]
 
 /** A figure that is another one today. */
-export interface ChangedFigure {
+interface ChangedFigure {
   /** Such as `candidates › 91527 › money › coh`. */
   field: string
   cited: number | null
   today: number | null
 }
 
-export interface Comparison {
+interface Comparison {
   figures: ChangedFigure[]
   /** What else differs, in sentences that repeat nothing of the file. */
   notes: string[]
@@ -115,7 +115,7 @@ const IDENTITIES = ['AcctNum', 'account', 'accountNum', 'Account', 'id', 'value'
  * How the answers of a genuine citation differ from those of today. Of the file, only figures are shown, and only of what
  * is public today: a record or an address that was deleted or suppressed since is not shown again by its file.
  */
-export function compareWithToday(cited: readonly CitedAnswer[], today: readonly CitedAnswer[]): Comparison {
+function compareWithToday(cited: readonly CitedAnswer[], today: readonly CitedAnswer[]): Comparison {
   const figures: ChangedFigure[] = []
   const count = { gone: 0, added: 0, words: 0 }
   const now = new Map(today.map(({ call, answer }) => [call, answer]))

@@ -1,3 +1,4 @@
+// oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- it only notices that someone is here
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
 import styles from './Toasts.module.css'
