@@ -82,7 +82,7 @@ if (name === 'help' || name === '--help') {
     ...more,
   )
   const load = [began, loadavg()[0]].map((each) => each?.toFixed(1)).join(' and ')
-  writeDown(name, [
+  writeDown([name, ...more.filter((each) => /^(sqlite|postgresql)$/i.test(each))].join(' '), [
     benchmark.measures.charAt(0).toUpperCase() + benchmark.measures.slice(1) + '.',
     `\`npm run bench -- ${[name, ...more].join(' ')}\` on ${dayInFlorida(new Date())}, Node ${process.version}, load ${load}:`,
     ['```text', ...lines, '```'].join('\n'),

@@ -164,15 +164,8 @@ async function measureEngine(
   reportPages(fill)
   // At least the size of what does not grow with the rows: the tables of the register and the first blocks.
   report('the disk', await sizeOf(location), 'MB', Math.max(WANTED.diskMegabytes * slower * share, 50))
-  for (const { what, first, p50, p99, work50, work99: work, wanted } of await pageTimes(
-    engine,
-    location,
-    rows,
-  )) {
+  for (const { what, p99, work, wanted } of await pageTimes(location, rows))
     report(what, p99, 'ms', wanted, { work })
-    const half = `half of them ${p50.toFixed(2)} ms, of work ${work50.toFixed(2)}`
-    say(`      ${engine}: ${half}; before them the first ${first.toFixed(2)} ms`)
-  }
   await using db = await openDatabase(location)
   const names = await nameTimes(db)
   report('300 questions for names', names.golden.p99, 'ms', NAMES, names.golden)
