@@ -85,16 +85,11 @@ export function auditIn(db: Db) {
   /** By entry of a deletion, the entry that brought its record back, also if that named another one or none. */
   const restorersOf = async (entries: readonly Row<'audit'>[]): Promise<Map<number, number>> => {
     const deletions = entries.filter(({ action }) => action === 'deleted')
+    const records = deletions.map(({ record }) => record)
     const rows = await db
       .selectFrom('audit')
       .select(['audit_id', 'record'])
-      .where(
-        amongTexts(
-          db,
-          'record',
-          deletions.map(({ record }) => record),
-        ),
-      )
+      .where(amongTexts(db, 'record', records))
       .where('action', '=', 'deletion undone')
       .orderBy('audit_id')
       .execute()

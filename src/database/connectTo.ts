@@ -112,10 +112,7 @@ export function databaseLocation(
   return { database: database ?? join(dataDir, 'sunshine-ledger.sqlite'), readDatabase }
 }
 
-function postgresUrl(
-  environment: Readonly<Record<string, string | undefined>>,
-  name: string,
-): string | undefined {
+function postgresUrl(environment: Readonly<Record<string, string | undefined>>, name: string) {
   const address = environment[name] || undefined
   if (address === undefined || (isPostgres(address) && URL.canParse(address))) return address
   // The setting may hold a password, so the message does not repeat it.

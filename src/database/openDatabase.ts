@@ -26,7 +26,7 @@ export async function openDatabase(location: string, options: ConnectionOptions 
     db = new Kysely<Database>({ dialect })
     await refuseReadOnly(db, location)
     // Migrations, and waiting for those of another server, take longer than a visitor's query may.
-    if (options.statementTimeoutMs && isPostgres(location) && !(await isUpToDate(db)))
+    if (options.statementTimeoutMs && isPostgres(location) && (await migrationStatus(db)).pending.length > 0)
       await (await openDatabase(location)).destroy()
     const { executed, pending } = await migrationStatus(db)
     if (pending.length > 0) {
@@ -43,8 +43,6 @@ export async function openDatabase(location: string, options: ConnectionOptions 
     throw cannotOpen(error, location)
   }
 }
-
-const isUpToDate = async (db: Db): Promise<boolean> => (await migrationStatus(db)).pending.length === 0
 
 /**
  * Throws DatabaseError if nothing can be saved in the database at `location`. Otherwise a program could start on it, and
@@ -118,28 +116,17 @@ async function backUp(db: Db, location: string, last: string): Promise<void> {
  */
 export async function closeDatabase(db: Db): Promise<void> {
   try {
-    if (isSqlite(db)) await ignoreEngineErrors(() => emptyLog(db))
+    if (!isSqlite(db)) return
+    // The passive checkpoint does most of the work without blocking writers; the second one copies what was written in
+    // the meantime and truncates the log.
+    await sql`pragma main.wal_checkpoint(passive)`.execute(db)
+    await sql`pragma main.wal_checkpoint(truncate)`.execute(db)
+  } catch (error) {
+    // Committed data is just as safe in the log. If another process or the disk prevents a checkpoint, the next process
+    // that opens the database does it.
+    if (typeof engineCode(error) !== 'number') throw error
   } finally {
     await db.destroy()
-  }
-}
-
-async function emptyLog(db: Db): Promise<void> {
-  // The passive checkpoint does most of the work without blocking writers; the second one copies what was written in the
-  // meantime and truncates the log.
-  await sql`pragma main.wal_checkpoint(passive)`.execute(db)
-  await sql`pragma main.wal_checkpoint(truncate)`.execute(db)
-}
-
-/**
- * Committed data is just as safe in the log. If another process or the disk prevents a checkpoint, the next process that
- * opens the database does it.
- */
-async function ignoreEngineErrors(work: () => Promise<void> | void): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (typeof engineCode(error) !== 'number') throw error
   }
 }
 

@@ -26,7 +26,8 @@ export function publicationFile(path: string) {
 
     /** Resolves to the number of its rows. */
     async add({ name, title, columns, batches, indexed }: PublishedTable): Promise<number> {
-      const definitions = columns.map((column) => `"${columnName(column)}" ${TYPES[column.type]}`)
+      const names = columns.map(columnName)
+      const definitions = columns.map(({ type }, at) => `"${names[at]}" ${TYPES[type]}`)
       sqlite.exec(`create table "${name}" (${definitions.join(', ')}) strict`)
       const insert = sqlite.prepare(`insert into "${name}" values (${columns.map(() => '?').join(', ')})`)
       let rows = 0
@@ -36,11 +37,9 @@ export function publicationFile(path: string) {
         sqlite.exec('commit')
         rows += batch.length
       }
-      for (const { key, type } of columns)
+      for (const [at, { key }] of columns.entries())
         if (indexed.includes(key))
-          sqlite.exec(
-            `create index "${name}_${columnName({ key, type })}" on "${name}" ("${columnName({ key, type })}")`,
-          )
+          sqlite.exec(`create index "${name}_${names[at]}" on "${name}" ("${names[at]}")`)
       say.run(name, title)
       return rows
     },

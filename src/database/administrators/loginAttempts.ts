@@ -188,11 +188,7 @@ async function deleteOldNotes(trx: Db, now: Date): Promise<void> {
 const knownNetworks = (trx: Db, email: string) =>
   trx.selectFrom('known_network').select('network').where('email', '=', email)
 
-async function noteNetwork(
-  trx: Db,
-  { email, networks: { home: network } }: Attempt,
-  at: string,
-): Promise<void> {
+async function noteNetwork(trx: Db, { email, networks: { home: network } }: Attempt, at: string) {
   await upsertRows(trx, 'known_network', ['email', 'network'], [{ email, network, signed_in_at: at }])
   const latest = trx
     .selectFrom('known_network')

@@ -44,12 +44,17 @@ export function secondFactorsIn(db: Db) {
       }),
 
     /**
-     * From now on it is required; the account's other sessions end. False if this secret is no longer the pending one.
+     * From now on it is required; the account's other sessions end. `step` is the confirming code's. False if this secret is no longer the pending one.
      */
     confirm: (
       actor: Actor,
       { adminId, email }: Owner,
-      { secret, step, codeHashes, sessionId }: Confirmation,
+      {
+        secret,
+        step,
+        codeHashes,
+        sessionId,
+      }: { secret: string; step: number; codeHashes: readonly string[]; sessionId: number },
     ): Promise<boolean> =>
       withWriteTransaction(db, async (trx) => {
         const { numUpdatedRows } = await trx
@@ -112,14 +117,6 @@ export function secondFactorsIn(db: Db) {
         return true
       }),
   }
-}
-
-interface Confirmation {
-  secret: string
-  /** The thirty-second step of the confirming code. */
-  step: number
-  codeHashes: readonly string[]
-  sessionId: number
 }
 
 async function replaceCodes(trx: Db, adminId: number, codeHashes: readonly string[]): Promise<void> {

@@ -27,8 +27,6 @@ const VOTER_DAYS = 35
 
 type Age = Pick<KindAge, 'kind' | 'election' | 'at' | 'asOf' | 'refusal'>
 
-const keyOf = ({ kind, election }: Pick<Age, 'kind' | 'election'>) => `${kind}|${election ?? ''}`
-
 /**
  * How old each kind of record is: by the day that its data is of, never by the day on which it was received. Kinds that a
  * night fetches are due every night once there was a nightly sync; otherwise, and for all other kinds, they are due after
@@ -57,7 +55,7 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 async function agesOnFile(db: Db): Promise<Age[]> {
   const imports = latestImportsIn(db)
   const known = new Map<string, Age>()
-  const note = (age: Age) => known.set(keyOf(age), age)
+  const note = (age: Age) => known.set(`${age.kind}|${age.election ?? ''}`, age)
   for (const { kind, election, loadedAt, unchangedAt, asOf } of await imports.list())
     note({ kind, election, at: unchangedAt ?? loadedAt, asOf, refusal: null })
   const at = await moneyAskedAt(db)

@@ -162,11 +162,7 @@ async function listsWithName(
 }
 
 /** Lists by the operator's word that were whole without rows that now move to their account. */
-async function listsWithout(
-  db: Db,
-  { election, assignment }: NewAssignment,
-  under: readonly Under[],
-): Promise<EndedList[]> {
+async function listsWithout(db: Db, { election, assignment }: NewAssignment, under: readonly Under[]) {
   if (!assignment) return []
   const lists = await listsByWord(db, [assignment.acctNum], election)
   const comes = (row: StoredRow) => row.election === election && isInTerm(assignment, row.day)

@@ -97,11 +97,12 @@ type Values<Table extends keyof Database> = {
 
 const hasValues = (db: Db, values: object) =>
   sql.join(
-    Object.entries(values).map(([column, value]) => hasValue(db, column, value)),
+    [sql`1 = 1`, ...Object.entries(values).map(([column, value]) => hasValue(db, column, value))],
     sql` and `,
   )
 
 function hasValue(db: Db, column: string, value: unknown): RawBuilder<unknown> {
+  if (value === null) return sql`${sql.ref(column)} is null`
   if (!Array.isArray(value)) return sql`${sql.ref(column)} = ${value}`
   if (value.length === 0) return sql`1 = 0`
   return among(db, column, value, typeof value[0] === 'number' ? 'bigint[]' : 'text[]')
@@ -111,7 +112,7 @@ function hasValue(db: Db, column: string, value: unknown): RawBuilder<unknown> {
 export async function findRows<Table extends keyof Database>(
   db: Db,
   table: Table,
-  values: Values<Table>,
+  values: Values<Table> = {},
 ): Promise<Row<Table>[]> {
   const { rows } = await sql<Row<Table>>`
     select * from ${sql.table(table)} where ${hasValues(db, values)}`.execute(db)

@@ -75,12 +75,7 @@ export const insertValues = (
 /** SQLite allows 32,766 parameters in a statement and PostgreSQL twice as many; SQLite is fastest with a few hundred. */
 const PARAMETERS = { SQLite: 600, PostgreSQL: 20_000 }
 
-async function insertSlices(
-  trx: Executor,
-  insert: RawBuilder<unknown>,
-  rows: Rows,
-  onConflict = sql``,
-): Promise<number> {
+async function insertSlices(trx: Executor, insert: RawBuilder<unknown>, rows: Rows, onConflict = sql``) {
   const width = rows[0]?.length ?? 1
   const most = isSqlite(trx) ? PARAMETERS.SQLite : PARAMETERS.PostgreSQL
   const one = sql`(${sql.join(Array.from({ length: width }, () => sql`${''}`))})`

@@ -68,7 +68,7 @@ const FILES_AT_ONCE = 100
 const BYTES_AT_ONCE = 1 << 20
 
 /** A document's bytes, to be read in parts. */
-export interface StoredParts {
+interface StoredParts {
   size: number
   read: (offset: number, length: number) => Promise<Uint8Array>
 }
@@ -126,11 +126,6 @@ function sharedParts() {
 
 export type DocumentStore = ReturnType<typeof documentStore>
 
-interface StoredBytes {
-  size: number
-  bytes: ReadableStream
-}
-
 const PART_BYTES = 64 * 1024
 
 /**
@@ -142,7 +137,7 @@ export function documentStore(folder: string, db: Db) {
   const partOf = sharedParts()
   return {
     /** Null if the file is in neither place. */
-    async read(contentHash: string): Promise<StoredBytes | null> {
+    async read(contentHash: string): Promise<{ size: number; bytes: ReadableStream } | null> {
       if (!/^[0-9a-f]{64}$/.test(contentHash)) return null
       const file = (await fileOnDisk(join(folder, contentHash))) ?? (await documentFileIn(db, contentHash))
       if (!file) return null

@@ -17,14 +17,6 @@ import type { Database } from '../schema.ts'
 
 export type Documents = ReturnType<typeof documentsIn>
 
-/** A document's file and its type. */
-export interface StoredFile {
-  filename: string
-  /** SHA-256 in hex: the file's name in the document store. */
-  contentHash: string
-  mediaType: string
-}
-
 /**
  * The documents the site shows: those filed, without those of deleted records. A statement that is both in the state's
  * listing and in the operator's index is shown once, as the operator has it.
@@ -70,7 +62,7 @@ export function documentsIn(db: Db) {
     ofType: (type: string) => listed((query) => query.where('doc_type', '=', type)),
 
     /** The file published under exactly this path. */
-    async file(filePath: string): Promise<StoredFile | undefined> {
+    async file(filePath: string) {
       if (filePath === '') return undefined
       return visible()
         .select(['filename', 'content_hash as contentHash', 'media_type as mediaType'])
@@ -163,9 +155,7 @@ async function solicitorPage(db: Db, solicitor: string): Promise<string | null> 
     .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
     .limit(2)
     .execute()
-  const [candidate, another] = rows
-  if (!candidate) return null
-  return another ? searchPage({ q: fullName(first, '', last) }) : candidatePage(candidate.acct_num)
+  return pageAmong(rows, candidatePage, fullName(first, '', last))
 }
 
 async function organizationPage(db: Db, organization: string): Promise<string | null> {
@@ -176,10 +166,14 @@ async function organizationPage(db: Db, organization: string): Promise<string | 
     .where('acct_num', 'not in', deletedAccounts(db, 'committee'))
     .limit(2)
     .execute()
-  const [committee, another] = rows
-  if (!committee) return null
-  return another ? searchPage({ q: organization }) : committeePage(committee.acct_num)
+  return pageAmong(rows, committeePage, organization)
 }
+
+const pageAmong = (
+  [record, another]: readonly { acct_num: number }[],
+  pageOf: (acctNum: number) => string,
+  q: string,
+): string | null => (record ? (another ? searchPage({ q }) : pageOf(record.acct_num)) : null)
 
 /** A statement of the state's listing whose current link has not delivered its file yet. */
 export interface LinkedStatement {

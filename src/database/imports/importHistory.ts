@@ -7,6 +7,7 @@ import {
 import { IMPORTS_PAGE_SIZE, IMPORT_KINDS } from '#contract/domain/administration.ts'
 import type { ImportChoices } from '#contract/schemas/openImport.ts'
 import { TransactionKind } from '#contract/schemas/values.ts'
+import type { Forgotten, ForgottenCounts } from '../bookkeeping/forgetRows.ts'
 import { type Db, findRow, type Row, withWriteTransaction } from '../connection/Db.ts'
 import { appendRows } from '../connection/insertRows.ts'
 import { filesOf, type RejectedLine } from './imports.ts'
@@ -24,20 +25,12 @@ async function undoneImports(db: Db): Promise<Map<number, RecordedImport['undone
   const undone = new Map<number, RecordedImport['undone']>()
   for (const { at, who, before } of entries) {
     // Only `recordForgotten` writes this action.
-    const { importId, account, rows, wholeLists } = JSON.parse(before ?? '{}') as Removed
+    const { importId, account, rows, wholeLists } = JSON.parse(before ?? '{}') as Partial<Forgotten> &
+      ForgottenCounts
     const isAll = account === undefined && rows + wholeLists > 0
     if (importId !== undefined && isAll) undone.set(importId, { at, who })
   }
   return undone
-}
-
-/** As `recordForgotten` writes it. */
-interface Removed {
-  importId?: number
-  /** If only the money of this account was removed. */
-  account?: number
-  rows: number
-  wholeLists: number
 }
 
 /** The part of a report that the table of imports does not hold. */

@@ -1,4 +1,4 @@
-import { type Db, deleteRows, findRow, type Row, withImportTransaction } from '../connection/Db.ts'
+import { type Db, deleteRows, findRow, findRows, type Row, withImportTransaction } from '../connection/Db.ts'
 
 /** A file as it was read; hash (SHA-256 in hex) and size in bytes are null if it could not be read. */
 export interface ImportedFile {
@@ -52,10 +52,8 @@ export function importsIn(db: Db) {
      */
     reserve: (): Promise<number> =>
       withImportTransaction(db, async (trx) => {
-        const { last } = await trx
-          .selectFrom('register')
-          .select('reserved_import as last')
-          .executeTakeFirstOrThrow()
+        const [register] = await findRows(trx, 'register')
+        const last = register?.reserved_import ?? null
         if (last !== null && !(await importsIn(trx).has(last))) return last
         const fresh = await importsIn(trx).begin('', new Date().toISOString())
         await deleteRows(trx, 'import', { import_id: fresh })

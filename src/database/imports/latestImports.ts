@@ -97,10 +97,7 @@ function asConfirmed(
   return { ...confirmed, description: describeImport(confirmed) }
 }
 
-interface KindOfRow {
-  kind: string
-  election: string | null
-}
+type KindOfRow = Pick<LatestImport, 'kind' | 'election'>
 
 /** Of one account, or of the statements with one link. */
 const KINDS_OF_ONE_RECORD = ['registrations', 'statement files']
@@ -207,7 +204,7 @@ export function syncAttemptsIn(db: Db) {
  */
 export const covers = (
   { list, election: of, at }: SyncAttempt,
-  { kind, election }: { kind: string; election: string | null },
+  { kind, election }: KindOfRow,
   all: readonly SyncAttempt[],
 ): boolean =>
   list === kind &&

@@ -68,11 +68,7 @@ export function changesIn(db: Db) {
 
 type JournalEntry = Row<'journal'> & { import_kind: string | null }
 
-async function entriesOf(
-  db: Db,
-  { kind, accounts, race, from, to, before }: ChangeFilter,
-  limit: number,
-): Promise<JournalEntry[]> {
+async function entriesOf(db: Db, { kind, accounts, race, from, to, before }: ChangeFilter, limit: number) {
   if (accounts?.length === 0) return []
   const conditions: RawBuilder<unknown>[] = [
     sql`(j.acct_num is null or j.acct_num not in ${hiddenAccounts(db)})`,
@@ -129,15 +125,14 @@ type FieldValue = FieldChange['before']
 function fieldChanges({ kind, fields }: JournalEntry, hidden: ReadonlySet<number>): FieldChange[] {
   const changed = JSON.parse(fields) as Record<string, [FieldValue, FieldValue]> // as the journal wrote them
   return Object.entries(changed).flatMap(([field, values]) => {
-    const [before, after] = field === 'accounts' ? values.map((value) => namesOf(value, hidden)) : values
+    const [before, after] = values.map((value) =>
+      field === 'accounts' && typeof value === 'string' ? accountNames(value, hidden) : value,
+    )
     if (before === undefined || after === undefined || before === after) return []
     const description = `${wordOf(kind, field)}: ${valueOf(field, before)} → ${valueOf(field, after)}`
     return [{ field, before, after, description }]
   })
 }
-
-const namesOf = (value: FieldValue, hidden: ReadonlySet<number>): FieldValue =>
-  typeof value === 'string' ? accountNames(value, hidden) : value
 
 const WORDS: Readonly<Record<string, string>> = {
   ...FIGURE_NAMES,

@@ -1,6 +1,6 @@
 import type { Figures } from '#contract/schemas/balance.ts'
 import { FIGURES } from '#contract/domain/money.ts'
-import { type Db, deleteRows, type Row } from '../connection/Db.ts'
+import { type Db, deleteRows, findRows, type Row } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { figuresOf } from './balances.ts'
 
@@ -41,11 +41,7 @@ export function reportedBalancesIn(db: Db) {
       { source, replace = false }: Pick<Options, 'source' | 'replace'>,
     ): Promise<ReportChange[]> {
       const onFile = new Map<string, ReturnType<typeof toReport>>()
-      for (const row of await db
-        .selectFrom('reported_balance')
-        .selectAll()
-        .where('source', '=', source)
-        .execute())
+      for (const row of await findRows(db, 'reported_balance', { source }))
         onFile.set(keyOf(row.acct_num, row.is_complete), toReport(row))
       const changes: ReportChange[] = []
       for (const { acctNum, asOf, figures } of reports) {

@@ -103,8 +103,6 @@ const LISTS_AT_ONCE = 100
 const READ_AT_ONCE = 50
 const MOST_READINGS = 10
 
-const largestFirst = (a: PublishedRow, b: PublishedRow) => comparePlaces(b, a, 'amount')
-
 async function largestRows(db: Db, lists: readonly RowList[]): Promise<PublishedRow[]> {
   let largest: PublishedRow[] = []
   for (const some of slicesOf(lists, LISTS_AT_ONCE)) {
@@ -119,7 +117,7 @@ async function largestRows(db: Db, lists: readonly RowList[]): Promise<Published
       if (rows.length <= READ_AT_ONCE) break
       after = rows[READ_AT_ONCE - 1]
     }
-    largest = [...largest, ...named].toSorted(largestFirst).slice(0, MOST_NAMED)
+    largest = [...largest, ...named].toSorted((a, b) => comparePlaces(b, a, 'amount')).slice(0, MOST_NAMED)
   }
   return largest
 }

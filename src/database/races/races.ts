@@ -95,7 +95,10 @@ export async function officesOfElection(db: Db, electionId: string) {
   return {
     offices,
     total: together(
-      running.filter(({ OfficeCode, accounts }) => !filesWithFec(OfficeCode) || hasKnown(accounts, balances)),
+      running.filter(
+        ({ OfficeCode, accounts }) =>
+          !filesWithFec(OfficeCode) || knownBalances(accounts, balances).length > 0,
+      ),
       balances,
     ),
     running,
@@ -106,9 +109,6 @@ export async function officesOfElection(db: Db, electionId: string) {
 /** The offices that every voter votes for come first. */
 export const statewideFirst = (offices: readonly Office[]) =>
   offices.toSorted((a, b) => Number(isStatewide(b.code)) - Number(isStatewide(a.code)))
-
-const hasKnown = (accounts: readonly AccountListEntry[], balances: ByAccount) =>
-  knownBalances(accounts, balances).length > 0
 
 /** Of races, which are fewer than their candidates. */
 export const byRaceDistrict = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>

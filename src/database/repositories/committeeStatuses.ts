@@ -1,4 +1,4 @@
-import type { Db, Row } from '../connection/Db.ts'
+import { type Db, findRows, type Row } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { registerIn } from '../register.ts'
 import { stateTables } from '../tables/stateTables.ts'
@@ -28,10 +28,7 @@ export function committeeStatusesIn(db: Db) {
   return {
     /** By account. */
     async all(): Promise<Map<number, Pick<Row<'committee_status'>, 'status' | 'changed_on'>>> {
-      const rows = await db
-        .selectFrom('committee_status')
-        .select(['acct_num', 'status', 'changed_on'])
-        .execute()
+      const rows = await findRows(db, 'committee_status')
       return new Map(rows.map(({ acct_num, ...row }) => [acct_num, row]))
     },
 

@@ -37,12 +37,10 @@ export function electionsIn(db: Db) {
      * newest first.
      */
     async ids(): Promise<string[]> {
-      const listed = (await this.list()).map(({ value }) => value)
-      const ids = new Set([...listed, ...(await stateElectionsIn(db).labels()).keys()])
-      return [...ids]
-        .map((value) => ({ value, name: '' }))
-        .toSorted(newestFirst)
-        .map(({ value }) => value)
+      const labels = await stateElectionsIn(db).labels()
+      const offered = [...labels].map(([value, name]) => ({ value, name }))
+      const all = [...(await this.list()), ...offered].toSorted(newestFirst)
+      return [...new Set(all.map(({ value }) => value))]
     },
   }
 }

@@ -33,21 +33,13 @@ export const publicRecords = (db: Db): Promise<PublicRecords> =>
       .select(dayOfLastChange('committee').as('changed_on'))
       .orderBy('acct_num', 'desc')
       .execute()
-    const offices = new Map(
-      candidates.map(({ election_id, office_code }) => [
-        `${election_id}/${office_code}`,
-        { electionId: election_id, officeCode: office_code },
-      ]),
-    )
-    const races = new Map(
-      candidates.map(({ election_id, office_code, juris1num }) => {
-        const district = raceDistrict(juris1num)
-        return [
-          `${election_id}/${office_code}/${district}`,
-          { electionId: election_id, officeCode: office_code, district },
-        ]
-      }),
-    )
+    const offices = new Map<string, PublicRecords['offices'][number]>()
+    const races = new Map<string, PublicRecords['races'][number]>()
+    for (const { election_id: electionId, office_code: officeCode, juris1num } of candidates) {
+      const district = raceDistrict(juris1num)
+      offices.set(`${electionId}/${officeCode}`, { electionId, officeCode })
+      races.set(`${electionId}/${officeCode}/${district}`, { electionId, officeCode, district })
+    }
     return {
       offices: [...offices.values()],
       races: [...races.values()],

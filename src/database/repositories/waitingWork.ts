@@ -1,6 +1,6 @@
 import type { ListFacts } from '#contract/schemas/workList.ts'
 import { accountOfDocument, documentsWithLinks } from '../accounts.ts'
-import { countOf, type Db, withReadTransaction } from '../connection/Db.ts'
+import { countOf, type Db, findRows, withReadTransaction } from '../connection/Db.ts'
 import { isWithoutVoterId, listedCandidates } from './candidates.ts'
 import { registrationsIn } from './registrations.ts'
 
@@ -86,10 +86,7 @@ const unseenImports = (db: Db, narrow: (rows: Imports) => Imports): Promise<Unse
 export const listFactsIn = (db: Db): Promise<ListFacts> =>
   withReadTransaction(db, async (trx) => {
     const edits = await trx.selectFrom('voter_id_edit').select('acct_num').orderBy('acct_num').execute()
-    const additions = await trx
-      .selectFrom('added_account')
-      .select(['candidate_acct_num', 'account_num'])
-      .execute()
+    const additions = await findRows(trx, 'added_account')
     const listed = await trx
       .selectFrom('listed_account')
       .select('account_num')

@@ -52,7 +52,10 @@ export async function findSubjects(
   const byName = documents
     .filter(({ subject }) => account === null || !('acctNum' in subject) || subject.acctNum !== account)
     .map((document) => {
-      const { cost, kind } = matchOf([...nameOf(document), ...document.about.map(asAttribute)])
+      const { cost, kind } = matchOf([
+        ...nameOf(document),
+        ...document.about.map((word) => attributeWord(word.replace('§', ''))),
+      ])
       const isThere = document.about.some((word) => zips.includes(word))
       return {
         ...document,
@@ -95,5 +98,3 @@ const wordsIn = (question: string): string[] =>
   ].slice(0, MAX_QUESTION_WORDS)
 
 const isZip = (word: string) => /^\d{5}$/.test(word)
-
-const asAttribute = (word: string) => attributeWord(word.replace('§', ''))

@@ -26,13 +26,9 @@ export const KINDS_WITHOUT_NAMES = [
 ]
 
 /** A document that the index found. */
-export interface IndexedDocument {
+export interface IndexedDocument extends Omit<RegisterDocument, 'day'> {
   /** Its place in the order of the index, from 0. */
   id: number
-  subject: Subject
-  words: string[]
-  about: string[]
-  standing: number
 }
 
 /** The words of everything in the register as of an import, in a database of its own in memory. */
@@ -208,7 +204,7 @@ export type Subject =
 const STANDING = { now: 0, committee: 1, officer: 2, former: 3, offList: 4 }
 
 /** Something to find: the words of its name, and words about it. */
-export interface RegisterDocument {
+interface RegisterDocument {
   subject: Subject
   words: string[]
   about: string[]
@@ -237,7 +233,10 @@ async function* registerDocuments(
     for (const row of rows) if (row.left_on === null) races.set(raceKey(row), raceDocument(row, newest))
     yield rows.map((row) => candidateDocument(row, newest))
   }
-  yield* slicesOf([...races.values()].toSorted(byOffice), ROWS_AT_A_TIME)
+  yield* slicesOf(
+    [...races.values()].toSorted((a, b) => officeOrder(a) - officeOrder(b)),
+    ROWS_AT_A_TIME,
+  )
   for await (const rows of inPages((before) => committeeRows(db, before))) {
     for (const row of rows) addOfficers(byName, row)
     yield rows.map(committeeDocument)
@@ -325,8 +324,6 @@ function raceDocument(row: CandidateRow, newest: number): RegisterDocument {
 }
 
 /** In the specification's order, which begins with the legislature. */
-const byOffice = (a: RegisterDocument, b: RegisterDocument) => officeOrder(a) - officeOrder(b)
-
 function officeOrder({ subject }: RegisterDocument): number {
   const at = subject.kind === 'race' ? Object.keys(OFFICES).indexOf(subject.officeCode) : -1
   return at === -1 ? Infinity : at

@@ -7,7 +7,7 @@ import type { OfficerCommittee, SearchAnswer, SearchHit } from '#contract/schema
 import { deletedAccounts } from '../accounts.ts'
 import { amongNumbers, type Db, withReadTransaction } from '../connection/Db.ts'
 import { findSubjects, type Matched } from './findSubjects.ts'
-import { currentIndexOf, type Office, type Officer } from './registerIndex.ts'
+import { currentIndexOf, type Office, type Officer, type Subject } from './registerIndex.ts'
 
 export type RegisterSearch = ReturnType<typeof registerSearchIn>
 
@@ -164,11 +164,7 @@ export const committeeHit = (row: CommitteeRow): Shown & { acctNum: number } => 
 })
 
 /** A race, as in the address of its page. */
-interface RaceOf {
-  electionId: string
-  officeCode: string
-  district: string
-}
+type RaceOf = Omit<Extract<Subject, { kind: 'race' }>, 'kind'>
 
 const raceKey = ({ electionId, officeCode, district }: RaceOf) => `${electionId} ${officeCode} ${district}`
 

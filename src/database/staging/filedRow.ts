@@ -33,42 +33,31 @@ export const isInTerm = (assignment: Assignment | undefined, day: string): boole
 export const ownerOf = (assignment: Assignment | undefined, filer: string, day: string): Owner =>
   assignment && isInTerm(assignment, day) ? assignment.acctNum : filer
 
-/** What became of the rows that arrived and of those on file. */
-export interface MergeTally {
-  /** Rows that were in more than one file and were counted once. */
-  repeated: Total
-  /** Rows of accounts whose whole list is as new as the files. */
-  superseded: Total
-  /** Rows of accounts: new there, or already on file. */
-  booked: Total
-  onFile: Total
-  /** Rows of waiting names: new there, or already waiting. */
-  waiting: Total
-  waitedBefore: Total
-  /** Rows that are new to accounts. */
-  added: number
-  /** Rows that moved away from a former owner. */
-  moved: number
-  /** Rows within the scope of the files but not in them. */
-  removed: number
-  /** Rows within that scope that stay because a rejected line may be theirs. */
-  kept: number
-}
-
 const nothing = (): Total => ({ rows: 0, cents: 0 })
 
-export const emptyTally = (): MergeTally => ({
+/** What became of the rows that arrived and of those on file. */
+export const emptyTally = () => ({
+  /** Rows that were in more than one file and were counted once. */
   repeated: nothing(),
+  /** Rows of accounts whose whole list is as new as the files. */
   superseded: nothing(),
+  /** Rows of accounts: new there, or already on file. */
   booked: nothing(),
   onFile: nothing(),
+  /** Rows of waiting names: new there, or already waiting. */
   waiting: nothing(),
   waitedBefore: nothing(),
+  /** Rows that are new to accounts. */
   added: 0,
+  /** Rows that moved away from a former owner. */
   moved: 0,
+  /** Rows within the scope of the files but not in them. */
   removed: 0,
+  /** Rows within that scope that stay because a rejected line may be theirs. */
   kept: 0,
 })
+
+export type MergeTally = ReturnType<typeof emptyTally>
 
 export function addTo(total: Total, cents: number, rows = 1): void {
   total.rows += rows

@@ -57,12 +57,7 @@ function claimsIn(incoming: readonly IncomingRow[], rules: MergeRules): Claims {
  * Removes the rows that now arrived for another owner, under the same name and election: a waiting name (of any election)
  * was assigned, or an assigned one no longer is. Rows of whole lists stay.
  */
-function withoutClaimed(
-  owner: Owner,
-  held: readonly HeldRow[],
-  claims: Claims,
-  election: string,
-): readonly HeldRow[] {
+function withoutClaimed(owner: Owner, held: readonly HeldRow[], claims: Claims, election: string) {
   const claimOf = ({ row }: HeldRow) => {
     const claim = claims.rows.get(row.filer)?.get(row.content)
     return claim && claim.owner !== owner ? claim : undefined
@@ -186,12 +181,7 @@ const withoutSuperseded = (incoming: readonly IncomingRow[], rules: MergeRules, 
   })
 
 /** Counts arrived rows as new, or as already on file for their owner. */
-function compareWithFile(
-  owner: Owner,
-  { rows }: Arrived,
-  { whole, loose }: OwnerRows,
-  tally: MergeTally,
-): void {
+function compareWithFile(owner: Owner, { rows }: Arrived, { whole, loose }: OwnerRows, tally: MergeTally) {
   const [fresh, known] = isAccount(owner) ? [tally.booked, tally.onFile] : [tally.waiting, tally.waitedBefore]
   const isFresh = new Set(withoutKnown(rows, copiesOf([...whole, ...loose])))
   for (const row of rows) addTo(isFresh.has(row) ? fresh : known, row.cents)
@@ -311,11 +301,7 @@ export function withoutKnown(rows: readonly FiledRow[], known: ReadonlyMap<strin
  * day do not double it: rows of the first file count, and a later file adds only copies beyond those. The pages of one
  * list never repeat a row.
  */
-function withoutRepeated(
-  incoming: readonly IncomingRow[],
-  arePages: boolean,
-  repeated: Total,
-): Map<Owner, Arrived> {
+function withoutRepeated(incoming: readonly IncomingRow[], arePages: boolean, repeated: Total) {
   const arrived = new Map<Owner, Arrived>()
   const inFile = new Map<Owner, Map<string, { file: number; rows: number }>>()
   for (const { row, file, owner } of incoming) {

@@ -59,6 +59,9 @@ export const withDefault = <Value extends string | number>(
   declaration: `${column.declaration} default ${typeof value === 'number' ? value : `'${value}'`}`,
 })
 
+/** Text that a source may leave out. */
+export const blank = withDefault(text, '')
+
 /** Null unless a new row says otherwise, so that rows can be made without it. */
 export const laterOrNull: Column<Generated<string | null>> = { declaration: 'text' }
 

@@ -1,5 +1,6 @@
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import {
+  blank,
   bytes,
   each,
   integer,
@@ -18,8 +19,8 @@ import {
 const ADDRESS = each(text, 'addr1', 'addr2', 'city', 'state', 'zip', 'county', 'phone')
 const TREASURER = each(text, 'trs_name_last', 'trs_name_first', 'trs_name_middle')
 
-/** Text that a source may leave out. */
-const blank = withDefault(text, '')
+/** Cents; null means unknown. */
+const FIGURES = each(integerOrNull, 'coh', 'monetary', 'loans', 'inkind', 'expend', 'transfers', 'other')
 
 /** What a registration page shows: '' means shown as blank, and null means not shown. */
 export const REGISTRATION_FIELDS = {
@@ -167,14 +168,9 @@ export const stateTables = {
     },
     key: ['zip', 'kind', 'district'],
   },
-}
 
-/* What is stored about accounts' money beside the transactions, and which accounts filers' names belong to. */
+  /* What is stored about accounts' money beside the transactions, and which accounts filers' names belong to. */
 
-/** Cents; null means unknown. */
-const FIGURES = each(integerOrNull, 'coh', 'monetary', 'loans', 'inkind', 'expend', 'transfers', 'other')
-
-export const moneyTables = {
   /** The totals of an account's four whole lists, as of the oldest of them, and the import that brought that. */
   ledger: {
     columns: { acct_num: key(integer), as_of: text, import_id: integer, by_word: integer, ...FIGURES },

@@ -239,12 +239,7 @@ async function* slicesOf(db: Db, table: RowTable, list: List): AsyncGenerator<Ra
 }
 
 /** Adds the rows of a slice to the counts of their parties, or takes them off. */
-async function countParties(
-  trx: Db,
-  table: RowTable,
-  isInSlice: RawBuilder<boolean>,
-  change: 1 | -1,
-): Promise<void> {
+async function countParties(trx: Db, table: RowTable, isInSlice: RawBuilder<boolean>, change: 1 | -1) {
   await sql`update party set row_count = party.row_count + ${sql.lit(change)} * slice.row_count,
     cents = party.cents + ${sql.lit(change)} * slice.cents
     from (select party, count(*) as row_count, sum(abs(cents)) as cents from ${sql.table(table)}

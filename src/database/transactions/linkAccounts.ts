@@ -120,7 +120,7 @@ async function followNames(trx: Db): Promise<number[]> {
   const mark = await markOfNames(trx)
   const state = await trx.selectFrom('names_state').selectAll().executeTakeFirst()
   if (state?.names === mark) return []
-  const onFile = await trx.selectFrom('account_name').selectAll().execute()
+  const onFile = await findRows(trx, 'account_name')
   const now = accountNames(await filersIn(trx), await filerAliasesIn(trx).list())
   const gone = withoutNames(onFile, now)
   const fresh = withoutNames(now, onFile)
@@ -205,11 +205,7 @@ const NOTHING = {
 }
 
 /** The sums of what these owners' rows say about other accounts. */
-async function namedRowsOf(
-  db: Db,
-  owners: readonly number[],
-  table: 'tx' | 'tx_added',
-): Promise<Row<'tx_named'>[]> {
+async function namedRowsOf(db: Db, owners: readonly number[], table: 'tx' | 'tx_added') {
   const sums = new Map<string, Row<'tx_named'>>()
   for (const some of slicesOf(owners, OWNERS_AT_ONCE)) {
     const { rows } =

@@ -169,11 +169,7 @@ async function totalOf(db: Db, lists: readonly ListOnFile[], filter: RowFilter):
   return rows[0] ?? nothing
 }
 
-async function totalOfTypes(
-  db: Db,
-  lists: readonly RowList[],
-  types: NonNullable<RowFilter['types']>,
-): Promise<Total> {
+async function totalOfTypes(db: Db, lists: readonly RowList[], types: NonNullable<RowFilter['types']>) {
   const isOne =
     'only' in types ? amongTexts(db, 'key', types.only) : sql`not (${amongTexts(db, 'key', types.except)})`
   const { rows } =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { slicesOf } from '#contract/domain/rows.ts'
 import { withoutPlus4, zipIn } from '#contract/domain/places.ts'
-import { amongNumbers, type Db, isSqlite, lastOf, type Row } from '../connection/Db.ts'
+import { amongNumbers, type Db, findRow, isSqlite, lastOf, type Row } from '../connection/Db.ts'
 import { appendRows, appendValues } from '../connection/insertRows.ts'
 import { normalizeName, nameWords } from '../names/normalizeNames.ts'
 import { documentWords } from '../search/words.ts'
@@ -159,16 +159,11 @@ export function sourceNumbers(db: Db) {
       const key = `${importId}\n${election}\n${filer}`
       const known = numbers.get(key)
       if (known !== undefined) return known
-      const stored = await db
-        .selectFrom('source')
-        .select('source_id')
-        .where('filer', '=', filer)
-        .where('election_id', '=', election)
-        .where('import_id', importId === null ? 'is' : '=', importId)
-        .executeTakeFirst()
+      const source = { filer, election_id: election, import_id: importId }
+      const stored = await findRow(db, 'source', source)
       last ??= await lastOf(db, 'source', 'source_id')
       const number = stored?.source_id ?? (last += 1)
-      if (!stored) fresh.push({ source_id: number, filer, election_id: election, import_id: importId })
+      if (!stored) fresh.push({ source_id: number, ...source })
       numbers.set(key, number)
       return number
     },

@@ -86,7 +86,7 @@ function rowSums(sums: readonly KeySum[]): Omit<RowSums, 'kind'> {
     months: sumsBy('month').map(({ key: month, ...sum }) => ({ month, ...sum })),
     ...(undated.count > 0 && { undated }),
     types: sumsBy('type').map(({ key: type, ...sum }) => ({ type, ...sum })),
-    sizes: sumsBy('size').map(({ key, ...sum }) => ({ most: bound(Number(key)), ...sum })),
+    sizes: sumsBy('size').map(({ key, ...sum }) => ({ most: SIZES[Number(key)] ?? null, ...sum })),
     places: sumsBy('place').map(({ key, ...sum }) => ({ where: whereOf(key), ...sum })),
   }
 }
@@ -95,11 +95,6 @@ const totalOf = (sums: readonly { count: number; cents: number }[]) => ({
   count: sums.reduce((sum, { count }) => sum + count, 0),
   cents: sums.reduce((sum, { cents }) => sum + cents, 0),
 })
-
-function bound(size: number): number | null {
-  const most = SIZES[size] ?? Infinity
-  return most === Infinity ? null : most
-}
 
 const whereOf = (key: string) => (key === 'in' || key === 'out' ? key : 'unknown')
 
@@ -178,7 +173,7 @@ const mostFirst = (a: CandidateTransactions, b: CandidateTransactions) =>
  * The upper bounds of the size classes that rows are counted in, in cents and inclusive: refunds, small gifts to a
  * hundred dollars, then to Florida's limits of a thousand and three thousand, and beyond.
  */
-const SIZES = [-1, 10_000, 50_000, 100_000, 300_000, 1_000_000, 10_000_000, Infinity] as const
+const SIZES = [-1, 10_000, 50_000, 100_000, 300_000, 1_000_000, 10_000_000, null]
 
 /** The sum of the rows with a key in a dimension. */
 export type Sum = readonly [dimension: SumDimension, key: string, rows: number, cents: number]
@@ -196,7 +191,7 @@ export function sumsOfYear(rows: readonly StoredRow[]): Sum[] {
     add('all', '', cents)
     if (day !== NO_DAY) add('month', day.slice(0, 7), cents)
     add('type', type, cents)
-    add('size', String(SIZES.findIndex((most) => cents <= most)), cents)
+    add('size', String(SIZES.findIndex((most) => most === null || cents <= most)), cents)
     add('place', whereIs(place), cents)
   }
   return [...sums.values()]

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TransactionKind } from '#contract/schemas/values.ts'
-import { amongNumbers, type Db, isSqlite, lastOf, type Row } from '../connection/Db.ts'
+import { amongNumbers, type Db, findRows, isSqlite, lastOf, type Row } from '../connection/Db.ts'
 import { appendValues, type Value } from '../connection/insertRows.ts'
 import type { TypeSum } from '../money/wholeLists.ts'
 import { withDatabaseErrors } from '../connection/errors.ts'
@@ -272,7 +272,8 @@ export async function openTransactionWriter(db: Db, { isDryRun = false } = {}) {
     yearsFrom: (source: RowSource): Promise<YearOnFile[]> =>
       withDatabaseErrors(async () => {
         await flush()
-        const numbers = await sourcesLike(db, source)
+        const from = 'filer' in source ? { filer: source.filer } : { import_id: source.importId }
+        const numbers = (await findRows(db, 'source', from)).map(({ source_id }) => source_id)
         const years: YearOnFile[] = []
         for (const { owner, kind } of await ownersFrom(db, numbers)) {
           const isFrom = sql`owner = ${owner} and kind = ${kind} and ${amongNumbers(db, 'source', numbers)}`
@@ -463,13 +464,6 @@ async function storedRows(db: Db, year: NumberedYear): Promise<Map<string, Keyed
       return [`${day} ${hash} ${copy}`, { row: toStoredRow(each), day, hash, copy, source, party }]
     }),
   )
-}
-
-async function sourcesLike(db: Db, source: RowSource): Promise<number[]> {
-  const [column, value] =
-    'filer' in source ? (['filer', source.filer] as const) : (['import_id', source.importId] as const)
-  const rows = await db.selectFrom('source').select('source_id').where(column, '=', value).execute()
-  return rows.map(({ source_id }) => source_id)
 }
 
 async function ownersFrom(db: Db, sources: readonly number[]): Promise<{ owner: number; kind: number }[]> {

@@ -6,14 +6,13 @@ import type {
   SeenVoterId,
 } from '#contract/schemas/voterMatch.ts'
 import type { SeveralChanged } from '#contract/schemas/workList.ts'
-import { type Db, withWriteTransaction } from '../connection/Db.ts'
+import { type Db } from '../connection/Db.ts'
 import { type Actor, withRegisterChange } from '../register.ts'
 import { auditIn } from '../audit.ts'
 import { writeVoterId } from '../repositories/candidateEdits.ts'
 import { candidatesIn } from '../repositories/candidates.ts'
 import { recordCombined } from '../repositories/severalChanges.ts'
-import { TooManyAttempts } from '../administrators/loginAttempts.ts'
-import { generationToRead, lookUpVoters, noteShown, tooManyShown, votersByNumber } from './voters.ts'
+import { generationToRead, lookUpVoters, votersByNumber } from './voters.ts'
 import { findingOf } from './rankVoters.ts'
 
 /** Why nothing was saved, and for which candidate. */
@@ -38,27 +37,24 @@ export function listedVoterIdsIn(db: Db) {
      * All of them or none: instead returns the first that is no longer as it was checked. Such a refusal reveals something
      * about the roll, so it counts as a voter shown for each. Throws TooManyAttempts after too many, before the roll is read.
      */
-    async save(actor: Actor, entries: readonly SeenVoterId[]): Promise<SeveralChanged | NotSaved> {
-      const outcome = await withWriteTransaction(db, async (trx) => {
+    save: (actor: Actor, entries: readonly SeenVoterId[]) =>
+      lookUpVoters<SeveralChanged | NotSaved>(
+        db,
+        actor,
+        async (trx) => {
+          const checked = await checkEach(trx, entries)
+          const changed = checked.find(({ was, finding }, at) => {
+            const seen = entries[at]
+            return was !== seen?.was || finding !== seen.seen
+          })
+          if (!changed) return [await writeEach(trx, actor, entries), 0]
+          await noteCheck(trx, actor, 'Saving was refused', entries)
+          const refused = changed.candidate === null ? 'missing' : 'changed'
+          return [{ refused, acctNum: changed.acctNum }, entries.length]
+        },
         // What the last look-ups checked can be saved.
-        const tooMany = await tooManyShown(trx, actor)
-        if (tooMany) return tooMany
-        const checked = await checkEach(trx, entries)
-        const changed = checked.find(({ was, finding }, at) => {
-          const seen = entries[at]
-          return was !== seen?.was || finding !== seen.seen
-        })
-        if (!changed) return writeEach(trx, actor, entries)
-        await noteCheck(trx, actor, 'Saving was refused', entries)
-        await noteShown(trx, actor, entries.length)
-        return {
-          refused: changed.candidate === null ? ('missing' as const) : ('changed' as const),
-          acctNum: changed.acctNum,
-        }
-      })
-      if (outcome instanceof TooManyAttempts) throw outcome
-      return outcome
-    },
+        { 'look-ups': 0, voters: 0 },
+      ),
   }
 }
 

@@ -113,11 +113,7 @@ async function createTables(db: Db, generation: string): Promise<void> {
 }
 
 /** Adds the voters whose number is not taken, and returns the others. */
-async function addVoters(
-  trx: Db,
-  generation: string,
-  voters: readonly VoterTable[],
-): Promise<DuplicateVoter[]> {
+async function addVoters(trx: Db, generation: string, voters: readonly VoterTable[]) {
   const stored = await placesOf(trx, generation, voters)
   const duplicates: DuplicateVoter[] = []
   const fresh: VoterTable[] = []
@@ -134,11 +130,7 @@ async function addVoters(
   return duplicates
 }
 
-async function placesOf(
-  db: Db,
-  generation: string,
-  voters: readonly VoterTable[],
-): Promise<Map<number, DuplicateVoter['first']>> {
+async function placesOf(db: Db, generation: string, voters: readonly VoterTable[]) {
   const numbers = voters.map(({ voter_id }) => voter_id)
   const { rows } = await sql<Pick<VoterTable, 'voter_id' | 'file' | 'line'>>`select voter_id, file, line
     from ${inGeneration(generation, 'voter')} where ${amongNumbers(db, 'voter_id', numbers)}`.execute(db)

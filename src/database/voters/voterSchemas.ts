@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import { type Db, isSqlite } from '../connection/Db.ts'
+import { type Db, findRows, isSqlite } from '../connection/Db.ts'
 import { assertLocked, releaseLock, takeLock } from '../connection/locks.ts'
 import { isBusy, LockTaken } from '../connection/errors.ts'
 
@@ -253,11 +253,8 @@ export const voterSchemas = (db: Db): VoterSchemas => (isSqlite(db) ? sqliteVote
 export function voterGenerationIn(db: Db) {
   return {
     async current(): Promise<string | undefined> {
-      const { current } = await db
-        .selectFrom('register')
-        .select('voter_generation as current')
-        .executeTakeFirstOrThrow()
-      return current ?? undefined
+      const [register] = await findRows(db, 'register')
+      return register?.voter_generation ?? undefined
     },
 
     /** Searches from the commit on find the voters of this generation. */

@@ -98,10 +98,7 @@ function lastKeys(lastName: string, { last }: PersonNames): string[] {
  * The first name as a prefix, also as it is written, such as "d'angelo", its long forms, and the names the candidate may use
  * instead.
  */
-function firstConditions(
-  { first: [first = ''], middle, nicknames }: PersonNames,
-  written: string,
-): RawBuilder<unknown>[] {
+function firstConditions({ first: [first = ''], middle, nicknames }: PersonNames, written: string) {
   const column = sql.ref<string>('first_key')
   const called = new Set([
     ...nicknamesOf(first),
@@ -163,7 +160,7 @@ export function voterSuggestionsIn(db: Db) {
           }
           return [suggested, suggested.reduce((sum, { voters }) => sum + voters.length, 0)]
         },
-        0,
+        { 'look-ups': 0, voters: 1 },
       ),
   }
 }
@@ -171,12 +168,7 @@ export function voterSuggestionsIn(db: Db) {
 /** For a candidate who was deleted in the meantime. */
 const NOBODY: VoterSuggestions = { voters: [], compared: 0, isWhole: true, hasRoll: true }
 
-async function areInBatch(
-  trx: Db,
-  actor: Actor,
-  batchId: number,
-  accounts: readonly number[],
-): Promise<boolean> {
+async function areInBatch(trx: Db, actor: Actor, batchId: number, accounts: readonly number[]) {
   const entry = await auditIn(trx).find(batchId)
   if (entry?.action !== 'voters matched' || entry.who !== actor.who) return false
   if (Date.parse(actor.at) - Date.parse(entry.at) > BATCH_MS) return false

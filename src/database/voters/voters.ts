@@ -41,20 +41,17 @@ export function votersIn(db: Db) {
     /** Null if no voter has this number. */
     find: (actor: Actor, voterId: string): Promise<Voter | null> =>
       lookUpVoters(db, actor, async (trx) => {
-        const voter = await voterOf(trx, Number(voterId))
+        const generation = await generationToRead(trx)
+        const number = Number(voterId)
+        const voters = generation === undefined ? undefined : await votersByNumber(trx, generation, [number])
+        const voter = voters?.get(number) ?? null
         await auditIn(trx).record(actor, {
           action: voter ? 'voter viewed' : 'voter not found',
-          record: `voters/${Number(voterId)}`,
+          record: `voters/${number}`,
         })
         return [voter, 1]
       }),
   }
-}
-
-async function voterOf(trx: Db, voterId: number): Promise<Voter | null> {
-  const generation = await generationToRead(trx)
-  if (generation === undefined) return null
-  return (await votersByNumber(trx, generation, [voterId])).get(voterId) ?? null
 }
 
 type Counted = 'look-ups' | 'voters'
@@ -150,34 +147,25 @@ async function refusalOf(trx: Db, actor: Actor, limits: readonly Limit[]): Promi
 
 /**
  * Runs a look-up in one transaction with its entry in the audit trail, which `find` writes. `find` returns how many voters
- * are shown, besides the answer. Throws TooManyAttempts after the refusal is in the audit trail.
+ * are shown, besides the answer. Refused is one that takes more than is left of the limits. Throws TooManyAttempts after
+ * the refusal is in the audit trail.
  */
 export async function lookUpVoters<Found>(
   db: Db,
   actor: Actor,
   find: (trx: Db) => Promise<readonly [Found, voters: number]>,
-  lookUps: 0 | 1 = 1,
+  least: Record<Counted, 0 | 1> = { 'look-ups': 1, voters: 1 },
 ): Promise<Found> {
   const outcome = await withWriteTransaction(db, async (trx) => {
     const limits = await limitsOf(trx, actor)
-    const tooMany = await refusalOf(trx, actor, taking(limits, { 'look-ups': lookUps, voters: 1 }))
+    const tooMany = await refusalOf(trx, actor, taking(limits, least))
     if (tooMany) return tooMany
     const [result, voters] = await find(trx)
-    await countedActsIn(trx).note(taking(limits, { 'look-ups': lookUps, voters }), new Date(actor.at))
+    await countedActsIn(trx).note(taking(limits, { ...least, voters }), new Date(actor.at))
     return { result }
   })
   if (outcome instanceof TooManyAttempts) throw outcome
   return outcome.result
-}
-
-/** For what tells something of voters only if it is refused: whether too many were shown before. */
-export const tooManyShown = async (trx: Db, actor: Actor): Promise<TooManyAttempts | null> =>
-  refusalOf(trx, actor, taking(await limitsOf(trx, actor), { 'look-ups': 0, voters: 0 }))
-
-/** ... and that so many were told of now. */
-export async function noteShown(trx: Db, actor: Actor, voters: number): Promise<void> {
-  const limits = taking(await limitsOf(trx, actor), { 'look-ups': 0, voters })
-  await countedActsIn(trx).note(limits, new Date(actor.at))
 }
 
 export async function lookupsLeft(trx: Db, actor: Actor): Promise<LookupsLeft> {
