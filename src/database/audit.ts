@@ -130,10 +130,7 @@ export function auditIn(db: Db) {
 
   return {
     /** Returns the entry's id. */
-    async record(
-      { who, at, ipAddress, undoes }: Actor,
-      { action, record, before, after }: AuditEvent,
-    ): Promise<number> {
+    async record({ who, at, ipAddress, undoes }: Actor, { action, record, before, after }: AuditEvent) {
       const { audit_id } = await db
         .insertInto('audit')
         .values({

@@ -91,25 +91,20 @@ export function locationOf(db: Db): string {
   return location
 }
 
-interface Location {
-  /** In the form that openDatabase takes. */
-  database: string
-  /** A copy of it to read public records from, if there is one. */
-  readDatabase: string | undefined
-}
-
 /** Where the settings put the database: in a file of `dataDir` unless they name a PostgreSQL. Throws DatabaseError. */
-export function databaseLocation(
-  environment: Readonly<Record<string, string | undefined>>,
-  dataDir: string,
-): Location {
+export function databaseLocation(environment: Readonly<Record<string, string | undefined>>, dataDir: string) {
   const database = postgresUrl(environment, 'DATABASE_URL')
   const readDatabase = postgresUrl(environment, 'READ_DATABASE_URL')
   if (readDatabase !== undefined && database === undefined)
     throw new DatabaseError(
       'READ_DATABASE_URL is set, but DATABASE_URL is not. Set DATABASE_URL to the database that it copies, or unset both.',
     )
-  return { database: database ?? join(dataDir, 'sunshine-ledger.sqlite'), readDatabase }
+  return {
+    /** In the form that openDatabase takes. */
+    database: database ?? join(dataDir, 'sunshine-ledger.sqlite'),
+    /** A copy of it to read public records from, if there is one. */
+    readDatabase,
+  }
 }
 
 function postgresUrl(environment: Readonly<Record<string, string | undefined>>, name: string) {

@@ -68,15 +68,10 @@ export function countedActsIn(trx: Db) {
 
   const waitFor = async ({ key, windowMs }: Allowance, now: Date, missing: number) => {
     let freed = 0
-    const acts = await trx
-      .selectFrom('counted_act')
-      .select(['at', 'uses'])
-      .where('key', '=', key)
-      .where('at', '>', since(now, windowMs))
-      .where('at', '<=', latestPlausible(now))
-      .orderBy('at')
-      .execute()
-    const last = acts.find(({ uses }) => (freed += uses) >= missing)
+    const { rows } = await sql<{ at: string; uses: number }>`select at, uses from counted_act
+      where key = ${key} and at > ${since(now, windowMs)} and at <= ${latestPlausible(now)}
+      order by at`.execute(trx)
+    const last = rows.find(({ uses }) => (freed += uses) >= missing)
     return Math.min(last ? Date.parse(last.at) + windowMs - now.getTime() : windowMs, windowMs)
   }
 

@@ -79,8 +79,8 @@ export async function clearRecords(trx: Db): Promise<void> {
     'committee_status',
     'registration',
     'held_page',
-    'kept_file',
-    'kept_list',
+    'stored_file',
+    'stored_list',
   ]
   for (const table of [...Object.keys(mirroredTables), ...MIRRORED_APART, ...noted])
     await sql`delete from ${sql.table(table)}`.execute(trx)

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connection/Db.ts'
 import { importsIn } from '#database/imports/imports.ts'
-import { KEPT_DAYS, keptListsIn, type ListOf } from '#database/imports/keptLists.ts'
+import { STORED_DAYS, storedListsIn, type ListOf } from '#database/imports/storedLists.ts'
 import type { ImportJob } from './importJob.ts'
 import { fileSchemas, type ImportTypeName, isTransactionKind } from './read/fileSchemas.ts'
 import { sourceOfBytes } from './read/openSource.ts'
@@ -24,15 +24,15 @@ interface Options extends Pick<
  */
 export async function importAgain(db: Db, { list: wanted, ...job }: Options): Promise<Report> {
   const startedAt = new Date().toISOString()
-  const lists = keptListsIn(db)
+  const lists = storedListsIn(db)
   const importId = typeof wanted === 'number' ? wanted : await lists.before((await lists.newest(wanted)) ?? 0)
   const stored = importId === undefined ? undefined : await lists.find(importId)
   if (!stored || !isKind(stored.kind)) {
     const why =
       importId === undefined
-        ? `No list of ${nameOf(wanted)} before the newest one is kept: they are for ${KEPT_DAYS} days.`
+        ? `No list of ${nameOf(wanted)} before the newest one is kept: they are for ${STORED_DAYS} days.`
         : (await importsIn(db).has(importId))
-          ? `The files of import ${importId} are not kept: they are for ${KEPT_DAYS} days, of lists of records and of an account's ` +
+          ? `The files of import ${importId} are not kept: they are for ${STORED_DAYS} days, of lists of records and of an account's ` +
             `whole list. What an export by name brought is taken out with: npm run import -- forget transactions --import ${importId}`
           : `There is no import ${importId} on record.`
     return emptyReport({

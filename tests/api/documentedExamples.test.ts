@@ -118,7 +118,7 @@ test.each(ENDPOINTS)('the example of $id succeeds, as printed and in full', asyn
     await db.updateTable('import').set({ kind: 'totals' }).execute()
     const rejected = [{ name: 'CandidateList.txt', base64: '' }]
     const nothing = { changes: [], warnings: [], unmatched: [], controlTotals: null }
-    await importHistoryIn(db).keep(importId, { ...nothing, rejected })
+    await importHistoryIn(db).store(importId, { ...nothing, rejected })
   }
   const readsRows = ['getFiledName', 'listFiledNameRows', 'exportFiledNameRows', 'exportFiledNameSums']
   if ([...readsRows, 'listCounterparties'].includes(id)) {

@@ -102,7 +102,7 @@ test('the reports of the newest 500 imports are kept', async () => {
   const some = Array.from({ length: 500 }, (_, index) => ({ import_id: index + 1, ...nothing }))
   await db.insertInto('import_report').values(some).execute()
 
-  await importHistoryIn(db).keep(501, {
+  await importHistoryIn(db).store(501, {
     changes: [],
     warnings: [],
     unmatched: [],

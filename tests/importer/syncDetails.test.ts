@@ -235,7 +235,7 @@ test('a page that cannot be fetched or parsed is refused with its account, and r
 test('a page that an earlier version could not parse is parsed again without a request', async () => {
   const { db, sync, what, find, filers } = await detailsNight([committee(71001)])
   const page = { name: 'ComDetail 71001', askedAt: '2026-11-20T09:00:00.000Z' }
-  await heldPagesIn(db).keep({ ...page, bytes: Buffer.from(filers.map(registrationReply).join('')) })
+  await heldPagesIn(db).hold({ ...page, bytes: Buffer.from(filers.map(registrationReply).join('')) })
 
   expect((await sync()).json).toMatchObject({ asked: 1, changed: 1, requests: 0 })
   expect(what()).toEqual([])

@@ -218,7 +218,7 @@ test('answers that could not be parsed are parsed by a version that can, without
 
   // Instead of an improved parser, an answer that this one can parse.
   const whole = Buffer.concat([gunzipSync(bytes), Buffer.from('1\tANY\tCHE\t\r\n')])
-  await stateAnswersIn(db).keep(71001, {
+  await stateAnswersIn(db).hold(71001, {
     page: 'contributions',
     part: 0,
     askedAt: '2026-11-23T09:15:10.000Z',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCommittee, aVoter } from '#mocks/builders.ts'
-import { keptListsIn } from '#database/imports/keptLists.ts'
+import { storedListsIn } from '#database/imports/storedLists.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { makeKeyPair } from '#server/signing.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
@@ -59,7 +59,7 @@ test('a restored backup contains the records, the voters and the key of citation
   const { url, file, restore } = await makeBackup()
   await within(url, async (db) => {
     await db.deleteFrom('site_key').execute()
-    await db.deleteFrom('kept_file').execute()
+    await db.deleteFrom('stored_file').execute()
     await db.deleteFrom('committee').execute()
     await publishing(db, (writer) =>
       writer.replace({ owner: 7, kind: 'contributions', year: 2026, isWhole: true }, []),
@@ -74,8 +74,8 @@ test('a restored backup contains the records, the voters and the key of citation
     expect((await votersIn(db).search(ADA, { lastName: aVoter().LastName })).count).toBe(1)
     expect(await filedRows(db)).toMatchObject([{ account: 7, ...GIFT }])
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
-    const list = await keptListsIn(db).newest({ kind: 'committees', account: null })
-    expect(await keptListsIn(db).find(list ?? 0)).toMatchObject({ files: [KEPT] })
+    const list = await storedListsIn(db).newest({ kind: 'committees', account: null })
+    expect(await storedListsIn(db).find(list ?? 0)).toMatchObject({ files: [KEPT] })
     expect(await siteKeysIn(db).list()).toMatchObject([{ ...KEY, retiredAt: null }])
     expect((await sql`select to_regclass('of_a_later_version') as found`.execute(db)).rows).toEqual([
       { found: null },

@@ -19,7 +19,7 @@ import { fileOf, voterGenerationIn } from '#database/voters/voterSchemas.ts'
 import { votersIn } from '#database/voters/voters.ts'
 import { backUp } from '#database/backup/backUp.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import { keptListsIn } from '#database/imports/keptLists.ts'
+import { storedListsIn } from '#database/imports/storedLists.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { makeKeyPair } from '#server/signing.ts'
 import { restore } from '#database/backup/restore.ts'
@@ -110,7 +110,7 @@ test('a backup made while the register is in use restores it on another machine,
   expect(await votersOf(elsewhere.database)).toEqual([aVoter()])
   {
     await using again = await openDatabase(elsewhere.database)
-    expect(await keptListsIn(again).find(importId)).toMatchObject({ files: [KEPT] })
+    expect(await storedListsIn(again).find(importId)).toMatchObject({ files: [KEPT] })
   }
   using restored = new DatabaseSync(elsewhere.database)
   expect(restored.prepare('select * from session').all()).toEqual([])

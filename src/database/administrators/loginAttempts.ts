@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DAY_MS } from '#contract/domain/days.ts'
 import { tryAgainIn } from '#contract/endpoints/refusals.ts'
 import { recordOn } from '../audit.ts'
@@ -190,17 +191,9 @@ const knownNetworks = (trx: Db, email: string) =>
 
 async function noteNetwork(trx: Db, { email, networks: { home: network } }: Attempt, at: string) {
   await upsertRows(trx, 'known_network', ['email', 'network'], [{ email, network, signed_in_at: at }])
-  const latest = trx
-    .selectFrom('known_network')
-    .select('network')
-    .where('email', '=', email)
-    .orderBy('signed_in_at', 'desc')
-    .limit(MAX_KNOWN_NETWORKS)
-  await trx
-    .deleteFrom('known_network')
-    .where('email', '=', email)
-    .where('network', 'not in', latest)
-    .execute()
+  await sql`delete from known_network where email = ${email} and network not in (
+    select network from known_network where email = ${email}
+    order by signed_in_at desc limit ${sql.lit(MAX_KNOWN_NETWORKS)})`.execute(trx)
 }
 
 async function isKnown(trx: Db, { email, networks: { home } }: Attempt, now: Date): Promise<boolean> {

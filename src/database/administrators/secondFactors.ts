@@ -95,11 +95,7 @@ export function secondFactorsIn(db: Db) {
         return true
       }),
 
-    async renewRecoveryCodes(
-      actor: Actor,
-      { adminId, email }: Owner,
-      codeHashes: readonly string[],
-    ): Promise<void> {
+    async renewRecoveryCodes(actor: Actor, { adminId, email }: Owner, codeHashes: readonly string[]) {
       await withWriteTransaction(db, async (trx) => {
         await replaceCodes(trx, adminId, codeHashes)
         await recordOn(trx, actor, email, { action: 'recovery codes renewed' })

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { AdminSession, AdminUser } from '#contract/schemas/person.ts'
 import { diskFault, isBusy, isReadOnly } from '../connection/errors.ts'
 import { countOf, type Db } from '../connection/Db.ts'
@@ -12,7 +13,7 @@ const MINUTE_MS = 60_000
 const IDLE_TIMEOUT_MS = 30 * MINUTE_MS
 const LIFETIME_MS = 12 * 60 * MINUTE_MS
 /** Per administrator; the oldest ones end. A script can sign in every five minutes before it ends a session in use. */
-const MAX_KEPT_SESSIONS = 200
+const MAX_SESSIONS = 200
 /** How long a confirmation is valid. */
 const CONFIRMED_FOR_MS = 5 * MINUTE_MS
 /** A session's use is written at most this often, so that not every read becomes a write. */
@@ -76,10 +77,7 @@ export function sessionsIn(db: Db) {
       inUse(db, 'cookie_hash', cookie, now),
 
     /** Whether one of these secrets opens a live session; that is no use of it. */
-    async isOpen(
-      { token, cookie }: { [secret in keyof Secrets]: string | undefined },
-      now: Date,
-    ): Promise<boolean> {
+    async isOpen({ token, cookie }: { [secret in keyof Secrets]: string | undefined }, now: Date) {
       if (!token && !cookie) return false
       const session = await living(db, now)
         .select('session_id')
@@ -188,17 +186,9 @@ async function noteUse(db: Db, sessionId: number, now: Date): Promise<void> {
 
 /** By number, not by time: with a clock that is ahead, all would seem to have ended. */
 async function endOldest(db: Db, adminId: number): Promise<void> {
-  const newest = db
-    .selectFrom('session')
-    .select('session_id')
-    .where('admin_id', '=', adminId)
-    .orderBy('session_id', 'desc')
-    .limit(MAX_KEPT_SESSIONS)
-  await db
-    .deleteFrom('session')
-    .where('admin_id', '=', adminId)
-    .where('session_id', 'not in', newest)
-    .execute()
+  await sql`delete from session where admin_id = ${adminId} and session_id not in (
+    select session_id from session where admin_id = ${adminId}
+    order by session_id desc limit ${sql.lit(MAX_SESSIONS)})`.execute(db)
 }
 
 /** 256 random bits, safe in a header, a cookie and a URL. */

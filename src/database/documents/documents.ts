@@ -147,25 +147,16 @@ async function pagesOf<Statement>(
 async function solicitorPage(db: Db, solicitor: string): Promise<string | null> {
   const [last = '', given = ''] = solicitor.split(', ')
   const [first = ''] = given.split(' ')
-  const rows = await db
-    .selectFrom('candidate')
-    .select('acct_num')
-    .where(sql`lower(name_last)`, '=', sql`lower(${last})`)
-    .where(sql`lower(name_first)`, 'in', [sql`lower(${given})`, sql`lower(${first})`])
-    .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
-    .limit(2)
-    .execute()
+  const { rows } = await sql<{ acct_num: number }>`select acct_num from candidate
+    where lower(name_last) = lower(${last}) and lower(name_first) in (lower(${given}), lower(${first}))
+      and acct_num not in (${deletedAccounts(db, 'candidate')}) limit 2`.execute(db)
   return pageAmong(rows, candidatePage, fullName(first, '', last))
 }
 
 async function organizationPage(db: Db, organization: string): Promise<string | null> {
-  const rows = await db
-    .selectFrom('committee')
-    .select('acct_num')
-    .where(sql`lower(name)`, '=', sql`lower(${organization})`)
-    .where('acct_num', 'not in', deletedAccounts(db, 'committee'))
-    .limit(2)
-    .execute()
+  const { rows } = await sql<{ acct_num: number }>`select acct_num from committee
+    where lower(name) = lower(${organization})
+      and acct_num not in (${deletedAccounts(db, 'committee')}) limit 2`.execute(db)
   return pageAmong(rows, committeePage, organization)
 }
 

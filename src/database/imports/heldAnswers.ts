@@ -1,6 +1,6 @@
-import { type Db, deleteRows, type Row } from '../connection/Db.ts'
+import { type Db, deleteRows, findRow, type Row } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
-import { packPage, unpackPage } from './keptLists.ts'
+import { packPage, unpackPage } from './storedLists.ts'
 
 /* What the state answered and is not loaded yet. Reading throws if an answer does not match its hash. */
 
@@ -18,7 +18,7 @@ export interface HeldPage extends Held {
 /** Pages, by name. */
 export function heldPagesIn(db: Db) {
   return {
-    async keep(page: Omit<HeldPage, 'sha256'>): Promise<HeldPage> {
+    async hold(page: Omit<HeldPage, 'sha256'>): Promise<HeldPage> {
       const packed = packPage(page.bytes)
       await upsertRows(db, 'held_page', ['name'], [{ name: page.name, asked_at: page.askedAt, ...packed }])
       return { ...page, sha256: packed.sha256 }
@@ -26,13 +26,9 @@ export function heldPagesIn(db: Db) {
 
     /** The page that was requested after this instant; undefined if there is none. */
     async find(name: string, after: string): Promise<HeldPage | undefined> {
-      const row = await db
-        .selectFrom('held_page')
-        .select(['name', 'asked_at as askedAt', 'sha256', 'bytes'])
-        .where('name', '=', name)
-        .where('asked_at', '>', after)
-        .executeTakeFirst()
-      return row && { ...row, bytes: unpackPage(row, `"${name}"`) }
+      const row = await findRow(db, 'held_page', { name })
+      if (!row || row.asked_at <= after) return undefined
+      return { name, askedAt: row.asked_at, sha256: row.sha256, bytes: unpackPage(row, `"${name}"`) }
     },
 
     async drop(names: readonly string[]): Promise<void> {
@@ -49,7 +45,7 @@ export interface HeldAnswer extends Held {
 /** Answers about accounts. */
 export function stateAnswersIn(db: Db) {
   return {
-    async keep(acctNum: number, answer: Omit<HeldAnswer, 'sha256'>): Promise<HeldAnswer> {
+    async hold(acctNum: number, answer: Omit<HeldAnswer, 'sha256'>): Promise<HeldAnswer> {
       const { page, part, askedAt, bytes } = answer
       const packed = packPage(bytes)
       const row = { acct_num: acctNum, page, part, asked_at: askedAt, ...packed }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type ImportRecord,
   type ImportReport,
@@ -11,7 +12,7 @@ import type { Forgotten, ForgottenCounts } from '../bookkeeping/forgetRows.ts'
 import { type Db, findRow, type Row, withWriteTransaction } from '../connection/Db.ts'
 import { appendRows } from '../connection/insertRows.ts'
 import { filesOf, type RejectedLine } from './imports.ts'
-import { keptListsIn, packPage, unpackPage } from './keptLists.ts'
+import { storedListsIn, packPage, unpackPage } from './storedLists.ts'
 
 /** When and by whom the money of an import was removed, by the import's number. */
 async function undoneImports(db: Db): Promise<Map<number, RecordedImport['undone']>> {
@@ -55,26 +56,20 @@ const EMPTY_REPORT: StoredReport = {
 export function importHistoryIn(db: Db) {
   const packed = async (importId: number): Promise<StoredReport> => {
     const row = await findRow(db, 'import_report', { import_id: importId })
-    // Written by `keep`.
+    // Written by `store`.
     return row
       ? (JSON.parse(unpackPage(row, `The report of import ${importId}`).toString()) as StoredReport)
       : EMPTY_REPORT
   }
   return {
     /** Stores what a report names, for the newest imports. */
-    keep: (importId: number, { changes, unmatched, ...rest }: StoredReport): Promise<void> =>
+    store: (importId: number, { changes, unmatched, ...rest }: StoredReport): Promise<void> =>
       withWriteTransaction(db, async (trx) => {
         const named = { changes: changes.slice(0, REPORT_NAMED), unmatched: unmatched.slice(0, REPORT_NAMED) }
         const report = packPage(Buffer.from(JSON.stringify({ ...rest, ...named })))
         await appendRows(trx, 'import_report', [{ import_id: importId, ...report }])
-        const oldest = await trx
-          .selectFrom('import_report')
-          .select('import_id')
-          .orderBy('import_id', 'desc')
-          .offset(MAX_STORED_REPORTS)
-          .limit(1)
-          .executeTakeFirst()
-        if (oldest) await trx.deleteFrom('import_report').where('import_id', '<=', oldest.import_id).execute()
+        await sql`delete from import_report where import_id <= (select import_id from import_report
+          order by import_id desc limit 1 offset ${sql.lit(MAX_STORED_REPORTS)})`.execute(trx)
       }),
 
     /** Newest first, at most IMPORTS_PAGE_SIZE; only those before a number if one is given. */
@@ -104,13 +99,13 @@ export function importHistoryIn(db: Db) {
           .map(({ file, line, reason }) => ({ file, line, reason })),
         rejectedFiles: rejected.map(({ name }) => name),
         forgets: row.outcome === 'done' ? forgottenAs(row.kind) : null,
-        listBefore: row.kind === 'documents' ? null : ((await keptListsIn(db).before(importId)) ?? null),
+        listBefore: row.kind === 'documents' ? null : ((await storedListsIn(db).before(importId)) ?? null),
       }
     },
 
     /** As which list the files of an import would be imported again; undefined if they cannot be without others. */
-    async kept(importId: number): Promise<ImportChoices | undefined> {
-      const list = await keptListsIn(db).find(importId)
+    async choicesOf(importId: number): Promise<ImportChoices | undefined> {
+      const list = await storedListsIn(db).find(importId)
       const kind = IMPORT_KINDS.find((known) => known === list?.kind)
       if (!list || !kind || kind === 'documents') return undefined
       const { account, asOf, replace } = list

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayInFlorida, formatDay } from '#contract/domain/days.ts'
 import { isLongPast } from '#contract/domain/elections.ts'
 import { unknownDayText } from '#contract/freshness.ts'
@@ -30,10 +31,7 @@ export type LatestImports = ReturnType<typeof latestImportsIn>
 export function latestImportsIn(db: Db) {
   return {
     /** The last completed import of this type and, if given, this election; undefined if there is none. */
-    async of(
-      kind: string,
-      election?: string,
-    ): Promise<Omit<LastImport, 'electionDays' | 'elections'> | undefined> {
+    async of(kind: string, election?: string) {
       const last = (await lastImports(db, false)).find(
         (run) => run.kind === kind && (election === undefined || run.elections.includes(election)),
       )
@@ -45,15 +43,10 @@ export function latestImportsIn(db: Db) {
      * null if there is none.
      */
     async dayOf(kind: string, election?: string): Promise<string | null> {
-      const dated = await db
-        .selectFrom('import')
-        .select(['as_of', 'election_days', 'elections'])
-        .where('outcome', '=', 'done')
-        .where('kind', '=', kind)
-        .where('import_id', '>', lastSample(db))
-        .orderBy('import_id', 'desc')
-        .execute()
-      for (const row of dated) {
+      const { rows } = await sql<Dated>`select as_of, election_days, elections from import
+        where outcome = 'done' and kind = ${kind} and import_id > ${LAST_SAMPLE}
+        order by import_id desc`.execute(db)
+      for (const row of rows) {
         const days = daysOf(row)
         if (election !== undefined && !days.elections.includes(election)) continue
         const day = days.electionDays?.[election ?? ''] ?? days.asOf
@@ -122,28 +115,15 @@ type LastImport = ReturnType<typeof toRun>
  * sample and those after it.
  */
 async function lastImports(db: Db, withSample: boolean): Promise<LastImport[]> {
-  const newest = db
-    .selectFrom('import')
-    .where('outcome', '=', 'done')
-    .where('import_id', withSample ? '>=' : '>', lastSample(db))
-    .groupBy(['kind', 'elections'])
-    .select((eb) => eb.fn.max('import_id').as('newest'))
-  const rows = await db
-    .selectFrom('import')
-    .selectAll()
-    .where('import_id', 'in', newest)
-    .orderBy('import_id', 'desc')
-    .execute()
+  const isAfter = withSample ? sql`import_id >= ${LAST_SAMPLE}` : sql`import_id > ${LAST_SAMPLE}`
+  const { rows } = await sql<Row<'import'>>`select * from import where import_id in (
+      select max(import_id) from import where outcome = 'done' and ${isAfter} group by kind, elections)
+    order by import_id desc`.execute(db)
   return rows.map(toRun)
 }
 
 /** The first real import after the sample removed everything that the sample brought. */
-const lastSample = (db: Db) =>
-  db
-    .selectFrom('import')
-    .where('outcome', '=', 'done')
-    .where('kind', '=', 'sample')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('import_id'), eb.lit(0)).as('last'))
+const LAST_SAMPLE = sql`(select coalesce(max(import_id), 0) from import where outcome = 'done' and kind = 'sample')`
 
 /** The import as it concerns one election, whose list may have a day of its own. */
 function ofElection<Run extends Omit<LastImport, 'elections'>>(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SeveralChanged, SeveralChanges } from '#contract/schemas/workList.ts'
 import { auditIn } from '../audit.ts'
 import { type Db, findRows, lastOf } from '../connection/Db.ts'
@@ -63,16 +64,11 @@ export async function recordCombined(
 ): Promise<SeveralChanged | undefined> {
   const before = await lastOf(trx, 'audit', 'audit_id')
   await work()
-  const { first, last, changed } = await trx
-    .selectFrom('audit')
-    .select((eb) => [
-      eb.fn.min('audit_id').as('first'),
-      eb.fn.max('audit_id').as('last'),
-      eb.fn.countAll<number>().as('changed'),
-    ])
-    .where('audit_id', '>', before)
-    .executeTakeFirstOrThrow()
-  if (changed === 0) return undefined
+  const { rows } = await sql<Record<'first' | 'last' | 'changed', number>>`
+    select min(audit_id) as first, max(audit_id) as last, count(*) as changed from audit
+    where audit_id > ${before} having count(*) > 0`.execute(trx)
+  if (!rows[0]) return undefined
+  const { first, last, changed } = rows[0]
   if (changed === 1) return { entryId: first, changed }
   const after = { change, changed, first, last }
   const entryId = await auditIn(trx).record(actor, { action: 'several changed', record, after })

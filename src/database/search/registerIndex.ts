@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { dayOfElection } from '#contract/domain/elections.ts'
 import { fullName, isPersonName } from '#contract/domain/names.ts'
 import { hasLeftRace, officeName, OFFICES, raceDistrict, WHOLE_OFFICE } from '#contract/domain/races.ts'
@@ -61,15 +62,9 @@ export const currentIndexOf = onePerDatabase((db) => {
 
 /** Whether an import after this one may have changed a name. */
 async function hasNewNames(db: Db, lastImport: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('import')
-    .select('import_id')
-    .where('import_id', '>', lastImport)
-    .where('outcome', '=', 'done')
-    .where('kind', 'not in', KINDS_WITHOUT_NAMES)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql`select 1 from import where import_id > ${lastImport} and outcome = 'done'
+    and kind not in (${sql.join(KINDS_WITHOUT_NAMES)}) limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** The longest time that building the index blocks the event loop. */

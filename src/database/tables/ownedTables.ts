@@ -296,11 +296,11 @@ export const ownedTables = {
   held_page: { columns: { name: key(text), asked_at: text, ...PACKED } },
 
   /** A file of a list that was imported, and the instant of the last import that brought it, ISO in UTC. */
-  kept_file: { columns: { sha256: key(text), bytes, kept_at: text } },
+  stored_file: { columns: { sha256: key(text), bytes, stored_at: text } },
 
-  /** An import whose files are kept, and what says what they are. */
-  kept_list: {
-    columns: { import_id: key(integer), account: integerOrNull, is_whole: integer, kept_at: text },
+  /** An import whose files are stored, and what says what they are. */
+  stored_list: {
+    columns: { import_id: key(integer), account: integerOrNull, is_whole: integer, stored_at: text },
   },
 
   /* The register as a whole, and what changed in it. */

@@ -160,14 +160,9 @@ async function linkParties(
 ): Promise<void> {
   if (only?.size === 0) return
   for (let last = after; last < through;) {
-    const parties = await trx
-      .selectFrom('party')
-      .select(['party_id', 'name'])
-      .where('party_id', '>', last)
-      .where('party_id', '<=', through)
-      .orderBy('party_id')
-      .limit(PARTIES_AT_ONCE)
-      .execute()
+    const { rows: parties } = await sql<{ party_id: number; name: string }>`select party_id, name from party
+      where party_id > ${last} and party_id <= ${through}
+      order by party_id limit ${sql.lit(PARTIES_AT_ONCE)}`.execute(trx)
     if (parties.length === 0) return
     last = parties.at(-1)?.party_id ?? through
     const folded = parties

@@ -126,11 +126,7 @@ export const ofList = <List extends RowList>(
   list === undefined ? lists : lists.filter(({ isWhole }) => isWhole === (list === 'whole'))
 
 /** Whether more rows would have to be looked at than one answer may. */
-export async function scansTooMany(
-  db: Db,
-  lists: readonly ListOnFile[],
-  filter: RowFilter,
-): Promise<boolean> {
+export async function scansTooMany(db: Db, lists: readonly ListOnFile[], filter: RowFilter) {
   // Each word is looked for by itself.
   const looks = Math.max(1, wordsOf(filter).length)
   if (lists.reduce((sum, { rows }) => sum + rows, 0) * looks <= MAX_SCANNED_ROWS || !isScanned(filter))

@@ -108,10 +108,10 @@ export interface PartySum extends Total {
 }
 
 /** Lists of fewer rows are summed when they are read, in a few milliseconds. */
-const WORTH_KEEPING = 5_000
+const WORTH_STORING = 5_000
 
-/** So many parties of a list are kept; fewer are shown. */
-const KEPT_PARTIES = 100
+/** So many parties of a list are stored; fewer are shown. */
+const STORED_PARTIES = 100
 
 /**
  * The parties with the largest sums in some lists of one kind. Those of long lists were summed when they were written; with
@@ -128,8 +128,8 @@ export async function topParties(db: Db, lists: readonly ListOnFile[], limit: nu
 }
 
 async function largestIn(db: Db, lists: readonly ListOnFile[], limit: number): Promise<PartySum[]> {
-  const long = lists.filter(({ rows }) => rows >= WORTH_KEEPING)
-  const short = lists.filter(({ rows }) => rows < WORTH_KEEPING)
+  const long = lists.filter(({ rows }) => rows >= WORTH_STORING)
+  const short = lists.filter(({ rows }) => rows < WORTH_STORING)
   if (long.length === 0) return sumParties(db, short, { limit })
   const tops = await Promise.all(long.map((list) => storedTops(db, list)))
   if (lists.length === 1) return (tops[0] ?? []).slice(0, limit)
@@ -138,7 +138,7 @@ async function largestIn(db: Db, lists: readonly ListOnFile[], limit: number): P
   const named = largest([...known, ...(await sumParties(db, long, { among: candidates }))], limit)
   /** No party that is on none of the lists has more than this. */
   const mostOfOthers = tops.reduce(
-    (sum, list) => sum + (list.length < KEPT_PARTIES ? 0 : Math.max(0, list.at(-1)?.cents ?? 0)),
+    (sum, list) => sum + (list.length < STORED_PARTIES ? 0 : Math.max(0, list.at(-1)?.cents ?? 0)),
     0,
   )
   return mostOfOthers <= (named.at(limit - 1)?.cents ?? 0) ? named : sumParties(db, lists, { limit })
@@ -183,11 +183,11 @@ export async function topRows(db: Db, table: 'tx' | 'tx_added'): Promise<Row<'tx
   const { rows: long } = await sql<Omit<Row<'tx_top'>, 'parties'>>`
     select owner, kind, is_whole from ${sums}
     where dimension = 'all' and (owner, kind, is_whole) in (select owner, kind, is_whole from tx_sum_staged)
-    group by owner, kind, is_whole having sum(row_count) >= ${sql.lit(WORTH_KEEPING)}`.execute(db)
+    group by owner, kind, is_whole having sum(row_count) >= ${sql.lit(WORTH_STORING)}`.execute(db)
   const tops: Row<'tx_top'>[] = []
   for (const { owner, kind, is_whole } of long) {
     const list = { owner, kind: kindOf(kind), isWhole: is_whole === 1 }
-    const parties = await sumParties(db, [list], { limit: KEPT_PARTIES, table })
+    const parties = await sumParties(db, [list], { limit: STORED_PARTIES, table })
     const numbers = parties.map(({ party, rows, cents }) => [party, rows, cents])
     tops.push({ owner, kind, is_whole, parties: JSON.stringify(numbers) })
   }

@@ -54,10 +54,7 @@ function count(values: readonly string[], counts: Map<string, Row<'zip_district'
 }
 
 /** Replaces the published districts by those of the voters that are now current. Resolves to whether any differs. */
-export async function replaceZipDistricts(
-  trx: Db,
-  districts: readonly Row<'zip_district'>[],
-): Promise<boolean> {
+export async function replaceZipDistricts(trx: Db, districts: readonly Row<'zip_district'>[]) {
   const before = await trx.selectFrom('zip_district').selectAll().execute()
   const known = new Set(before.map(keyOf))
   if (before.length === districts.length && districts.every((each) => known.has(keyOf(each)))) return false

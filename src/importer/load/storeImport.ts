@@ -7,7 +7,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { DatabaseError, errorCode, messageOf, toDatabaseError } from '#database/connection/errors.ts'
 import { importHistoryIn } from '#database/imports/importHistory.ts'
 import type { RejectedLine } from '#database/imports/imports.ts'
-import { keptListsIn } from '#database/imports/keptLists.ts'
+import { storedListsIn } from '#database/imports/storedLists.ts'
 import type { ImportJob } from '../importJob.ts'
 import { fileSchemas, isTransactionKind } from '../read/fileSchemas.ts'
 import { lineSplitter } from '../read/recordsOf.ts'
@@ -119,7 +119,7 @@ export async function storeImport(
   if (importId === null) return
   const files = rejected.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))
   await afterImport(report, 'The report could not be kept', () =>
-    importHistoryIn(db).keep(importId, { changes, warnings, unmatched, controlTotals, rejected: files }),
+    importHistoryIn(db).store(importId, { changes, warnings, unmatched, controlTotals, rejected: files }),
   )
 }
 
@@ -154,5 +154,5 @@ async function storeFiles(
   const bytes = sources.map((source) => source.bytes ?? readFileSync(source.path))
   if (bytes.some((each, index) => hash('sha256', each) !== files[index]?.sha256))
     warnings.push('The files changed while they were imported, so they are not kept.')
-  else await keptListsIn(db).keep(importId, { account: account ?? null, replace, files: bytes }, clock())
+  else await storedListsIn(db).store(importId, { account: account ?? null, replace, files: bytes }, clock())
 }

@@ -226,7 +226,7 @@ async function askLookup(
   if (held) return held
   const { bytes } = await client.ask(lookupRequest(lookup), describeLookup(lookup), FAULT_OF)
   const askedAt = clock().toISOString()
-  return withImportTransaction(db, (trx) => heldPagesIn(trx).keep({ name, askedAt, bytes }), { dryRun })
+  return withImportTransaction(db, (trx) => heldPagesIn(trx).hold({ name, askedAt, bytes }), { dryRun })
 }
 
 interface Lookup {

@@ -248,7 +248,7 @@ async function askDetails(
           record: async () => void (await load({ name, askedAt, sha256, bytes })),
         },
       }
-    const page = await withImportTransaction(db, (trx) => heldPagesIn(trx).keep({ name, askedAt, bytes }))
+    const page = await withImportTransaction(db, (trx) => heldPagesIn(trx).hold({ name, askedAt, bytes }))
     return await load(page)
   } catch (error) {
     if (!(error instanceof ImportError) || error instanceof SiteUnavailable) throw error

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { keptListsIn } from '#database/imports/keptLists.ts'
+import { storedListsIn } from '#database/imports/storedLists.ts'
 import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { IMPORT } from './importing.ts'
@@ -12,6 +12,6 @@ export async function keepList(db: Db, now: Date): Promise<number> {
   const { name, bytes } = KEPT
   const files = [{ name, sha256: hash('sha256', bytes), size: bytes.length }]
   const importId = await withImportTransaction(db, (trx) => importsIn(trx).record({ ...IMPORT, files }))
-  await keptListsIn(db).keep(importId, { account: null, replace: false, files: [bytes] }, now)
+  await storedListsIn(db).store(importId, { account: null, replace: false, files: [bytes] }, now)
   return importId
 }

@@ -81,7 +81,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
   async function hold(page: Page, bytes: Buffer): Promise<HeldAnswer> {
     const askedAt = clock().toISOString()
     const fresh = await withImportTransaction(db, (trx) =>
-      stateAnswersIn(trx).keep(acctNum, { ...page, askedAt, bytes }),
+      stateAnswersIn(trx).hold(acctNum, { ...page, askedAt, bytes }),
     )
     held.push(fresh)
     return fresh

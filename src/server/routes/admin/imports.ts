@@ -48,7 +48,7 @@ export const importHandlers = ({ open, history, isSample }: ImportDeps) =>
     },
     async importAgain({ params: { importId }, body: { allowRemovals = false }, refuse, c }) {
       if (!(await history.find(importId))) return refuse(404)
-      const choices = (await history.kept(importId)) ?? refuse(409)
+      const choices = (await history.choicesOf(importId)) ?? refuse(409)
       const redone = { verb: 'again', importId, allowRemovals } as const
       return requireImports(open).redo(c.var.actor, redone, { ...choices, allowOlder: true, allowRemovals })
     },

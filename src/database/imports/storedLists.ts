@@ -25,10 +25,10 @@ export function unpackPage({ sha256, bytes: packed }: PackedPage, what: string):
 }
 
 /** For how long the files of a list can be imported again. */
-export const KEPT_DAYS = 30
+export const STORED_DAYS = 30
 
 /** The files of a list that was imported, and the options that say what they are. */
-export interface KeptList {
+export interface StoredList {
   kind: string
   /** The account whose whole list it is; null for lists of records. */
   account: number | null
@@ -40,32 +40,32 @@ export interface KeptList {
 }
 
 /** A kind of list, and the account if it is one account's whole list. */
-export type ListOf = Pick<KeptList, 'kind' | 'account'>
+export type ListOf = Pick<StoredList, 'kind' | 'account'>
 
 /** The files of imported lists. A file that several imports brought is stored once. */
-export function keptListsIn(db: Db) {
+export function storedListsIn(db: Db) {
   return {
-    /** Keeps the files of an import that is on record, and drops those whose time is over. */
-    keep: (
+    /** Stores the files of an import that is on record, and drops those whose time is over. */
+    store: (
       importId: number,
-      { account, replace, files }: Pick<KeptList, 'account' | 'replace'> & { files: readonly Uint8Array[] },
+      { account, replace, files }: Pick<StoredList, 'account' | 'replace'> & { files: readonly Uint8Array[] },
       now: Date,
     ): Promise<void> =>
       withWriteTransaction(db, async (trx) => {
         const at = now.toISOString()
         for (const each of files.map(packPage))
-          await upsertRows(trx, 'kept_file', ['sha256'], [{ ...each, kept_at: at }], ['kept_at'])
-        const list = { import_id: importId, account, is_whole: replace ? 1 : 0, kept_at: at }
-        await appendRows(trx, 'kept_list', [list])
-        const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
-        await trx.deleteFrom('kept_list').where('kept_at', '<', oldest).execute()
-        await trx.deleteFrom('kept_file').where('kept_at', '<', oldest).execute()
+          await upsertRows(trx, 'stored_file', ['sha256'], [{ ...each, stored_at: at }], ['stored_at'])
+        const list = { import_id: importId, account, is_whole: replace ? 1 : 0, stored_at: at }
+        await appendRows(trx, 'stored_list', [list])
+        const oldest = new Date(now.getTime() - STORED_DAYS * DAY_MS).toISOString()
+        await trx.deleteFrom('stored_list').where('stored_at', '<', oldest).execute()
+        await trx.deleteFrom('stored_file').where('stored_at', '<', oldest).execute()
       }),
 
-    /** What an import brought; undefined if its files are not kept, or no longer. */
-    async find(importId: number): Promise<KeptList | undefined> {
+    /** What an import brought; undefined if its files are not stored, or no longer. */
+    async find(importId: number): Promise<StoredList | undefined> {
       const row = await db
-        .selectFrom('kept_list as k')
+        .selectFrom('stored_list as k')
         .innerJoin('import as i', 'i.import_id', 'k.import_id')
         .select(['i.kind', 'i.files', 'i.as_of', 'k.account', 'k.is_whole'])
         .where('k.import_id', '=', importId)
@@ -73,7 +73,7 @@ export function keptListsIn(db: Db) {
       if (!row) return undefined
       const named = filesOf(row)
       const hashes = named.flatMap(({ sha256 }) => sha256 ?? [])
-      const stored = await findRows(db, 'kept_file', { sha256: hashes })
+      const stored = await findRows(db, 'stored_file', { sha256: hashes })
       const bytesOf = new Map(stored.map((file) => [file.sha256, file]))
       const files = named.flatMap(({ name, sha256 }) => {
         const file = bytesOf.get(sha256 ?? '')
@@ -85,32 +85,32 @@ export function keptListsIn(db: Db) {
 
     /**
      * The import whose list the list of an import replaced: the newest one of other files that had all its elections.
-     * Undefined if none is kept.
+     * Undefined if none is stored.
      */
     async before(importId: number): Promise<number | undefined> {
       const own = await db
-        .selectFrom('kept_list as k')
+        .selectFrom('stored_list as k')
         .innerJoin('import as i', 'i.import_id', 'k.import_id')
         .select(['i.kind', 'i.files', 'i.elections', 'k.account'])
         .where('k.import_id', '=', importId)
         .executeTakeFirst()
       if (!own) return undefined
-      const earlier = await keptImports(db, own).where('k.import_id', '<', importId).execute()
+      const earlier = await storedImports(db, own).where('k.import_id', '<', importId).execute()
       const elections = electionsOf(own)
       return earlier.find((row) => hashesOf(row) !== hashesOf(own) && elections.isSubsetOf(electionsOf(row)))
         ?.import_id
     },
 
-    /** The import that brought the newest list of a kind; undefined if none is kept. */
+    /** The import that brought the newest list of a kind; undefined if none is stored. */
     newest: async (of: ListOf): Promise<number | undefined> =>
-      (await keptImports(db, of).executeTakeFirst())?.import_id,
+      (await storedImports(db, of).executeTakeFirst())?.import_id,
   }
 }
 
 /** The imports that brought such a list, newest first. */
-const keptImports = (db: Db, { kind, account }: ListOf) =>
+const storedImports = (db: Db, { kind, account }: ListOf) =>
   db
-    .selectFrom('kept_list as k')
+    .selectFrom('stored_list as k')
     .innerJoin('import as i', 'i.import_id', 'k.import_id')
     .select(['k.import_id', 'i.files', 'i.elections'])
     .where('i.kind', '=', kind)
