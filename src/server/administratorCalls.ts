@@ -65,10 +65,7 @@ interface SecondFactorDeps extends Pick<GuardDeps, 'isFactorRequired'> {
 /** The caller's second factor. */
 const secondFactorHandlers = ({ own, isFactorRequired }: SecondFactorDeps) =>
   ({
-    getSecondFactor: async ({ c }) => ({
-      ...(await own.status(c.var.actor)),
-      isRequired: isFactorRequired,
-    }),
+    getSecondFactor: async ({ c }) => ({ ...(await own.status(c.var.actor)), isRequired: isFactorRequired }),
     async beginSecondFactor({ body, refuse, c }) {
       const begun = await own.begin(c.var.actor, body.password)
       if (begun === 'wrong') return refuse(403)

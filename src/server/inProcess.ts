@@ -5,11 +5,11 @@ import { httpError, refusalIn } from './apiError.ts'
 import type { ResponseCache } from './cache/responseCache.ts'
 import type { Log } from './log.ts'
 import { routeOf } from './metrics/routeOf.ts'
-import { readAt } from './paths.ts'
+import { endpointFinder } from './paths.ts'
 import { type CallInProcess, handlerOf, requestOf } from './routes/answerEndpoints.ts'
 import type { Handlers } from './routes/Handlers.ts'
 
-const publicReadAt = readAt(ENDPOINTS.filter(isPublicRead))
+const findPublicRead = endpointFinder(ENDPOINTS.filter(isPublicRead))
 
 interface InProcessDeps {
   handlers: Partial<Handlers>
@@ -24,7 +24,7 @@ export const inProcess =
   ({ handlers, cache, keyIn, log }: InProcessDeps): CallInProcess =>
   async (url, c) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
-    const read = publicReadAt(pathname)
+    const read = findPublicRead('GET', pathname)
     const handle = read && handlerOf(read.endpoint, handlers)
     if (!handle || !read.endpoint.answer.schema) return httpError(404, NO_ENDPOINT)
     const query = Object.fromEntries(searchParams)

@@ -1,3 +1,4 @@
+import { TrieRouter } from 'hono/router/trie-router'
 import { FEED_SUBJECTS } from '#contract/endpoints/changeEndpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { RECONCILED_NAMES } from '#contract/endpoints/reconciliationEndpoints.ts'
@@ -30,42 +31,18 @@ const parametersIn = ({ path }: Endpoint) => path.split('{').length
 export const mostExactFirst = (endpoints: readonly Endpoint[]): Endpoint[] =>
   endpoints.toSorted((a, b) => parametersIn(a) - parametersIn(b))
 
-/** Finds the read among these endpoints that a path is of, and the values of its parameters. */
-export function readAt(endpoints: readonly Endpoint[]) {
-  const reads = mostExactFirst(endpoints)
-    .filter(({ method }) => method === 'GET')
-    .map((endpoint) => ({
-      endpoint,
-      template: endpoint.path.split('/').map((part) => ({ part, name: /^\{(\w+)\}$/.exec(part)?.[1] })),
-    }))
-
-  return (path: string) => {
-    const segments = path.split('/')
-    for (const { endpoint, template } of reads) {
-      const params = paramsIn(template, segments)
-      if (params) return { endpoint, params }
-    }
-    return undefined
-  }
-}
-
-interface Segment {
-  part: string
-  /** Of the parameter that it is. */
-  name: string | undefined
-}
-
 /**
- * The values of a path's parameters; undefined if the path does not match. A value that is malformed is undefined, because
- * the framework decodes the rest of it.
+ * Finds the endpoint among these that a request is for, and the values of its parameters. A value that is malformed is
+ * undefined, because the framework decodes the rest of it.
  */
-function paramsIn(template: readonly Segment[], segments: readonly string[]) {
-  if (segments.length !== template.length) return undefined
-  const given: Record<string, string | undefined> = {}
-  for (const [index, { part, name }] of template.entries()) {
-    const segment = segments[index] ?? ''
-    if (name !== undefined) given[name] = decoded(segment)
-    else if (segment !== part) return undefined
+export function endpointFinder(endpoints: readonly Endpoint[]) {
+  const router = new TrieRouter<Endpoint>()
+  for (const endpoint of mostExactFirst(endpoints))
+    router.add(endpoint.method, routePath(endpoint.path), endpoint)
+  return (method: string, path: string) => {
+    const [[[endpoint, params = {}] = []] = []] = router.match(method, path)
+    if (!endpoint) return undefined
+    const values = Object.entries(params).map(([name, value]) => [name, decoded(value)])
+    return { endpoint, params: Object.fromEntries(values) as Record<string, string | undefined> }
   }
-  return given
 }

@@ -267,9 +267,7 @@ export const ADMIN_CALLS = {
     remarks:
       'This works at any later time unless the record was changed since; the refusal then says what is there now. The undo is an entry of its own, which can be undone as well. Changes of people cannot be undone by this call: they take the password.',
     params: [
-      z.object({
-        entryId: parameter(Ordinal, 'The id of an entry of the audit trail.', 1),
-      }),
+      z.object({ entryId: parameter(Ordinal, 'The id of an entry of the audit trail.', 1) }),
       'Expected the id of an entry',
     ],
     answer: { description: 'The record is as it was before the entry.' },

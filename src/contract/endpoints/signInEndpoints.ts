@@ -91,9 +91,7 @@ export const SIGN_IN_CALLS = {
     summary: 'Ends one of the caller’s sessions, usually one on another device.',
     isForAuditors: true,
     params: [
-      z.object({
-        sessionId: parameter(Ordinal, 'The id of a session, from the list of sessions.', 1),
-      }),
+      z.object({ sessionId: parameter(Ordinal, 'The id of a session, from the list of sessions.', 1) }),
       'Expected the id of a session',
     ],
     answer: { description: 'The session is over.' },
@@ -224,9 +222,7 @@ export const PEOPLE_CALLS = {
   withdrawInvitation: {
     summary: 'Withdraws an invitation that has not been accepted.',
     params: [
-      z.object({
-        invitationId: parameter(Ordinal, 'The id of an invitation, from the list of people.', 1),
-      }),
+      z.object({ invitationId: parameter(Ordinal, 'The id of an invitation, from the list of people.', 1) }),
       'Expected the id of an invitation',
     ],
     answer: { description: 'The link no longer works.' },

@@ -72,10 +72,7 @@ export type OwnerProof = z.infer<typeof OwnerProof>
 export const Confirmation = body(
   'Confirmation',
   'Confirms that the caller owns the account: one of these, or both.',
-  {
-    password: z.optional(OwnPassword),
-    code: z.optional(OwnCode),
-  },
+  { password: z.optional(OwnPassword), code: z.optional(OwnCode) },
   ({ password, code }) => password !== undefined || code !== undefined,
 )
 export type Confirmation = z.infer<typeof Confirmation>

@@ -63,11 +63,7 @@ export const MoneyKnown = z.object({
     1,
   ),
   asked: field(
-    z.object({
-      accounts: z.int(),
-      oldest: z.nullable(z.string()),
-      latest: z.nullable(z.string()),
-    }),
+    z.object({ accounts: z.int(), oldest: z.nullable(z.string()), latest: z.nullable(z.string()) }),
     'The number of accounts for which the state was asked, and the oldest and latest of the instants at which each was last asked.',
     { accounts: 2598, oldest: '2026-07-19T08:16:04.000Z', latest: '2026-07-25T08:15:04.000Z' },
   ),

@@ -15,12 +15,7 @@ export const SAFE_FILE_NAME = /^(?!\.{1,2}$)(?! )[^\\/:*?"<>|\p{Cc}]{1,200}$/u
 export const UploadPlan = body('UploadPlan', 'The files to upload.', {
   files: field(
     z
-      .array(
-        z.object({
-          name: z.string().check(z.regex(SAFE_FILE_NAME)),
-          size: z.int().check(z.gte(0)),
-        }),
-      )
+      .array(z.object({ name: z.string().check(z.regex(SAFE_FILE_NAME)), size: z.int().check(z.gte(0)) }))
       .check(z.minLength(1), z.maxLength(MAX_UPLOAD_FILES)),
     'The plain name of each file, once, with its size in bytes.',
     [{ name: 'CandidateList.txt', size: 51_200 }],

@@ -190,11 +190,9 @@ export type CandidateTransactions = z.infer<typeof CandidateTransactions>
  * What one account gave another according to the lists of the one that paid, and of the one that received. The same money
  * is usually in both.
  */
-export const PairSums = z.object({ payer: Counted, receiver: Counted }).check(
-  z.meta({
-    example: { payer: { count: 4, cents: 350000 }, receiver: { count: 3, cents: 300000 } },
-  }),
-)
+export const PairSums = z
+  .object({ payer: Counted, receiver: Counted })
+  .check(z.meta({ example: { payer: { count: 4, cents: 350000 }, receiver: { count: 3, cents: 300000 } } }))
 export type PairSums = z.infer<typeof PairSums>
 
 export const Counterparty = record('Counterparty', 'An account that money came from or went to.', {

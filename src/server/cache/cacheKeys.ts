@@ -1,15 +1,15 @@
 import { apiUrl } from '#contract/apiUrls.ts'
 import type { Details, Endpoint } from '#contract/endpoints/endpoint.ts'
-import { readAt } from '../paths.ts'
+import { endpointFinder } from '../paths.ts'
 
 /**
  * Maps all URLs with the same answer to one key: the shortest such URL, with only the endpoint's own parameters, in
  * order, as its schemas parse them. Undefined if no endpoint matches or the parameters are invalid.
  */
 export function cacheKeys(endpoints: readonly Endpoint[]) {
-  const find = readAt(endpoints)
+  const find = endpointFinder(endpoints)
   return (path: string, queries: Readonly<Record<string, string[]>>): string | undefined => {
-    const read = find(path)
+    const read = find('GET', path)
     if (!read) return undefined
     const { params, query } = read.endpoint
     const names = Object.keys(query?.[0].shape ?? {})

@@ -147,11 +147,7 @@ async function readWork(db: Db, { findings, ...settings }: Machine, now: Date): 
   ]
   return {
     madeAt: now.toISOString(),
-    tasks: findingsNow.map((each) => ({
-      ...each,
-      todo: each.todo ?? null,
-      page: PAGES[each.what] ?? null,
-    })),
+    tasks: findingsNow.map((each) => ({ ...each, todo: each.todo ?? null, page: PAGES[each.what] ?? null })),
     kinds: await kindAges(db, now),
   }
 }

@@ -112,8 +112,6 @@ const recordEmbed = ({ name, description, acctNum, page }: RegisteredEntity, not
       <p>Account ${acctNum}. From ${link(HOME_PAGE, PRODUCT_NAME)}.</p>`,
   )
 
-const noRecordEmbed = () => frame('No such record', html`<p>There is no such record.</p>`)
-
 /** A link that opens a new tab, so that the frame stays as it is. */
 const link = (address: string, words: string) =>
   html`<a href="${address}" target="_blank" rel="noopener">${words}</a>`
@@ -136,8 +134,6 @@ const frame = (title: string, body: unknown, head: unknown = '') =>
     </html>`
 
 const noticeLine = (notice: string | undefined) => notice !== undefined && html`<p>${notice}</p>`
-
-const noFrame = () => frame('No such frame', html`<p>There is no frame at this address.</p>`)
 
 /** Allows its own style sheet and the site's fonts, nothing else; and any page may frame it. */
 const EMBED_POLICY =
@@ -176,9 +172,13 @@ export const embedRoutes = ({ races, register, namesakes, publicUrl, assets }: E
     })
     .get(`${RECORD_EMBEDS}/:id`, async (c) => {
       const entity = await namesakes.find(c.req.param('id'))
-      return entity ? c.html(recordEmbed(entity, await sampleNotice(register))) : c.html(noRecordEmbed(), 404)
+      return entity
+        ? c.html(recordEmbed(entity, await sampleNotice(register)))
+        : c.html(frame('No such record', html`<p>There is no such record.</p>`), 404)
     })
-    .get(`${EMBED_PAGES}/*`, (c) => c.html(noFrame(), 404))
+    .get(`${EMBED_PAGES}/*`, (c) =>
+      c.html(frame('No such frame', html`<p>There is no frame at this address.</p>`), 404),
+    )
     .get(`${RECORD_PAGES}/:id`, async (c, next) => {
       const entity = await namesakes.find(c.req.param('id'))
       if (entity) return c.redirect(entity.page)

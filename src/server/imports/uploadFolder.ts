@@ -3,14 +3,12 @@ import { mkdir, open, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#database/connection/errors.ts'
 
-const uploadsIn = (dataDir: string) => join(dataDir, 'uploads')
-
 /**
  * This process's folder for uploads. Removes what processes that no longer run have left, including one with the same
  * process id.
  */
 export function makeUploadFolder(dataDir: string): string {
-  const uploads = uploadsIn(dataDir)
+  const uploads = join(dataDir, 'uploads')
   mkdirSync(uploads, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(uploads))
     if (Number(name) === process.pid || !isRunning(Number(name)))

@@ -40,10 +40,7 @@ export async function registerMetrics(db: Db, now: Date): Promise<Metric[]> {
       gauge(
         'sunshine_data_late',
         'Whether the data is older than its kind may be, or was received too long ago if its day is not known.',
-        ages.map((kind) => ({
-          labels: { of: kindName(kind) },
-          value: kind.timeliness === 'late' ? 1 : 0,
-        })),
+        ages.map((kind) => ({ labels: { of: kindName(kind) }, value: kind.timeliness === 'late' ? 1 : 0 })),
       ),
       gauge(
         'sunshine_sync_ended_age_seconds',

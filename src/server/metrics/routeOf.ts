@@ -1,7 +1,6 @@
-import { TrieRouter } from 'hono/router/trie-router'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import * as pages from '#contract/pages.ts'
-import { routePath } from '../paths.ts'
+import { endpointFinder } from '../paths.ts'
 
 /** Routes of the site's own files and pages; a segment below them becomes a star. */
 const SECTIONS = [
@@ -15,11 +14,7 @@ const MAX_STARS = 3
 /** For addresses that are not this site's. */
 const OTHER_ROUTE = 'other'
 
-const router = new TrieRouter<string>()
-for (const { path, method } of ENDPOINTS) {
-  const address = path.slice(path.indexOf('/'))
-  router.add(method, routePath(path), address)
-}
+const find = endpointFinder(ENDPOINTS)
 
 /**
  * The route of a request, without anything a visitor typed: `/api/candidates/{acctNum}`. Whatever is requested, there are
@@ -28,8 +23,8 @@ for (const { path, method } of ENDPOINTS) {
 export function routeOf(method: string, url: string): string {
   const [path = ''] = url.split('?', 1)
   if (PLAIN.has(path)) return path
-  const [[[endpoint] = []] = []] = router.match(method === 'HEAD' ? 'GET' : method, path)
-  if (endpoint !== undefined) return endpoint
+  const call = find(method === 'HEAD' ? 'GET' : method, path)
+  if (call) return call.endpoint.path
   const section = path.slice(0, path.indexOf('/', 1))
   if (!SECTIONS.includes(section)) return OTHER_ROUTE
   const parts = path.slice(section.length + 1).split('/', MAX_STARS).length

@@ -83,7 +83,8 @@ export async function answerExamples(
       if (refusalIn(error)) return undefined
       throw error
     })
-    if (answer !== undefined && !isEmptyList(answer)) content.example = cut(answer)
+    const isEmpty = Array.isArray(answer) && answer.length === 0
+    if (answer !== undefined && !isEmpty) content.example = cut(answer)
   }
   return document
 }
@@ -93,8 +94,6 @@ function exampleIn({ security, responses }: Operation): Content[string] | undefi
   const json = responses['200']?.content?.['application/json']
   return security.length === 0 && json?.example !== undefined ? json : undefined
 }
-
-const isEmptyList = (answer: unknown) => Array.isArray(answer) && answer.length === 0
 
 function cut(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, SHOWN).map(cut)

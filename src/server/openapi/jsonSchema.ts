@@ -20,11 +20,14 @@ export const componentSchemas = (): Record<string, JsonSchema> =>
     [...components('output'), ...components('input')].toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
 
-const uri = (id: string) => COMPONENTS + id
-
 function components(io: Direction) {
   const { byName, names } = RECORDS[io]
-  const { schemas } = z.toJSONSchema(names, { io, metadata: names, override: complete, uri })
+  const { schemas } = z.toJSONSchema(names, {
+    io,
+    metadata: names,
+    override: complete,
+    uri: (id) => COMPONENTS + id,
+  })
   return [...byName.keys()].map((id) => [id, bare(schemas[id] ?? {})] as const)
 }
 

@@ -137,8 +137,6 @@ const SECURITY: Record<Access, Operation['security']> = {
   cookie: [{ cookie: [] }],
 }
 
-const bodyType = ({ isForm }: Endpoint) => (isForm ? FORM : 'application/json')
-
 const bytesBody = (description: string): Operation['requestBody'] => ({
   required: true,
   content: { [BYTES]: { schema: { type: 'string', format: 'binary', description } } },
@@ -157,7 +155,9 @@ export function operation(endpoint: Endpoint, known: ExampleRecords): Operation 
     description: endpoint.remarks,
     security: SECURITY[endpoint.access],
     parameters: taken,
-    requestBody: bytes ?? (content && { required: true, content: { [bodyType(endpoint)]: content } }),
+    requestBody:
+      bytes ??
+      (content && { required: true, content: { [endpoint.isForm ? FORM : 'application/json']: content } }),
     responses: answers(endpoint, Object.assign(examples, content?.example)),
   }
 }

@@ -108,10 +108,7 @@ export const signedInCandidateRoute = ({ candidates, ...guardDeps }: SignedInCan
     const session = await tokenSession(guardDeps, c, guardDeps.clock())
     const candidate = session && !mustSetUp(guardDeps, session) && (await candidates.find(given.data.acctNum))
     if (candidate)
-      return c.json(candidate, 200, {
-        'Cache-Control': 'no-store',
-        ETag: etagOfAnswer(candidate),
-      })
+      return c.json(candidate, 200, { 'Cache-Control': 'no-store', ETag: etagOfAnswer(candidate) })
     await next()
     // Shared caches may store the public answer, but not use it for a request with a token.
     c.res.headers.append('Vary', TOKEN_HEADER)
