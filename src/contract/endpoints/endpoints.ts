@@ -19,8 +19,8 @@ import {
   LATEST_IMPORT_CALLS,
   RACE_CALLS,
   REGISTRATION_CALLS,
-  SEARCH_CALLS,
 } from './publicEndpoints.ts'
+import { SEARCH_CALLS } from './searchEndpoints.ts'
 import { RECONCILIATION_CALLS } from './reconciliationEndpoints.ts'
 import { PEOPLE_CALLS, SIGN_IN_CALLS } from './signInEndpoints.ts'
 import { TRANSACTION_CALLS } from './transactionEndpoints.ts'

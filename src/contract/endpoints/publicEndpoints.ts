@@ -1,18 +1,14 @@
 import * as z from 'zod/mini'
-import { disagreements, filedNameSums, newestDocuments, officeBalances, TOKEN_HEADER } from '../apiUrls.ts'
+import { LATEST_FILINGS, disagreements, newestDocuments, officeBalances, TOKEN_HEADER } from '../apiUrls.ts'
+import { parseAcctNum } from '../domain/accounts.ts'
+import { candidatePage } from '../pages.ts'
 import { CANDIDATE_LIST, LATEST_LIST } from '../lists/candidateList.ts'
 import { COMMITTEE_LIST } from '../lists/committeeList.ts'
 import { DOCUMENT_LIST } from '../lists/documentList.ts'
 import { OFFICER_LIST } from '../lists/officerList.ts'
 import { OFFICE_RACE_LIST, RACE_LIST } from '../lists/raceList.ts'
 import type * as publicAddresses from '../publicAddresses.ts'
-import {
-  FILED_ROWS_PER_PAGE,
-  MAX_CITATIONS_PER_NETWORK,
-  MAX_LATEST,
-  MAX_SUMMED_ROWS,
-  MAX_BALANCE_ACCOUNTS,
-} from '../limits.ts'
+import { MAX_CITATIONS_PER_NETWORK, MAX_LATEST, MAX_BALANCE_ACCOUNTS } from '../limits.ts'
 import { Balance } from '../schemas/balance.ts'
 import { BalanceExplanation } from '../schemas/balanceExplanation.ts'
 import { Citation, CitationKeys } from '../schemas/citation.ts'
@@ -20,35 +16,23 @@ import { Candidate } from '../schemas/candidate.ts'
 import { Committee } from '../schemas/committee.ts'
 import { DataStatus } from '../schemas/dataStatus.ts'
 import { FiledDocument } from '../schemas/document.ts'
-import { Election } from '../schemas/values.ts'
+import { decimal, Election } from '../schemas/values.ts'
 import { LatestImport } from '../schemas/importRecord.ts'
 import { ELECTION_TABLES, ElectionRaces, OfficeRaces, Overview, Race, ZipRaces } from '../schemas/race.ts'
 import { Registration, Related } from '../schemas/related.ts'
-import { FiledName, FiledNameAnswer, FiledNameRows } from '../schemas/filedName.ts'
-import { OfficerCommittee, SearchAnswer } from '../schemas/search.ts'
-import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS, REGISTER_HIT_KINDS } from '../domain/search.ts'
+import { OfficerCommittee } from '../schemas/search.ts'
 import { MIN_VOTERS_OF_DISTRICT } from '../domain/places.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { queryOfList } from './listParameters.ts'
 import {
   ACCOUNT,
-  BalancesQuery,
   CANDIDATES,
-  CitationQuery,
   COMMITTEE,
   COMMITTEES,
-  DocumentTypePath,
   ELECTION,
-  FILED_NAME,
-  FiledNameRowsQuery,
-  FilePath,
-  LatestQuery,
   OFFICE,
-  OFFICER,
   parameter,
   RACE,
-  SearchQuery,
-  ZipPath,
 } from './parameters.ts'
 import {
   CALLS_FULL,
@@ -57,10 +41,8 @@ import {
   NO_CANDIDATE,
   NO_COMMITTEE,
   NO_DOCUMENT,
-  NO_FILED_NAME,
   NO_FORMAT,
   NO_RACE,
-  TOO_MANY_SEARCHES,
 } from './refusals.ts'
 
 const DOCUMENTS = {
@@ -72,6 +54,13 @@ const SHARED_ONCE =
 
 export const CITATION_MEDIA_TYPE = 'application/vnd.sunshine-ledger.citation+json'
 
+const CitationQuery = z.object({
+  page: parameter(
+    z.string().check(z.regex(/^\/[^\s\\]{0,500}$/)),
+    'The address of a page of this site, starting with its first slash.',
+    ({ candidate }) => candidatePage(candidate.acctNum),
+  ),
+})
 const PAGE_EXPECTED = 'Expected page= to be the address of a page, starting with its first slash'
 
 const CITATION_ERRORS = {
@@ -81,9 +70,18 @@ const CITATION_ERRORS = {
   503: CALLS_FULL,
 }
 
-const EXPECTED_TEXT = `Expected q= to have 1 to ${MAX_QUESTION_LENGTH} characters`
-const ROWS_OF_NAME = 'The rows that all accounts filed under one name and ZIP code, newest first.'
-const HitKind = parameter(z.optional(z.enum(REGISTER_HIT_KINDS)), 'Only results of this kind.', 'candidate')
+const LatestQuery = z.object({
+  sort: parameter(
+    z.optional(z.literal('acctnum_desc')),
+    'The order of the list. There is only this one.',
+    'acctnum_desc',
+  ),
+  limit: parameter(
+    z.optional(decimal(z.int().check(z.positive(), z.lte(MAX_LATEST)))),
+    `The most records in the answer, from 1 to ${MAX_LATEST}. The default is ${LATEST_FILINGS}.`,
+    15,
+  ),
+})
 const LATEST_FILE = queryOfList(LATEST_LIST)
 const ElectionTableName = parameter(
   z.optional(z.enum(ELECTION_TABLES)),
@@ -92,73 +90,6 @@ const ElectionTableName = parameter(
 )
 
 /** The endpoints that anyone may call. */
-export const SEARCH_CALLS = {
-  searchRegister: {
-    summary:
-      'Searches candidates, races, committees and their officers by name, by the beginning of a name, by ZIP code, or by account number.',
-    remarks: `Case, accents, apostrophes, hyphens and the order of the words do not matter; a word may also be a nickname or differ by one letter. Words after the first ${MAX_QUESTION_WORDS} are ignored. A race is found by what people call it, such as \`house 55\`; a ZIP code finds the committees and candidates with an address there, unless the state suppresses it. Records that an administrator deleted are not found; records that the state no longer lists are, with the day in \`offListSince\`.`,
-    query: [SearchQuery, `${EXPECTED_TEXT}, and limit= to be a number from 1 to ${MAX_HITS}`],
-    answer: { description: 'The results, best match first.', schema: SearchAnswer },
-    files: {
-      exportSearch: {
-        summary: 'The results of a search, as on their page.',
-        remarks: `The file has the best ${MAX_HITS} matches in the register and, without \`kind\`, the best ${MAX_HITS} contributors and payees.`,
-        query: [
-          z.object({ q: SearchQuery.shape.q, kind: HitKind }),
-          EXPECTED_TEXT,
-          { kind: `Expected kind= to be one of ${REGISTER_HIT_KINDS.join(', ')}` },
-        ],
-      },
-    },
-    errors: TOO_MANY_SEARCHES,
-  },
-  searchNames: {
-    summary: 'Searches the contributors and payees of all accounts by name, place and occupation.',
-    remarks:
-      'A result stands for one name and ZIP code as filed, not necessarily one person. Words match as in `GET /api/search`.',
-    query: [SearchQuery, `${EXPECTED_TEXT}, and limit= to be a number from 1 to ${MAX_HITS}`],
-    answer: { description: 'The results, best match first.', schema: FiledNameAnswer },
-    files: {
-      exportNames: {
-        summary: 'The results of a search for contributors and payees, as on their page.',
-        remarks: `The file has the best ${MAX_HITS} matches. A result stands for one name and ZIP code as filed, not necessarily one person.`,
-        query: [z.object({ q: SearchQuery.shape.q }), EXPECTED_TEXT],
-      },
-    },
-    errors: TOO_MANY_SEARCHES,
-  },
-  getFiledName: {
-    summary:
-      'What was filed under one name and ZIP code: spellings, places, and sums by year and by account.',
-    remarks: `Case and accents are ignored. The name is not necessarily one person. More than ${MAX_SUMMED_ROWS} rows may not be summed; \`isSummed\` is then false. Street addresses are not published.`,
-    params: FILED_NAME,
-    answer: { description: 'The name as filed.', schema: FiledName },
-    files: {
-      exportFiledNameRows: { summary: ROWS_OF_NAME },
-      exportFiledNameSums: {
-        summary:
-          'The sums of what was filed under one name and ZIP code, by kind, year and account, and its spellings.',
-        address: filedNameSums,
-        errors: {
-          413: 'More rows were filed under this name and ZIP code than are summed; ask for the rows instead',
-        },
-      },
-    },
-    errors: { 404: NO_FILED_NAME },
-  },
-  listFiledNameRows: {
-    summary: ROWS_OF_NAME,
-    remarks: `A page has at most ${FILED_ROWS_PER_PAGE} rows. A page begins after the row that the one before it ended with, whatever is imported in between.`,
-    params: FILED_NAME,
-    query: [
-      FiledNameRowsQuery,
-      'Expected a ZIP code of five digits, or - for none, a name of up to 200 characters, and after= to be next of the previous page',
-    ],
-    answer: { description: 'A page of the rows.', schema: FiledNameRows },
-    errors: { 404: NO_FILED_NAME },
-  },
-} as const satisfies Partial<DetailsOf<typeof publicAddresses>>
-
 export const ELECTION_CALLS = {
   getOverview: {
     summary:
@@ -284,7 +215,12 @@ export const RACE_CALLS = {
   getZipRaces: {
     summary: 'The districts of a ZIP code, and the races of the default election on the ballots there.',
     remarks: `Some or all of the ZIP code is in each district: those in which at least ${MIN_VOTERS_OF_DISTRICT} of its registered voters live, exempt voters not counted. Without a list of voters on this site, \`isKnown\` is false and nothing is listed. Special districts and local offices are never listed.`,
-    params: [ZipPath, 'Expected a ZIP code of five digits'],
+    params: [
+      z.object({
+        zip: parameter(z.string().check(z.regex(/^\d{5}$/)), 'A ZIP code: five digits.', '32601'),
+      }),
+      'Expected a ZIP code of five digits',
+    ],
     answer: { description: 'The districts and races.', schema: ZipRaces },
     errors: { 404: 'Too few voters on file live in this ZIP code to say in which districts it is' },
   },
@@ -310,7 +246,16 @@ export const COMMITTEE_CALLS = {
     summary: 'The committees whose chair or treasurer has this name.',
     remarks:
       'Case, accents and punctuation are ignored. A name is not necessarily one person. The list is empty if no chair or treasurer has the name.',
-    params: OFFICER,
+    params: [
+      z.object({
+        name: parameter(
+          z.string().check(z.maxLength(200)),
+          'The name of a chair or treasurer, first name first, as written for a committee.',
+          ({ committee }) => committee.chair,
+        ),
+      }),
+      'Expected the name of a chair or treasurer, in up to 200 characters',
+    ],
     answer: {
       description: 'The committees, highest account number first.',
       schema: z.array(OfficerCommittee),
@@ -351,7 +296,20 @@ export const BALANCE_CALLS = {
     remarks:
       'Items that are not account numbers are skipped, and accounts without any figures are left out of the answer.',
     query: [
-      BalancesQuery,
+      // Of the list only the length is checked; each account is asked for once, in ascending order.
+      z.object({
+        accounts: parameter(
+          z.pipe(
+            z.string().check(z.regex(new RegExp(`^[^,]*(,[^,]*){0,${MAX_BALANCE_ACCOUNTS - 1}}$`))),
+            z.transform((text) => {
+              const accounts = new Set(text.split(',').flatMap((part) => parseAcctNum(part.trim()) ?? []))
+              return [...accounts].toSorted((a, b) => a - b)
+            }),
+          ),
+          'Account numbers, separated by commas.',
+          ({ candidate, committee }) => `${candidate.acctNum},${committee.acctNum}`,
+        ),
+      }),
       `Expected accounts= to be up to ${MAX_BALANCE_ACCOUNTS} account numbers, separated by commas`,
     ],
     answer: {
@@ -399,13 +357,17 @@ export const DOCUMENT_CALLS = {
   },
   listDocumentsOfType: {
     summary: 'The documents of one type, for all accounts, newest first.',
-    params: [DocumentTypePath],
+    params: [z.object({ type: parameter(z.string(), 'A type of document.', 'Statement of Solicitation') })],
     answer: DOCUMENTS,
   },
   getDocumentFile: {
     summary: 'The file of a document, as it was filed.',
     remarks: 'Leave the slashes of a FilePath as they are, and percent-encode all other special characters.',
-    params: [FilePath],
+    params: [
+      z.object({
+        FilePath: parameter(z.string(), 'The FilePath of a document’s record.', ({ filePath }) => filePath),
+      }),
+    ],
     answer: { description: 'The file, with its own media type and name.', mediaType: '*/*' },
     errors: { 404: NO_DOCUMENT },
   },
