@@ -3,6 +3,7 @@ import { Instant, TransactionKind } from './values.ts'
 import { field, flag, int, record, text } from './record.ts'
 import { Balance, Figures } from './balance.ts'
 import { FIGURES } from '../domain/money.ts'
+import { ImportedFile } from './importRecord.ts'
 import { KindRows } from './transaction.ts'
 
 /** The pages with which the state shows an account's money: its totals, and a list of each kind. */
@@ -22,7 +23,7 @@ export type StatePage = z.infer<typeof StatePage>
 const BroughtBy = z.object({
   importId: int('The number of the import.', 12),
   loadedAt: text('The instant of the import, in UTC.', '2026-07-25T08:15:04.000Z'),
-  files: field(z.array(z.object({ name: z.string(), sha256: z.nullable(z.string()) })), 'Its files.', []),
+  files: field(z.array(ImportedFile), 'Its files.'),
 })
 
 /** The account's transactions of one kind that are on file. */
@@ -41,25 +42,21 @@ export type UnknownType = z.infer<typeof UnknownType>
 /** Reported figures of an account: from the state's totals page or an operator's list. */
 export const ReportedFigures = z.object({
   ...BroughtBy.shape,
-  by: z.enum(['stateTotal', 'list']),
-  asOf: z.string(),
-  /** False if these figures alone do not give cash on hand. */
-  isComplete: z.boolean(),
-  /** In cents. */
-  figures: Figures,
+  by: field(z.enum(['stateTotal', 'list']), 'The state’s totals page, or an operator’s list.', 'stateTotal'),
+  asOf: text('The day of the figures.', '2026-07-24'),
+  isComplete: flag('False if these figures alone do not give cash on hand.', true),
+  figures: field(Figures, 'In cents.'),
 })
 export type ReportedFigures = z.infer<typeof ReportedFigures>
 
 /** When the state was last asked for an account's money, and the outcome. */
 export const LastAsked = z.object({
-  /** An instant in UTC. */
-  at: z.string(),
-  /**
-   * `noActivity`: its page shows no totals; `noAccount`: it knows no such account; `partial`: some of its pages could not
-   * be fetched or read, and the others were loaded; `refused`: none could; `held`: they would take much away, so they
-   * wait until somebody insists.
-   */
-  outcome: z.enum(['changed', 'unchanged', 'noActivity', 'noAccount', 'partial', 'refused', 'held']),
+  at: text('When, in UTC.', '2026-07-25T08:15:04.000Z'),
+  outcome: field(
+    z.enum(['changed', 'unchanged', 'noActivity', 'noAccount', 'partial', 'refused', 'held']),
+    '`noActivity`: its page shows no totals; `noAccount`: it knows no such account; `partial`: some of its pages could not be fetched or read, and the others were loaded; `refused`: none could; `held`: they would take much away, so they wait until somebody insists.',
+    'unchanged',
+  ),
 })
 export type LastAsked = z.infer<typeof LastAsked>
 
@@ -85,7 +82,6 @@ export const BalanceExplanation = record('BalanceExplanation', 'How an account�
   lastAsked: field(
     z.nullable(LastAsked),
     'When the state was last asked for the account’s money, and the outcome; null if it never was.',
-    { at: '2026-07-25T08:15:04.000Z', outcome: 'unchanged' },
   ),
   pages: field(
     z.array(StatePage),

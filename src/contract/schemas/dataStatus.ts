@@ -5,7 +5,11 @@ import { Figures, OwnedAccount } from './balance.ts'
 import { MoneyPage, UnknownType } from './balanceExplanation.ts'
 
 /** How many accounts of a group have figures from each basis. */
-const CountByBasis = z.object({ ledger: z.int(), stateTotal: z.int(), list: z.int() })
+const CountByBasis = z.object({
+  ledger: int('From their own transactions.', 410),
+  stateTotal: int('From the state’s totals.', 12),
+  list: int('From an operator’s list.', 0),
+})
 
 export const MoneyStatus = record('MoneyStatus', 'How complete the money of one group of accounts is.', {
   election: textOrNull(
@@ -13,11 +17,7 @@ export const MoneyStatus = record('MoneyStatus', 'How complete the money of one 
     '20261103-GEN',
   ),
   accounts: int('The number of accounts.', 638),
-  byBasis: field(CountByBasis, 'The number of accounts whose cash on hand is from each basis.', {
-    ledger: 410,
-    stateTotal: 12,
-    list: 0,
-  }),
+  byBasis: field(CountByBasis, 'The number of accounts whose cash on hand is from each basis.'),
   oldestAsOf: textOrNull('The day of the oldest figures among them; null if none are known.', '2026-07-24'),
   compared: int('The number of accounts that were compared with the state’s total of the same day.', 398),
   differing: int('The number of accounts that differ from it.', 3),
@@ -28,15 +28,7 @@ export type MoneyStatus = z.infer<typeof MoneyStatus>
 const DifferingAccount = z.object({
   ...OwnedAccount.shape,
   asOf: text('The day of both.', '2026-07-24'),
-  difference: field(Figures, 'By how many cents the transactions exceed the state’s total.', {
-    coh: 4000,
-    monetary: 0,
-    loans: 0,
-    inkind: 0,
-    expend: -4000,
-    transfers: null,
-    other: null,
-  }),
+  difference: field(Figures, 'By how many cents the transactions exceed the state’s total.'),
 })
 export type DifferingAccount = z.infer<typeof DifferingAccount>
 
@@ -86,9 +78,8 @@ export type DataStatus = z.infer<typeof DataStatus>
 /** The accounts that have a whole list of one kind on file. */
 const WholeLists = z.object({
   kind: TransactionKind,
-  accounts: z.int(),
-  /** The ISO day of the oldest of these lists; null if there is none. */
-  oldestAsOf: z.nullable(z.string()),
+  accounts: int('The number of accounts.', 410),
+  oldestAsOf: textOrNull('The day of the oldest of these lists; null if there is none.', '2026-07-24'),
 })
 
 /** An account for which the state's last answers could not be fetched, read or loaded. */
@@ -110,8 +101,7 @@ const UnreadPage = z.object({
 /** Rows that wait because their filer's name could not be assigned to an account. */
 const WaitingFiler = z.object({
   filer: z.string(),
-  /** The election given at import; '' if none was given. */
-  election: z.string(),
+  election: text('The election given at import; blank if none was given.', '20261103-GEN'),
   rows: z.int(),
   cents: z.int(),
 })
@@ -143,7 +133,6 @@ export const RegisterStatus = record(
     wholeLists: field(
       z.array(WholeLists),
       'The number of accounts with a whole list of transactions of each kind on file.',
-      [{ kind: 'contributions', accounts: 410, oldestAsOf: '2026-07-24' }],
     ),
     unknownTypes: field(
       z.array(z.object({ ...UnknownType.shape, accounts: z.int() })),

@@ -44,7 +44,7 @@ const KindSum = z.object({
 })
 
 /** A spelling of a name or place, and its number of rows. */
-const Spelling = z.object({ text: z.string(), rows: z.int() })
+const Spelling = z.object({ text: text('As filed.', 'MOCKLEY, DANA'), rows: int('The number of rows.', 3) })
 
 export const FiledName = record(
   'FiledName',
@@ -61,9 +61,7 @@ export const FiledName = record(
       z.array(OwnedAccount),
       'The accounts of the register that these rows name, those with the most rows first.',
     ),
-    spellings: field(z.array(Spelling), 'The spellings of the name, most common first.', [
-      { text: 'MOCKLEY, DANA', rows: 3 },
-    ]),
+    spellings: field(z.array(Spelling), 'The spellings of the name, most common first.'),
     places: field(z.array(Spelling), 'The places filed with the name, most common first.', [
       { text: 'OCALA, FL 34470', rows: 3 },
     ]),

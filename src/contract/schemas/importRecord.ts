@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { field, flag, int, record, text, textOrNull } from './record.ts'
+import { field, flag, int, intOrNull, record, text, textOrNull } from './record.ts'
 import { Instant } from './values.ts'
+
+/** A file that was imported. */
+export const ImportedFile = z.object({
+  name: text('Its name.', 'CandidateList_20261103-GEN_20260724.txt'),
+  sha256: textOrNull('Its SHA-256 hash.', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'),
+})
 
 /** What a page says about the source of a table's rows. */
 export const ImportNote = z.object({
@@ -29,16 +35,7 @@ export const LatestImport = record('LatestImport', 'What the records of a kind w
     'The day that the data is of, by the names of its files, by its importer, or because the state still had the same list then; null if it is not known.',
     '2026-07-24',
   ),
-  files: field(
-    z.array(z.object({ name: z.string(), sha256: z.nullable(z.string()) })),
-    'The files, with their SHA-256 hashes; empty for invented records.',
-    [
-      {
-        name: 'CandidateList_20261103-GEN_20260724.txt',
-        sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-      },
-    ],
-  ),
+  files: field(z.array(ImportedFile), 'The files; empty for invented records.'),
   rows: int('The number of rows in these files.', 638),
   isSample: flag('Whether the records are invented.', false),
 })
@@ -54,8 +51,11 @@ const FieldDifference = z.object({
 /** What a list does to one record. */
 const RecordDifference = z.object({
   kind: z.string(),
-  /** `kept`: unchanged, because its new line was rejected; `returned`: the state lists it again. */
-  change: z.enum(['kept', 'removed', 'changed', 'returned', 'added']),
+  change: field(
+    z.enum(['kept', 'removed', 'changed', 'returned', 'added']),
+    '`kept`: unchanged, because its new line was rejected; `returned`: the state lists it again.',
+    'changed',
+  ),
   record: z.string(),
   name: z.string(),
   fields: z.array(FieldDifference),
@@ -71,11 +71,8 @@ const RejectedLine = z.object({ file: z.string(), line: z.int(), reason: z.strin
 const ImportOutcome = z.object({
   kind: z.string(),
   outcome: z.enum(['done', 'refused']),
-  /** The importer's own sentence. */
-  message: z.string(),
-  files: z.array(
-    z.object({ name: z.string(), sha256: z.nullable(z.string()), size: z.nullable(z.number()) }),
-  ),
+  message: text('The importer’s own sentence.', 'Done.'),
+  files: z.array(z.object({ ...ImportedFile.shape, size: z.nullable(z.number()) })),
   read: z.int(),
   added: z.int(),
   changed: z.int(),
@@ -121,8 +118,7 @@ const Undone = z.nullable(z.object({ at: Instant, who: z.string() }))
 export const ImportRecord = z.object({
   id: z.int(),
   ...ImportOutcome.shape,
-  /** The administrator's e-mail address; `importer` for a command or a night. */
-  who: z.string(),
+  who: text('The administrator’s e-mail address; `importer` for a command or a night.', 'ada@example.org'),
   undone: Undone,
 })
 export type ImportRecord = z.infer<typeof ImportRecord>
@@ -133,11 +129,12 @@ export const RecordedImport = z.object({
   ...ImportReport.shape,
   who: z.string(),
   undone: Undone,
-  /** The files whose rejected lines are stored. */
-  rejectedFiles: z.array(z.string()),
-  /** What `forget` would remove; null if it cannot remove this kind. */
-  forgets: z.nullable(z.enum(['transactions', 'balances', 'totals'])),
-  /** The import of the list that this one replaced, if its files are kept; null otherwise. */
-  listBefore: z.nullable(z.int()),
+  rejectedFiles: field(z.array(z.string()), 'The files whose rejected lines are stored.', []),
+  forgets: field(
+    z.nullable(z.enum(['transactions', 'balances', 'totals'])),
+    'What `forget` would remove; null if it cannot remove this kind.',
+    null,
+  ),
+  listBefore: intOrNull('The import of the list that this one replaced, if its files are kept.', null),
 })
 export type RecordedImport = z.infer<typeof RecordedImport>

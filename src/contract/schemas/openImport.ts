@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { body, field } from './record.ts'
+import { body, field, intOrNull, text, textOrNull } from './record.ts'
 import { IMPORT_KINDS } from '../domain/administration.ts'
 import { AcctNum, ElectionId, Instant } from './values.ts'
 import { ImportReport } from './importRecord.ts'
@@ -69,29 +69,25 @@ export type AsShown = z.infer<typeof AsShown>
 /** The open import on this server, from its files to its report. There is one at a time. */
 export const OpenImport = z.object({
   id: z.string(),
-  /** An e-mail address. */
-  startedBy: z.string(),
+  startedBy: text('The e-mail address of whoever opened it.', 'ada@example.org'),
   startedAt: Instant,
-  /**
-   * `receiving`: files are being uploaded; `reading`: they are being unpacked and recognized; `ready`: the administrator
-   * can choose; `checking`: the dry run is under way; `shown`: its report is available; `importing`, `done`: the same for
-   * the import itself; `failed`: it was given up, for the reason in `failure`.
-   */
-  state: z.enum(['receiving', 'reading', 'ready', 'checking', 'shown', 'importing', 'done', 'failed']),
-  /** The importer's progress; '' if it reports none. */
-  progress: z.string(),
+  state: field(
+    z.enum(['receiving', 'reading', 'ready', 'checking', 'shown', 'importing', 'done', 'failed']),
+    '`receiving`: files are being uploaded; `reading`: they are being unpacked and recognized; `ready`: the administrator can choose; `checking`: the dry run is under way; `shown`: its report is available; `importing`, `done`: the same for the import itself; `failed`: it was given up, for the reason in `failure`.',
+    'ready',
+  ),
+  progress: text('The importer’s progress; blank if it reports none.', ''),
   uploads: z.array(z.object({ name: z.string(), size: z.int(), received: z.int() })),
-  /** Archives are unpacked; `kind` is null if a file is not a list. */
-  files: z.array(z.object({ name: z.string(), size: z.int(), kind: z.nullable(z.enum(IMPORT_KINDS)) })),
-  /** The choices of the report; null when an import is to be forgotten. */
-  choices: z.nullable(ImportChoices),
+  files: field(
+    z.array(z.object({ name: z.string(), size: z.int(), kind: z.nullable(z.enum(IMPORT_KINDS)) })),
+    'Archives are unpacked; `kind` is null if a file is not a list.',
+    [{ name: 'CandidateList.txt', size: 51_200, kind: 'candidates' }],
+  ),
+  choices: field(z.nullable(ImportChoices), 'The choices; null when an import is to be forgotten.', null),
   report: z.nullable(ImportReport),
-  /** The word that confirms it; null if it would be refused, and before and after the choice. */
-  shown: z.nullable(z.string()),
-  /** Files whose rejected lines can be downloaded. */
-  rejectedFiles: z.array(z.string()),
-  /** Its number in the history, once it is done. */
-  importId: z.nullable(z.int()),
+  shown: textOrNull('What confirms it; null if it would be refused, and before and after the choice.', null),
+  rejectedFiles: field(z.array(z.string()), 'Files whose rejected lines can be downloaded.', []),
+  importId: intOrNull('Its number in the history, once it is done.', null),
   failure: z.nullable(z.string()),
 })
 export type OpenImport = z.infer<typeof OpenImport>

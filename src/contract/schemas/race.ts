@@ -36,17 +36,7 @@ export const RaceEntry = record('RaceEntry', 'A candidate beside the others of t
   seat: text('The group or seat within the district, as the state writes it; usually blank.', ''),
   hasLeft: flag('Whether the candidate withdrew, did not qualify, or is otherwise out of the race.', false),
   money: field(RaceMoney, 'The money of the candidate’s own account and those of the account list.'),
-  committees: field(RaceMoney, 'The money of the committees’ accounts in the account list only.', {
-    coh: null,
-    monetary: null,
-    loans: null,
-    expend: null,
-    known: 0,
-    accounts: 0,
-    asOf: null,
-    bases: [],
-    apart: null,
-  }),
+  committees: field(RaceMoney, 'The money of the committees’ accounts in the account list only.'),
 })
 export type RaceEntry = z.infer<typeof RaceEntry>
 
@@ -157,8 +147,7 @@ export type ElectionRaces = z.infer<typeof ElectionRaces>
 /** A district that voters of a ZIP code live in. */
 export const ZipDistrict = z.object({
   kind: z.enum(['congress', 'senate', 'house', 'county']),
-  /** The number; of a county, the state's code. */
-  district: z.string(),
+  district: text('The number; of a county, the state’s code.', '22'),
 })
 export type ZipDistrict = z.infer<typeof ZipDistrict>
 
@@ -207,13 +196,10 @@ export type NewestDocument = z.infer<typeof NewestDocument>
 
 /** How old some of the records are. */
 const RecordsAge = z.object({
-  /** As the notes on imports name it; for candidates, the election. */
-  of: z.string(),
-  /** The ISO day that the data is of; null if it is not known. */
-  asOf: z.nullable(z.string()),
-  /** The instant of the import. */
-  loadedAt: z.string(),
-  isSample: z.boolean(),
+  of: text('As the notes on imports name it; for candidates, the election.', 'committees'),
+  asOf: textOrNull('The day that the data is of; null if it is not known.', '2026-07-24'),
+  loadedAt: text('The instant of the import.', '2026-07-25T08:15:04.000Z'),
+  isSample: flag('Whether the records are invented.', false),
 })
 export type RecordsAge = z.infer<typeof RecordsAge>
 
@@ -243,7 +229,6 @@ export const Overview = record('Overview', 'An overview of the register.', {
   ages: field(
     z.array(RecordsAge),
     'How old the candidates of this election, the committees and the documents are.',
-    [{ of: 'committees', asOf: '2026-07-24', loadedAt: '2026-07-25T08:15:04.000Z', isSample: false }],
   ),
 })
 export type Overview = z.infer<typeof Overview>

@@ -33,14 +33,11 @@ export type SyncStep = z.infer<typeof SyncStep>
 
 /** The progress of a run with the kind it is fetching. */
 const SyncProgress = z.object({
-  kind: z.string(),
-  done: z.int(),
-  /** 0 if the kind does not come in parts. */
-  planned: z.int(),
-  /** Null if nothing is done yet. */
-  perMinute: z.nullable(z.number()),
-  /** At this rate, up to the end of the run; null if unknown. */
-  secondsLeft: z.nullable(z.int()),
+  kind: text('The kind.', 'money'),
+  done: int('How many parts of it are done.', 120),
+  planned: int('How many parts it has; 0 if the kind does not come in parts.', 740),
+  perMinute: field(z.nullable(z.number()), 'How many are done in a minute; null if none is yet.', 30),
+  secondsLeft: intOrNull('At this rate, up to the end of the run; null if unknown.', 1240),
 })
 
 export const SyncRun = record('SyncRun', 'A run of `sync`, which asks the state; there is one at a time.', {
@@ -96,9 +93,8 @@ export type SyncRuns = z.infer<typeof SyncRuns>
 export const AskedAccount = record('AskedAccount', 'What the state was asked about one account.', {
   account: field(AcctNum, 'The account.'),
   lastAsked: field(
-    z.nullable(z.object({ ...LastAsked.shape, message: z.string() })),
-    'When the state was last asked about the account, and the outcome; `message` says why an answer was refused. Null if it never was.',
-    { at: '2026-07-25T08:15:04.000Z', outcome: 'unchanged', message: '' },
+    z.nullable(z.object({ ...LastAsked.shape, message: text('Why an answer was refused.', '') })),
+    'When the state was last asked about the account, and the outcome; null if it never was.',
   ),
   importId: intOrNull(
     'The import that loaded the state’s last answers; null if there is none, or it was forgotten.',

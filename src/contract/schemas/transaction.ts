@@ -98,24 +98,20 @@ export const RowSums = z.object({
   kind: field(TransactionKind, 'Which of the state’s four lists they are in.'),
   ...Counted.shape,
   months: field(
-    z.array(z.object({ ...Counted.shape, month: z.string() })),
+    z.array(z.object({ ...Counted.shape, month: text('The month.', '2026-01') })),
     'Sums by month, in chronological order; months without rows are left out.',
-    [{ month: '2026-01', count: 12, cents: 340000 }],
   ),
   undated: field(
     z.optional(Counted),
     'The rows whose day as filed cannot be, which are in no month; left out if there are none.',
-    { count: 1, cents: 500000 },
   ),
   types: field(
-    z.array(z.object({ ...Counted.shape, type: z.string() })),
+    z.array(z.object({ ...Counted.shape, type: FiledTransaction.shape.type })),
     'Sums by the state’s code for the type; blank if the source has none.',
-    [{ type: 'CHE', count: 12, cents: 340000 }],
   ),
   sizes: field(
-    z.array(z.object({ ...Counted.shape, most: z.nullable(z.int()) })),
+    z.array(z.object({ ...Counted.shape, most: intOrNull('The largest amount of the class.', 50000) })),
     'Sums by amount: up to `most` cents and more than the previous class. Null means no upper limit; -1 means negative amounts, such as refunds.',
-    [{ most: 50000, count: 12, cents: 340000 }],
   ),
   places: field(
     z.array(z.object({ ...Counted.shape, where: z.enum(['in', 'out', 'unknown']) })),
@@ -127,12 +123,9 @@ export type RowSums = z.infer<typeof RowSums>
 
 /** How much of the money is from or to accounts of the register. Each row counts in exactly one of the three. */
 const AccountShares = z.object({
-  /** Largest sums first. */
-  accounts: z.array(z.object({ ...OwnedAccount.shape, ...Counted.shape })),
-  /** All other accounts of the register. */
-  further: Counted,
-  /** Everybody else. */
-  rest: Counted,
+  accounts: field(z.array(z.object({ ...OwnedAccount.shape, ...Counted.shape })), 'Largest sums first.'),
+  further: field(Counted, 'All other accounts of the register.'),
+  rest: field(Counted, 'Everybody else.'),
 })
 export type AccountShares = z.infer<typeof AccountShares>
 
@@ -147,7 +140,7 @@ export const TransactionSummary = record(
       'The contributors or payees with the largest sums, largest first; with `otherAccount` if all rows of one belong to an account of the register.',
       [{ name: 'PELICAN, BEA', place: 'OCALA, FL 34470', count: 2, cents: 100000 }],
     ),
-    rest: field(Counted, 'The sum of all others.', { count: 10, cents: 240000 }),
+    rest: field(Counted, 'The sum of all others.'),
     shares: field(
       AccountShares,
       'Sums by the account of the register that rows name: the accounts with the largest sums, all `further` accounts together, and the `rest` of the rows, which name no account.',

@@ -80,10 +80,8 @@ export type VoterIdBatch = z.infer<typeof VoterIdBatch>
 
 /** What the caller may still look up now, by the limit that is nearest. */
 export const LookupsLeft = z.object({
-  /** Searches, single voters, and batches of candidates or of VoterIDs. */
-  lookUps: z.int(),
-  /** Voters that may still be shown. */
-  voters: z.int(),
+  lookUps: int('Searches, single voters, and batches of candidates or of VoterIDs.', 199),
+  voters: int('Voters that may still be shown.', 20_000),
 })
 export type LookupsLeft = z.infer<typeof LookupsLeft>
 
@@ -92,7 +90,6 @@ export const OpenedBatch = record('OpenedBatch', 'A batch of candidates for whom
   left: field(
     LookupsLeft,
     'How many look-ups the caller has left now, and how many voters may still be shown within a day, by the limit that is nearest.',
-    { lookUps: 199, voters: 20_000 },
   ),
 })
 export type OpenedBatch = z.infer<typeof OpenedBatch>

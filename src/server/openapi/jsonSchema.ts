@@ -44,7 +44,9 @@ function bare(schema: JsonSchema): JsonSchema {
  */
 function complete({ zodSchema, jsonSchema: json }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) {
   const description = z.globalRegistry.get(zodSchema)?.description
-  if (description !== undefined) Object.assign(json, { description, examples: [exampleOf(zodSchema)] })
+  const example = description === undefined ? undefined : exampleOf(zodSchema)
+  if (description !== undefined) json.description = description
+  if (example !== undefined) json.examples = [example]
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
   if (json.format) delete json.pattern
