@@ -37,6 +37,11 @@ import { OTHER_WAYS_IN, TOO_MANY_SIGN_INS, tryAgainIn } from './refusals.ts'
 const refusing = <Others extends Details['errors']>(wrong: string, others?: Others) =>
   Object.assign({ 403: wrong, 429: tryAgainIn(15, TOO_MANY_SIGN_INS) }, others)
 
+const NEW_SESSION = {
+  description: 'The session’s token.',
+  schema: Login,
+  headers: { 'Set-Cookie': 'The session’s cookie, which scripts cannot read.' },
+} as const
 const WRONG_PASSWORD = 'That is not your password'
 const WRONG_PROOF = refusing('Your password or the code is not right')
 
@@ -47,11 +52,7 @@ export const SIGN_IN_CALLS = {
     remarks:
       'The session ends after 30 minutes without a call, and after 12 hours at the latest. Browsers also get a cookie, which is used only for changing an account list. For an account with a second factor, send its code as well.',
     body: [Credentials, 'Enter an email address and a password'],
-    answer: {
-      description: 'The session’s token.',
-      schema: Login,
-      headers: { 'Set-Cookie': 'The session’s cookie, which scripts cannot read.' },
-    },
+    answer: NEW_SESSION,
     errors: refusing(CODE_NEEDED, {
       401: 'Wrong email or password',
       429: `${tryAgainIn(15, TOO_MANY_SIGN_INS)} ${OTHER_WAYS_IN}`,
@@ -62,11 +63,7 @@ export const SIGN_IN_CALLS = {
     remarks: 'A link works once and for half an hour, however many passwords were wrong before.',
     access: 'public',
     body: [SignInLink, 'Expected the token of a link'],
-    answer: {
-      description: 'The session’s token.',
-      schema: Login,
-      headers: { 'Set-Cookie': 'The session’s cookie, which scripts cannot read.' },
-    },
+    answer: NEW_SESSION,
     errors: { 401: 'This link was used, replaced or is too old. Ask the operator for another.' },
   },
   getCurrentUser: {
@@ -171,9 +168,8 @@ export const SIGN_IN_CALLS = {
     confirms: 'always',
     body: [OwnAccount, 'Enter an email address, a name and a password'],
     answer: {
+      ...NEW_SESSION,
       description: 'The token of the account’s session; the demo administrator’s has ended.',
-      schema: Login,
-      headers: { 'Set-Cookie': 'The session’s cookie, which scripts cannot read.' },
     },
     errors: { 404: 'You are not the demo administrator', 409: '{email} has an account already' },
   },

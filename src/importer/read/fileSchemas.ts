@@ -208,11 +208,10 @@ const DISTRIBUTIONS = transactions('list of distributions', distributions)
 const SOLICITATIONS = fileSchema({ noun: 'listing of solicitations', header: 'page', columns: [] })
 
 /** A county file of the state's Voter Registration Extract, in which the county comes before the number. */
-const [VOTER_ID, COUNTY_CODE, ...OTHER_FIELDS] = EXTRACT_FIELDS
 export const VOTERS = fileSchema({
   noun: 'voter extract',
   header: 'none',
-  columns: [COUNTY_CODE, VOTER_ID, ...OTHER_FIELDS],
+  columns: ['CountyCode', 'VoterID', ...EXTRACT_FIELDS.slice(2)],
 })
 
 /** Every import type, by its word on the command line. */
