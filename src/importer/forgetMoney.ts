@@ -37,19 +37,19 @@ export async function forgetMoney(
   const actor = { ...who, at: startedAt }
   let shown = ''
   /** To be called in the transaction that forgets. Throws ImportError if the outcome is not what was shown. */
-  const hold: Hold = async (trx, counts) => {
+  const checkPreview: CheckPreview = async (trx, counts) => {
     shown = previewToken(await registerIn(trx).version(), { ...forgotten, ...counts })
     if (asShown !== undefined && asShown !== shown) throw new ImportError(CHANGED_SINCE_PREVIEW)
   }
   try {
     const { rows, cents, wholeLists, exports } =
       what === 'transactions'
-        ? await forgetTransactions(db, actor, forgotten, { dryRun, hold })
+        ? await forgetTransactions(db, actor, forgotten, { dryRun, checkPreview })
         : await withImportTransaction(
             db,
             async (trx) => {
               const counts = await forgetReported(trx, actor, forgotten)
-              await hold(trx, counts)
+              await checkPreview(trx, counts)
               if (counts.rows > 0) await registerIn(trx).noteChange()
               return { ...counts, exports: 0 }
             },
@@ -73,13 +73,13 @@ export async function forgetMoney(
   }
 }
 
-type Hold = (trx: Db, counts: ForgottenCounts) => Promise<void>
+type CheckPreview = (trx: Db, counts: ForgottenCounts) => Promise<void>
 
 async function forgetTransactions(
   db: Db,
   actor: Actor,
   forgotten: Forgotten,
-  { dryRun, hold }: { dryRun: boolean; hold: Hold },
+  { dryRun, checkPreview }: { dryRun: boolean; checkPreview: CheckPreview },
 ): Promise<ForgottenCounts & { exports: number }> {
   await using transactions = await openTransactionWriter(db, { isDryRun: dryRun })
   const gone = await forgetRows(db, transactions, forgotten)
@@ -87,7 +87,7 @@ async function forgetTransactions(
   return await withImportTransaction(
     db,
     async (trx) => {
-      await hold(trx, gone)
+      await checkPreview(trx, gone)
       const exports = await storeForgotten(trx, actor, forgotten, gone)
       await transactions.publish(trx)
       if (gone.rows + gone.wholeLists > 0) await registerIn(trx).noteChange()

@@ -51,10 +51,11 @@ function maskExemptFields(voter: Voter): Voter {
 
 type StoredVoter = Omit<VoterTable, 'file' | 'line'>
 
-const LAST = EXTRACT_FIELDS.indexOf('LastName')
-const FIRST = EXTRACT_FIELDS.indexOf('FirstName')
-const MIDDLE = EXTRACT_FIELDS.indexOf('MiddleName')
-const EXEMPT = EXTRACT_FIELDS.indexOf('Exempt')
+/** Where these are among the values of EXTRACT_FIELDS. */
+export const LAST = EXTRACT_FIELDS.indexOf('LastName')
+export const FIRST = EXTRACT_FIELDS.indexOf('FirstName')
+export const MIDDLE = EXTRACT_FIELDS.indexOf('MiddleName')
+export const EXEMPT = EXTRACT_FIELDS.indexOf('Exempt')
 
 /**
  * A voter in stored form, from the values of EXTRACT_FIELDS in order, none of which may contain a TAB. The record is

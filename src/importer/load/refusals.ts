@@ -35,7 +35,7 @@ export function assertUsable(
   noun: string,
   files: Files,
   reading: Reading,
-  { isWhole = true, incomplete = false }: { isWhole?: boolean; incomplete?: boolean | undefined } = {},
+  { isWhole = true, incomplete = false }: { isWhole?: boolean; incomplete?: boolean | undefined },
 ): void {
   assertReadable(noun, files, reading, incomplete ? null : 'import it with --incomplete')
   if (reading.read > 0) return
@@ -152,7 +152,7 @@ export function refuseRemovals(paths: string, what: string, removals: readonly R
       )
     throw new ImportError(
       `${paths} would remove ${formatNumber(removed)} of the ${formatNumber(onFile)} ${what} on file${where} ` +
-        `(${percent(removed / onFile)}), so it may be only part of the list. Download it again; if they are really ` +
+        `(${Math.round((removed / onFile) * 100)} %), so it may be only part of the list. Download it again; if they are really ` +
         `gone, import it with --allow-removals.`,
     )
   }
@@ -176,8 +176,6 @@ const sumOf = (parts: readonly Counted[]): Counted => ({
   removed: parts.reduce((total, { removed }) => total + removed, 0),
   onFile: parts.reduce((total, { onFile }) => total + onFile, 0),
 })
-
-const percent = (share: number) => `${Math.round(share * 100)} %`
 
 /** What the state's answers about an account would take away. */
 export interface Loss {

@@ -105,16 +105,14 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 export function matchSolicitations(filers: readonly Filer[], aliases: readonly FilerAlias[]) {
   const everywhere = aliases.filter(({ election }) => election === '')
   const byAlias = new Map(everywhere.map(({ filer, acctNum }) => [filer, acctNum]))
-  const committees = new Map<string, number[]>()
-  const candidates = new Map<string, { acctNum: number; offices: readonly string[] }[]>()
-  for (const filer of filers)
-    if (filer.type === 'committee') listed(committees, normalizeName(filer.name)).push(filer.acctNum)
-    else
-      for (const name of namesOf(filer))
-        listed(candidates, name).push({
-          acctNum: filer.acctNum,
-          offices: [filer.office, normalizeName(filer.officeDescription)],
-        })
+  const committees = Map.groupBy(
+    filers.filter((filer) => filer.type === 'committee'),
+    ({ name }) => normalizeName(name),
+  )
+  const candidates = Map.groupBy(
+    filers.flatMap((filer) => (filer.type === 'candidate' ? namedCandidates(filer) : [])),
+    ({ name }) => name,
+  )
 
   return ({ solicitor, office, organization }: SolicitationRow): number | null => {
     const alias = byAlias.get(collapseSpaces(organization))
@@ -123,7 +121,7 @@ export function matchSolicitations(filers: readonly Filer[], aliases: readonly F
     const [committee, otherCommittee] = (name !== '' && committees.get(name)) || []
     // With two committees of that name it could be either, whether or not a candidate fits too.
     if (otherCommittee !== undefined) return null
-    if (committee !== undefined) return committee
+    if (committee !== undefined) return committee.acctNum
     const wanted = officesOf(office)
     const fitting = (candidates.get(personOf(solicitor)) ?? []).filter(({ offices }) =>
       offices.some((each) => wanted.includes(each)),
@@ -133,25 +131,20 @@ export function matchSolicitations(filers: readonly Filer[], aliases: readonly F
   }
 }
 
-function listed<Value>(map: Map<string, Value[]>, key: string): Value[] {
-  const known = map.get(key) ?? []
-  map.set(key, known)
-  return known
-}
-
 /** "Office Holder & Candidate (Legislative)" means the legislature's offices; any other office is its own description. */
 function officesOf(office: string): readonly string[] {
   const words = normalizeName(/\(([^()]+)\)\s*$/.exec(office)?.[1] ?? office)
   return words === '' ? [] : (GROUPS[words] ?? [words])
 }
 
-/** The listing writes `Last, First`, sometimes with the middle name or its initial. */
-function namesOf({ last, first, middle }: Extract<Filer, { type: 'candidate' }>): Set<string> {
-  return new Set(
-    [middle, middle.slice(0, 1), ''].map(
-      (each) => `${normalizeName(last)}, ${normalizeName(`${first} ${each}`)}`,
-    ),
-  )
+/** A candidate under each name: the listing writes `Last, First`, sometimes with the middle name or its initial. */
+function namedCandidates(candidate: Extract<Filer, { type: 'candidate' }>) {
+  const { acctNum, last, first, middle } = candidate
+  const offices = [candidate.office, normalizeName(candidate.officeDescription)]
+  return [middle, middle.slice(0, 1), ''].map((each) => {
+    const name = `${normalizeName(last)}, ${normalizeName(`${first} ${each}`)}`
+    return { name, acctNum, offices }
+  })
 }
 
 function personOf(solicitor: string): string {

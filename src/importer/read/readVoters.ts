@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { EXTRACT_FIELDS } from '#contract/domain/voterRoll.ts'
 import type { RejectedVoter, VoterFill } from '#database/voters/voterFill.ts'
-import { toVoterRow, type VoterTable } from '#database/voters/voterRow.ts'
+import { EXEMPT, FIRST, LAST, MIDDLE, toVoterRow, type VoterTable } from '#database/voters/voterRow.ts'
 import { ImportError, printable } from '../ImportError.ts'
 import type { ImportJob } from '../importJob.ts'
 import { collectWarnings, MAX_REJECTIONS, type Warnings } from '../report.ts'
@@ -61,10 +61,6 @@ async function* skip(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGenerat
 }
 
 const [NUMBER, COUNTY] = [0, 1]
-const LAST = EXTRACT_FIELDS.indexOf('LastName')
-const FIRST = EXTRACT_FIELDS.indexOf('FirstName')
-const MIDDLE = EXTRACT_FIELDS.indexOf('MiddleName')
-const EXEMPT = EXTRACT_FIELDS.indexOf('Exempt')
 const BIRTH = EXTRACT_FIELDS.indexOf('DOB')
 const REGISTRATION = EXTRACT_FIELDS.indexOf('RegDate')
 

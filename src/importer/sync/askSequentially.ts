@@ -6,11 +6,12 @@ import { registerIn } from '#database/register.ts'
 import { ImportError } from '../ImportError.ts'
 import { AccountFault, RequestFailed, SiteUnavailable } from './faults.ts'
 import type { SyncOptions } from './importPages.ts'
-import { newVisit, type StateSite } from './stateClient.ts'
+import type { StateSite, Visit } from './stateClient.ts'
 
 type Words<Outcome extends string> = Readonly<Record<Outcome, string>>
 
 interface Options<Outcome extends string, Account> extends RetryOptions {
+  visit: Visit
   /** In what words a report counts each outcome. */
   words: Words<Outcome>
   /** Whether the state has once answered about it as it should: a witness of whether it does so now. */
@@ -88,8 +89,7 @@ export async function askSequentially<Outcome extends string, Account extends { 
   ask: (account: Account) => Promise<AskedOutcome<Outcome | 'refused'>>,
   options: Options<Outcome | 'refused', Account>,
 ): Promise<SequentialOutcome<Outcome | 'refused'>> {
-  const { site, words, onDone, isAnswered } = options
-  const visit = site.visit ?? newVisit()
+  const { site, visit, words, onDone, isAnswered } = options
   const queue = accountQueue(planned, options)
   const outcomes = zeroOf(words)
   const refusals: { account: number; message: string }[] = []

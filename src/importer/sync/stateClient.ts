@@ -49,7 +49,7 @@ export interface StateAnswer {
 }
 
 /** What is known about the site during a visit, and how many requests and failures it has had. */
-interface Visit {
+export interface Visit {
   readonly cookies: Map<string, string>
   robots: Robots | null
   /** When the last request ended, by the site's `now`; null before the first. */
@@ -115,6 +115,8 @@ export function stateClient(site: StateSite) {
   const { visit = newVisit() } = site
   const requestsBefore = visit.requests
   return {
+    visit,
+
     /** How many requests this client has made, including failed attempts. */
     requests: () => visit.requests - requestsBefore,
 

@@ -23,14 +23,7 @@ import {
 } from './askSequentially.ts'
 import { redirectFault, SiteUnavailable, transientFaultOf, withAccountFaults } from './faults.ts'
 import { importPages, recordAttempt, type SyncOptions } from './importPages.ts'
-import {
-  isGiven,
-  newVisit,
-  SAME_NIGHT_MS,
-  stateClient,
-  type StateClient,
-  type StateRequest,
-} from './stateClient.ts'
+import { isGiven, SAME_NIGHT_MS, stateClient, type StateClient, type StateRequest } from './stateClient.ts'
 
 /** The page of an active account is fetched again after this time, any other after a year. */
 const REFRESH_MS = 30 * DAY_MS
@@ -97,7 +90,7 @@ export async function syncDetails(db: Db, options: SyncOptions): Promise<Command
 }
 
 async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
-  const { clock, hours, accounts, dryRun = false, onProgress } = options
+  const { clock, accounts, dryRun = false, onProgress } = options
   const startedAt = clock()
   const { warn, sentences } = collectWarnings()
   const report = (
@@ -124,15 +117,13 @@ async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
   }
   if (dryRun) return report('done', describePlan(planned), { asked: planned.length, left: planned.length })
 
-  const site = { ...options.site, visit: options.site.visit ?? newVisit() }
-  const client = stateClient(site)
+  const client = stateClient(options.site)
   const run = await askSequentially(
     planned,
-    (account) => askDetails(db, account, { client, clock, warn, origin: site.origin }),
+    (account) => askDetails(db, account, { client, clock, warn, origin: options.site.origin }),
     {
-      site,
-      clock,
-      hours,
+      ...options,
+      visit: client.visit,
       startedAt,
       words: WORDS,
       isWitness,

@@ -29,7 +29,7 @@ import {
 } from '../askSequentially.ts'
 import { AccountFault } from '../faults.ts'
 import type { SyncOptions } from '../importPages.ts'
-import { newVisit, stateClient } from '../stateClient.ts'
+import { stateClient } from '../stateClient.ts'
 import { askAccount, showsTotals } from './askAccount.ts'
 import { type LoadOptions, loadWhenFree, type Unread } from './loadAccount.ts'
 import { planNight } from './planNight.ts'
@@ -106,7 +106,7 @@ export async function syncMoney(db: Db, options: SyncOptions): Promise<MoneyRepo
 }
 
 async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
-  const { clock, hours, dryRun = false, allowRemovals = false, onProgress } = options
+  const { clock, dryRun = false, allowRemovals = false, onProgress } = options
   const startedAt = clock()
   const { warn, sentences } = collectWarnings()
   const report = {
@@ -116,12 +116,10 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
     readings: [],
     differing: 0,
   }
-  const visit = options.site.visit ?? newVisit()
-  const site = { ...options.site, visit }
+  const client = stateClient(options.site)
   const losses = new Map<number, Losing>()
   const loading = {
     ...options,
-    site,
     startedAt,
     warn,
     allowsLoss: allowRemovals,
@@ -143,7 +141,6 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
     return { ...report, ...all, message, finishedAt: clock().toISOString() }
   }
 
-  const client = stateClient(site)
   const differing = countDiffering(await readingsOnFile(db))
   const failing = new Map<TransactionKind, number>()
   const askedAbout = new Set<number>(losses.keys())
@@ -155,9 +152,8 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
       return askAccount(db, account, { ...loading, client, failing })
     },
     {
-      site,
-      clock,
-      hours,
+      ...options,
+      visit: client.visit,
       startedAt,
       words: WORDS,
       isWitness,
@@ -175,7 +171,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const tooMuch = await loadOrHoldLosses(db, run, {
     losing: [...losses.values()],
     sizes: [...askedAbout].flatMap((account) => sizes.get(account) ?? []),
-    isOutage: visit.outages > 0,
+    isOutage: client.visit.outages > 0,
     loading,
   })
 
