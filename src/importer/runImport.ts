@@ -1,24 +1,16 @@
 import { basename, dirname, join, parse } from 'node:path'
 import { REJECTED_PREFIX } from '#contract/domain/administration.ts'
-import type { TransactionKind } from '#contract/schemas/values.ts'
 import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import { DatabaseError, toDatabaseError } from '#database/connection/errors.ts'
 import { type ImportedFile, importsIn } from '#database/imports/imports.ts'
 import { type Journal, openJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/register.ts'
+import type { ListsChange } from '#database/staging/mergeTransactions.ts'
 import { openTransactionWriter } from '#database/transactions/writer.ts'
 import { updateNamesOfRegister } from '#database/transactions/linkAccounts.ts'
 import { ImportError } from './ImportError.ts'
 import type { ImportContext, ImportJob, ImportStep, OpenedList, SourceList } from './importJob.ts'
-import type { MirroredList } from './importTypeOf.ts'
-import type { RowsByFile } from './load/loadList.ts'
-import {
-  type PreparedTransactions,
-  prepareTransactions,
-  publishRows,
-  refuseOtherNames,
-} from './load/prepareTransactions.ts'
-import type { FilledVoters } from './load/prepareVoters.ts'
+import { prepareTransactions, publishRows, refuseOtherNames } from './load/prepareTransactions.ts'
 import { afterImport, storeImport } from './load/storeImport.ts'
 import { type ImportTypeName, isTransactionKind } from './read/fileSchemas.ts'
 import { dayOfList, openSource, type Source } from './read/openSource.ts'
@@ -53,7 +45,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
   /** In the order of the paths, as many as could be opened. */
   const opened: Source[] = []
   const files = () => paths.map((path, index) => fingerprint(path, opened[index]))
-  const lists: ReadList[] = []
+  const lists: PreparedList[] = []
   let isDone = false
   try {
     const openedLists = job.lists.map((list) => ({ ...list, sources: openAll(list.files, opened) }))
@@ -77,9 +69,9 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
       transactions,
       importId: reserved ?? 0,
     }
-    for (const list of openedLists) lists.push(await readList(db, list, context))
+    for (const list of openedLists) lists.push(await prepareList(db, list, context))
     await transactions?.flush()
-    const changes = lists.flatMap((list) => ('merged' in list ? list.merged.lists : []))
+    const changes = lists.flatMap((list) => list.changes ?? [])
     const sums = await transactions?.sums([...new Set(changes.flatMap(({ accounts }) => accounts))])
     const report = await withImportTransaction(
       db,
@@ -95,7 +87,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
           : null
         const loaded: LoadedList[] = []
         for (const list of lists)
-          loaded.push({ kind: list.kind, ...(await loadRead(trx, list, { ...context, importId, journal })) })
+          loaded.push({ kind: list.kind, ...(await list.load(trx, { importId, journal })) })
         if (replaced !== null || loaded.some(({ isNews }) => isNews)) await register.noteChange()
         const outcome = outcomeOf(loaded, job)
         const shown = previewToken(version, { kind, files: files(), asOf, ...outcome })
@@ -136,77 +128,67 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     if (!dryRun && error instanceof ImportError) await recordRefusal(db, report, who)
     return report
   } finally {
-    for (const list of lists)
-      if ('filled' in list)
-        await (await import('./load/prepareVoters.ts')).dropUnusedVoters(db, list.filled, { isDone, dryRun })
+    for (const { close } of lists) await close?.(isDone)
   }
 }
 
-type VoterList = Extract<OpenedList, { kind: 'voters' }>
-type TransactionList = Extract<OpenedList, { kind: TransactionKind }>
-
 /** A list with what can be done before its import's transaction, so that nobody waits for it. */
-type ReadList =
-  | (VoterList & { filled: FilledVoters })
-  | (TransactionList & { merged: PreparedTransactions })
-  | Extract<OpenedList, { kind: 'balances' | 'totals' }>
-  | (MirroredList & { rows?: RowsByFile })
+interface PreparedList {
+  kind: ImportTypeName
+  /** What the transaction has to record of rows that are written by then. */
+  changes?: ListsChange
+  /** Loads it inside the transaction `trx`. Throws ImportError. */
+  load: (trx: Db, writing: { importId: number; journal: Journal }) => Promise<Loaded>
+  /** To be called when the import is over. */
+  close?: (isDone: boolean) => Promise<void>
+}
 
 /** Reads a list as far as that is possible before its import's transaction. Throws ImportError. */
-async function readList(db: Db, list: OpenedList, context: ImportContext): Promise<ReadList> {
+async function prepareList(db: Db, list: OpenedList, context: ImportContext): Promise<PreparedList> {
+  const { kind } = list
+  const { job, transactions, importId, isEmptied } = context
+  const options = readingOptions(kind, context)
   switch (list.kind) {
     case 'voters': {
-      const { fillGeneration } = await import('./load/prepareVoters.ts')
-      return { ...list, filled: await fillGeneration(db, list.sources, context) }
+      const voters = await import('./load/prepareVoters.ts')
+      const filled = await voters.fillGeneration(db, list.sources, context)
+      return {
+        kind,
+        load: (trx) => voters.switchVoters(trx, list.sources, filled, job),
+        close: (isDone) => voters.dropUnusedVoters(db, filled, { isDone, dryRun: job.dryRun ?? false }),
+      }
     }
     case 'contributions':
     case 'expenditures':
     case 'transfers':
     case 'distributions': {
-      const { job, transactions, importId, isEmptied } = context
       if (transactions === null) throw new Error('Unreachable: a list of transactions has them opened')
-      const { kind, sources, account = job.account } = list
-      const options = { ...readingOptions(kind, context), account, importId, isEmptied }
+      const { account = job.account } = list
       // The sample brings its own accounts.
       const warn = job.kind === 'sample' ? () => {} : options.warn
-      return {
-        ...list,
-        merged: await prepareTransactions(db, transactions, kind, sources, { ...options, warn }),
+      const reading = { ...options, account, importId, isEmptied, warn }
+      const prepared = await prepareTransactions(db, transactions, list.kind, list.sources, reading)
+      const { loaded, lists: changes, names } = prepared
+      const load = async (trx: Db) => {
+        if (names) await refuseOtherNames(trx, names)
+        return loaded
       }
+      return { kind, changes, load }
     }
-    case 'documents': {
-      const { readDocuments } = await import('./load/loadList.ts')
-      return { ...list, rows: await readDocuments(db, list, readingOptions(list.kind, context)) }
-    }
-    default:
-      return list
-  }
-}
-
-/** Loads a list inside the transaction `trx` of its import. Throws ImportError. */
-async function loadRead(
-  trx: Db,
-  list: ReadList,
-  context: ImportContext & { journal: Journal },
-): Promise<Loaded> {
-  const { importId, journal, job } = context
-  const options = { ...readingOptions(list.kind, context), importId, journal }
-  switch (list.kind) {
-    case 'voters':
-      return (await import('./load/prepareVoters.ts')).switchVoters(trx, list.sources, list.filled, job)
-    case 'contributions':
-    case 'expenditures':
-    case 'transfers':
-    case 'distributions':
-      if (list.merged.names) await refuseOtherNames(trx, list.merged.names)
-      return list.merged.loaded
     case 'balances':
     case 'totals': {
       const { loadReportedBalances } = await import('./load/loadReportedBalances.ts')
-      return loadReportedBalances(trx, list.kind, list.sources, options)
+      return {
+        kind,
+        load: (trx, writing) =>
+          loadReportedBalances(trx, list.kind, list.sources, { ...options, ...writing }),
+      }
     }
-    default:
-      return (await import('./load/loadList.ts')).loadList(trx, list, options)
+    default: {
+      const { loadList, readDocuments } = await import('./load/loadList.ts')
+      const rows = list.kind === 'documents' ? await readDocuments(db, list, options) : undefined
+      return { kind, load: (trx, writing) => loadList(trx, list, { ...options, ...writing, rows }) }
+    }
   }
 }
 

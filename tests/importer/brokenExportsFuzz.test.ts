@@ -141,7 +141,7 @@ async function readSplit(rows: readonly SplitRow[]) {
   const found: ReadRow[] = []
   const add = (row: ReadRow) => found.push(row)
   try {
-    const { rejected } = await readTransactions('contributions', [source], { add, warn: () => {} })
+    const { rejected } = await readTransactions('contributions', [source], { warn: () => {} }, add)
     return { found, rejected: rejected.rows }
   } catch (error) {
     if (error instanceof ImportError) return null

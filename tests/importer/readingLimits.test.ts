@@ -65,8 +65,8 @@ test('of rejected rows at most ten thousand filers and days are told apart', asy
   const right = Array<string>(wrong.length).fill(gave('1.00'))
   const source = sourceOfBytes('list.txt', Buffer.from(contributions([...wrong, ...right])))
 
-  const options = { partial: true, add: () => undefined, warn: () => undefined }
-  const { rejectedRows } = await readTransactions('contributions', [source], options)
+  const options = { partial: true, warn: () => undefined }
+  const { rejectedRows } = await readTransactions('contributions', [source], options, () => undefined)
 
   expect(rejectedRows).toHaveLength(10_001)
   expect(rejectedRows.at(-2)).toEqual({ filer: 'Fund 9999', day: '2026-07-10' })

@@ -19,7 +19,7 @@ interface Options extends Pick<ImportContext, 'job'> {
 }
 
 /** The rows of files that are read before the import's transaction, in batches as their lines were read. */
-export type RowsByFile = ReadonlyMap<Source, readonly (readonly LineOfRows[])[]>
+type RowsByFile = ReadonlyMap<Source, readonly (readonly LineOfRows[])[]>
 
 /** Reads an index of documents and copies their files, so that no save waits for it. The rows fit into memory. */
 export async function readDocuments(
@@ -43,13 +43,13 @@ export async function readDocuments(
 
 /**
  * Replaces the register's records of this type by those in the files, inside the transaction `trx`; records of rejected
- * lines stay as they are. `rows` of the list are those that were read before it. Throws ImportError if a file is invalid as a
+ * lines stay as they are. `rows` are those that were read before it. Throws ImportError if a file is invalid as a
  * whole, has no rows or more bad lines than good ones, or looks like part of a list or an older list.
  */
 export async function loadList(
   trx: Db,
-  list: MirroredList & { rows?: RowsByFile },
-  { job, ...reading }: Options & { journal: Journal },
+  list: MirroredList,
+  { job, ...reading }: Options & { journal: Journal; rows: RowsByFile | undefined },
 ): Promise<Loaded> {
   const { kind, sources } = list
   const type = await importTypeOf(trx, list, job)
@@ -64,7 +64,7 @@ export async function loadList(
   }
   const { isWhole, allowRemovals = false, named } = options
   const staging = await openStaging(trx, type.table, { isWhole })
-  const read = await stageRows(staging, type, list, options)
+  const read = await stageRows(staging, type, sources, options)
   assertUsable(type.noun, sources, read, {
     isWhole: isWhole || (kind !== 'elections' && kind !== 'accounts'),
     incomplete: options.incomplete,
@@ -119,8 +119,16 @@ type Staging = Awaited<ReturnType<typeof openStaging>>
 async function stageRows(
   staging: Staging,
   { keyName, readRows }: ImportType,
-  { sources, rows: rowsByFile }: MirroredList & { rows?: RowsByFile },
-  { warn, onProgress, incomplete }: Omit<Options, 'job'> & Pick<ImportJob, 'incomplete'>,
+  sources: readonly Source[],
+  {
+    warn,
+    onProgress,
+    incomplete,
+    rows: rowsByFile,
+  }: Omit<Options, 'job'> & {
+    incomplete?: boolean | undefined
+    rows: RowsByFile | undefined
+  },
 ) {
   const loaded = { read: 0, rejected: 0, rejections: [] as RejectedLine[] }
   const reject = (file: string, line: number, reason: string) => {

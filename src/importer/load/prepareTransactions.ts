@@ -22,11 +22,10 @@ import { gatherRows } from '#database/staging/gatherRows.ts'
 import { recordLists, type ListsChange, mergeTransactions } from '#database/staging/mergeTransactions.ts'
 import { doubtfulRows } from '#database/staging/mergeYear.ts'
 import { ImportError } from '../ImportError.ts'
-import type { ImportJob, ImportStep } from '../importJob.ts'
+import type { ImportJob } from '../importJob.ts'
 import type { Source } from '../read/openSource.ts'
-import type { Warn } from '../read/recordsOf.ts'
 import { type Loaded, NOTHING_LOADED } from '../report.ts'
-import { readTransactions } from './readTransactions.ts'
+import { type ReadingOptions, readTransactions } from './readTransactions.ts'
 import { joinPaths, refuseFuture, refuseLosses, warnOfUnknownAccounts } from './refusals.ts'
 
 /** A filer's name that fits no single account, or whose rows are outside the account's term. */
@@ -47,10 +46,7 @@ export interface ControlTotals {
   repeated: Total
 }
 
-type Options = Pick<
-  ImportJob,
-  'account' | 'election' | 'partial' | 'wholeThrough' | 'allowOlder' | 'allowRemovals'
-> & {
+interface Options extends ReadingOptions, Pick<ImportJob, 'election' | 'allowOlder' | 'allowRemovals'> {
   importId: number
   /** The ISO day of one account's list. */
   day: string
@@ -59,10 +55,6 @@ type Options = Pick<
   now: Date
   /** Whether the register is empty, or will be cleared of its sample first. */
   isEmptied?: boolean | undefined
-  /** Whether the caller has checked that nothing is missing. */
-  isProven?: boolean
-  warn: Warn
-  onProgress?: (done: number, share?: number, step?: ImportStep) => void
 }
 
 export interface PreparedTransactions {
@@ -96,13 +88,11 @@ export async function prepareTransactions(
   /** Of the rows that are not dated in the future by mistake. */
   let newest = ''
   try {
-    const { read, rejected, rejections, rejectedRows, namedFilers } = await readTransactions(kind, sources, {
-      ...options,
-      add(row, file) {
-        if (row.day > newest && row.day <= today) newest = row.day
-        gathering.add(row, file)
-      },
+    const reading = await readTransactions(kind, sources, options, (row, file) => {
+      if (row.day > newest && row.day <= today) newest = row.day
+      gathering.add(row, file)
     })
+    const { read, rejected, rejections, rejectedRows, namedFilers } = reading
     // The pages of a list are of one day.
     const days = sources.map((source) => (account === undefined ? options.dayOf(source) : day))
     for (const each of [...days, wholeThrough ?? day]) refuseFuture(`This list of ${kind}`, each, options.now)

@@ -15,7 +15,7 @@ import { joinPaths, refuseOtherDays, refuseRemovals } from './refusals.ts'
 const READING = 0.7
 
 /** A generation that holds the voters of an import's files; nobody finds them before `switchVoters`. */
-export interface FilledVoters {
+interface FilledVoters {
   generation: string
   before: string | undefined
   loaded: Loaded

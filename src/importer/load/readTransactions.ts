@@ -9,7 +9,7 @@ import type { RejectedRow } from '#database/staging/mergeYear.ts'
 import type { ReadRow } from '#database/staging/gatherRows.ts'
 import { NO_DAY, type Total } from '#database/transactions/tx.ts'
 import { ImportError } from '../ImportError.ts'
-import type { ImportJob } from '../importJob.ts'
+import type { ImportJob, ImportStep } from '../importJob.ts'
 import {
   centsField,
   isoDate,
@@ -72,23 +72,22 @@ const AS_PART = 'import its rows as part of a list with --partial'
 /** A trillion dollars: ninety lists of so much can still be added up exactly. */
 const MAX_GROSS_CENTS = 100_000_000_000_000
 
-type Options = Pick<ImportJob, 'account' | 'partial' | 'wholeThrough'> & {
+export interface ReadingOptions extends Pick<ImportJob, 'account' | 'partial' | 'wholeThrough'> {
   /** Whether the caller has checked that nothing is missing. */
   isProven?: boolean
-  /** Receives the rows, in the order of files and lines. */
-  add: (row: ReadRow, file: number) => void
   warn: Warn
-  onProgress?: (read: number) => void
+  onProgress?: (done: number, share?: number, step?: ImportStep) => void
 }
 
 /**
- * Reads transactions. Throws ImportError if a file is invalid as a whole, may be incomplete, has more bad lines than good
+ * Reads transactions, which `add` receives in the order of files and lines. Throws ImportError if a file is invalid as a whole, may be incomplete, has more bad lines than good
  * ones, or adds up to more than all campaigns together have.
  */
 export async function readTransactions(
   kind: TransactionKind,
   sources: readonly Source[],
-  { account, partial = false, wholeThrough, isProven = false, add, warn, onProgress }: Options,
+  { account, partial = false, wholeThrough, isProven = false, warn, onProgress }: ReadingOptions,
+  add: (row: ReadRow, file: number) => void,
 ) {
   const schema: FileSchema<string> = fileSchemas[kind]
   const filers = ownFiler(account)

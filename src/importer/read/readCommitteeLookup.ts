@@ -61,9 +61,9 @@ type Places = Readonly<Record<(typeof COLUMNS)[number], number>>
 /** The positions of the columns named in this row; null if it is not the header. */
 function placesIn({ cells }: HtmlRow): Places | null {
   const names = cells.map((cell) => cell.toLowerCase().replace(/ name$|:$/, ''))
-  const [committee, type, status] = COLUMNS.map((column) => names.indexOf(column))
-  if (committee === undefined || type === undefined || status === undefined) return null
-  return committee === -1 || type === -1 || status === -1 ? null : { committee, type, status }
+  const at = (column: string) => names.indexOf(column)
+  const places = { committee: at('committee'), type: at('type'), status: at('status') }
+  return Object.values(places).includes(-1) ? null : places
 }
 
 /** The committee of a row, or why it cannot be read. */

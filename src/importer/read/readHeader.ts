@@ -110,7 +110,7 @@ export function readHeader<Column extends string>(
 ): readonly (Column | undefined)[] {
   refuseOtherFormats(path, first, schema)
   const fields = first.split('\t')
-  const isFitting = fits(fields, schema)
+  const { isFitting } = matchOf(fields, schema)
   const other = betterKind(fields, schema)
   if (other !== undefined)
     throw new ImportError(
@@ -131,7 +131,8 @@ export function readHeader<Column extends string>(
 }
 
 /** The kind of list that begins with this line; null if none. */
-export const kindOfHeader = (first: string): ImportTypeName | null => clearKind(first.split('\t'))
+export const kindOfHeader = (first: string): ImportTypeName | null =>
+  clearKinds(first.split('\t'))[0]?.kind ?? null
 
 const KINDS = Object.keys(fileSchemas) as ImportTypeName[] // the object's own keys
 
@@ -156,43 +157,36 @@ function refuseOtherFormats(path: string, first: string, { noun, header }: FileS
 
 /** Another kind whose columns these are rather than this one's. */
 function betterKind(fields: readonly string[], schema: FileSchema<string>): ImportTypeName | undefined {
-  const kind = clearKind(fields)
-  if (kind === null || fileSchemas[kind].noun === schema.noun) return undefined
-  return !fits(fields, schema) || known(fields, fileSchemas[kind]) > known(fields, schema) ? kind : undefined
+  const [best] = clearKinds(fields)
+  if (best === undefined || fileSchemas[best.kind].noun === schema.noun) return undefined
+  const { isFitting, known } = matchOf(fields, schema)
+  return !isFitting || best.known > known ? best.kind : undefined
 }
 
-/** The kind of list with all columns of this heading but one at most; null if none. */
-function clearKind(fields: readonly string[]): ImportTypeName | null {
-  const clear = KINDS.filter((kind) => {
-    const schema: FileSchema<string> = fileSchemas[kind]
-    const { columns } = matchColumns(namesIn(fields), schema)
-    return fits(fields, schema) && known(fields, schema) >= mostShared(columns, schema.known).length - 1
-  })
-  return clear.toSorted((a, b) => known(fields, fileSchemas[b]) - known(fields, fileSchemas[a]))[0] ?? null
-}
+/** The kinds of list with all columns of this heading but one at most, those that know most of them first. */
+const clearKinds = (fields: readonly string[]) =>
+  KINDS.map((kind) => ({ kind, ...matchOf(fields, fileSchemas[kind]) }))
+    .filter(({ isFitting, known, heading }) => isFitting && known >= heading.length - 1)
+    .toSorted((a, b) => b.known - a.known)
 
-/** Whether a first line with these fields has what this schema needs and, of the state's own lists, at least half of the columns. */
-function fits(fields: readonly string[], schema: FileSchema<string>): boolean {
-  if (schema.header === 'page') return false
-  if (schema.header === 'none')
-    return (
-      fields.length === schema.columns.length &&
-      /^[A-Z]{3}$/.test(fields[0] ?? '') &&
-      /^\d+$/.test(fields[1] ?? '')
-    )
-  const { columns } = matchColumns(namesIn(fields), schema)
-  const heading = mostShared(columns, schema.known)
-  return (
-    (schema.needs ?? []).some((set) => set.every((column) => columns.includes(column))) &&
-    shared(columns, heading) * 2 >= heading.length
-  )
-}
-
-/** How many of the fields this schema knows by their own names. */
-function known(fields: readonly string[], schema: FileSchema<string>): number {
-  if (schema.header !== 'named') return fields.length
+/** How well a first line with these fields matches a schema. */
+function matchOf(fields: readonly string[], schema: FileSchema<string>) {
+  if (schema.header !== 'named') {
+    const [county = '', number = ''] = fields
+    const isVoter =
+      /^[A-Z]{3}$/.test(county) && /^\d+$/.test(number) && fields.length === schema.columns.length
+    return { isFitting: schema.header === 'none' && isVoter, known: fields.length, heading: [] }
+  }
   const { columns, taken } = matchColumns(namesIn(fields), schema)
-  return columns.filter((column) => column !== undefined).length - taken.length
+  const heading = mostShared(columns, schema.known)
+  const hasNeeds = schema.needs?.some((set) => set.every((column) => columns.includes(column))) ?? false
+  return {
+    /** Has what the schema needs and, of the state's own lists, at least half of the columns. */
+    isFitting: hasNeeds && shared(columns, heading) * 2 >= heading.length,
+    /** How many of the fields the schema knows by their own names. */
+    known: columns.filter((column) => column !== undefined).length - taken.length,
+    heading,
+  }
 }
 
 /** The columns of the state's heading that this one lacks; a place may be in three columns. */
@@ -224,7 +218,7 @@ function notFitting<Column extends string>(
   const separated = [',', ';', '|'].find((mark) => !first.includes('\t') && first.split(mark).length > 2)
   if (separated !== undefined) {
     const names = first.split(separated).map((name) => name.replaceAll('"', ''))
-    return fits(names, schema)
+    return matchOf(names, schema).isFitting
       ? `${path} has "${separated}" between its fields, as spreadsheet programs save it, where tabs are expected. Give the ` +
           `file as the state publishes it, or save it as text with tabs.`
       : `${path} is not a file of the state: its fields are separated by "${separated}", and its first line reads ` +
