@@ -5,7 +5,7 @@ import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite'
 import { fullName } from '#contract/domain/names.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { DeletableType } from '#contract/schemas/audit.ts'
-import { amongNumbers, type Db, findRows, isSqlite, type Row } from './connection/Db.ts'
+import { type Db, findRows, isAmong, isSqlite, type Row } from './connection/Db.ts'
 
 /** The accounts of records of this type that an administrator deleted, as a subquery: they are hidden, not removed. */
 export const deletedAccounts = (db: Db, type: DeletableType) =>
@@ -31,17 +31,17 @@ interface OwnerRow extends Pick<Row<'candidate'>, 'acct_num' | 'name_first' | 'n
 
 const NONE = sql<string>`''`
 
-const ownersAmong = (db: Db, isAsked: Expression<boolean>) =>
+const ownersAmong = (db: Db, isOfThese: Expression<boolean>) =>
   db
     .selectFrom('committee')
     .select((eb) => ['acct_num', eb.ref('name').$castTo<string | null>().as('name')])
     .select([NONE.as('name_first'), NONE.as('name_middle'), NONE.as('name_last')])
-    .where(isAsked)
+    .where(isOfThese)
     .unionAll(
       db
         .selectFrom('candidate')
         .select(['acct_num', sql<string | null>`null`.as('name'), 'name_first', 'name_middle', 'name_last'])
-        .where(isAsked),
+        .where(isOfThese),
     )
 
 /** The owner of each of these accounts, including deleted records. */
@@ -49,9 +49,7 @@ export const accountOwners = async (
   db: Db,
   accounts: readonly number[],
 ): Promise<(account: number) => Owner> =>
-  ownersIn(
-    accounts.length === 0 ? [] : await ownersAmong(db, amongNumbers(db, 'acct_num', accounts)).execute(),
-  )
+  ownersIn(accounts.length === 0 ? [] : await ownersAmong(db, isAmong(db, 'acct_num', accounts)).execute())
 
 /** The same without deleted records. */
 export async function shownOwners(db: Db, accounts: readonly number[]): Promise<(account: number) => Owner> {
@@ -90,7 +88,7 @@ export async function accountLinks(
   db: Db,
   candidates: readonly number[],
 ): Promise<Map<number, AccountLink[]>> {
-  const rows = await linksWhere(db, amongNumbers(db, 'candidate_acct_num', candidates))
+  const rows = await linksWhere(db, isAmong(db, 'candidate_acct_num', candidates))
     .select(['candidate_acct_num', 'account_num', 'account_name', 'added_at', 'added_by'])
     .execute()
   const links = rows.map(
@@ -121,15 +119,15 @@ const isNotListed = sql<boolean>`not exists (select 1 from listed_account as oth
   added_account.candidate_acct_num and other.account_num = added_account.account_num)`
 
 /** The links of these candidates, in the order of their lists. */
-function linksWhere(db: Db, isAsked: Expression<boolean>) {
+function linksWhere(db: Db, isOfThese: Expression<boolean>) {
   const links = listed(db)
-    .where(isAsked)
+    .where(isOfThese)
     .where(isFirst)
     .select(['candidate_acct_num', 'account_num', 'account_name', 'position'])
     .select([sql.lit('').as('added_at'), sql.lit('').as('added_by')])
     .unionAll(
       added(db)
-        .where(isAsked)
+        .where(isOfThese)
         .where(isNotListed)
         .leftJoin('committee', 'committee.acct_num', 'added_account.account_num')
         .select(['candidate_acct_num', 'account_num'])

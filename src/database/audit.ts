@@ -4,16 +4,7 @@ import { fullName } from '#contract/domain/names.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import { AUDIT_PAGE, type AuditAction } from '#contract/domain/administration.ts'
-import {
-  amongNumbers,
-  amongTexts,
-  countOf,
-  type Db,
-  findRow,
-  findRows,
-  type Row,
-  startsWith,
-} from './connection/Db.ts'
+import { countOf, type Db, findRow, findRows, isAmong, type Row, startsWith } from './connection/Db.ts'
 import type { Actor } from './register.ts'
 
 export type Audit = ReturnType<typeof auditIn>
@@ -76,7 +67,7 @@ export function auditIn(db: Db) {
     const rows = await db
       .selectFrom('audit')
       .select(['audit_id', 'undoes'])
-      .where(amongNumbers(db, 'undoes', ids))
+      .where(isAmong(db, 'undoes', ids))
       .orderBy('audit_id')
       .execute()
     return new Map(rows.map(({ audit_id, undoes }) => [undoes ?? 0, audit_id]))
@@ -89,7 +80,7 @@ export function auditIn(db: Db) {
     const rows = await db
       .selectFrom('audit')
       .select(['audit_id', 'record'])
-      .where(amongTexts(db, 'record', records))
+      .where(isAmong(db, 'record', records))
       .where('action', '=', 'deletion undone')
       .orderBy('audit_id')
       .execute()

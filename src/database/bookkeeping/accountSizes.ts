@@ -21,10 +21,10 @@ export async function accountSizes(
     const figures = reported.find(({ source }) => source === 'stateTotal') ?? ledger ?? reported[0]
     sizes.set(account, { rows: 0, cents: figures ? centsOf(figures) : 0 })
   }
-  const isAsked = accounts === 'all' ? sql`owner > 0` : sql`owner in (${sql.join([...accounts, 0])})`
+  const isOfThese = accounts === 'all' ? sql`owner > 0` : sql`owner in (${sql.join([...accounts, 0])})`
   const { rows } = await sql<{ owner: number; count: number | string }>`
     select owner, sum(row_count) as count from tx_sum
-    where is_whole = 1 and dimension = 'all' and ${isAsked} group by owner`.execute(db)
+    where is_whole = 1 and dimension = 'all' and ${isOfThese} group by owner`.execute(db)
   for (const { owner, count } of rows)
     sizes.set(owner, { rows: Number(count), cents: sizes.get(owner)?.cents ?? 0 })
   return sizes

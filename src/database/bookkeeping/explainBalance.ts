@@ -5,7 +5,7 @@ import type { AskedAccount } from '#contract/schemas/syncRun.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { BalanceExplanation, RowsOnFile, UnknownType } from '#contract/schemas/balanceExplanation.ts'
 import { accountOwners, hiddenAccounts } from '../accounts.ts'
-import { amongNumbers, type Db, withReadTransaction } from '../connection/Db.ts'
+import { type Db, isAmong, withReadTransaction } from '../connection/Db.ts'
 import { chooseBasis, figuresOf, figuresOnFile } from '../money/balances.ts'
 import { type LastCheck, stateAccountsIn, statePagesIn } from '../money/stateAccounts.ts'
 import { filesOf } from '../imports/imports.ts'
@@ -109,7 +109,7 @@ async function importsById(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('import')
     .select(['import_id', 'finished_at', 'files', 'kind'])
-    .where(amongNumbers(db, 'import_id', ids))
+    .where(isAmong(db, 'import_id', ids))
     .execute()
   const known = new Map(rows.map((row) => [row.import_id, row]))
   return (id: number | null) => {
@@ -150,7 +150,7 @@ export async function unknownTypes(
 ): Promise<(UnknownType & { account: number })[]> {
   const { rows } = await sql<{ owner: number; kind: number; type: string; count: number; cents: number }>`
     select owner, kind, key as type, sum(row_count) as count, sum(cents) as cents from tx_sum
-    where ${amongNumbers(db, 'owner', accounts)} and is_whole = 1 and dimension = 'type'
+    where ${isAmong(db, 'owner', accounts)} and is_whole = 1 and dimension = 'type'
     group by owner, kind, key order by owner, kind, key`.execute(db)
   return rows
     .map(({ owner: account, kind, ...sum }) => ({ account, kind: kindOf(kind), ...sum }))

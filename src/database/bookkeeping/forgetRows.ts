@@ -1,7 +1,6 @@
 import type { TransactionKind } from '#contract/schemas/values.ts'
-import type { ExpressionBuilder } from 'kysely'
-import type { Db } from '../connection/Db.ts'
-import type { Database } from '../schema.ts'
+import { sql } from 'kysely'
+import { type Db, deleteRows, findRows, isAmong } from '../connection/Db.ts'
 import { openJournal } from '../journal/journal.ts'
 import type { Actor } from '../register.ts'
 import { auditIn } from '../audit.ts'
@@ -89,34 +88,25 @@ export async function storeForgotten(
   const { account, importId } = forgotten
   const journal = openJournal(trx)
   await endLists(trx, lists, journal)
-  const { numDeletedRows } = await trx
-    .deleteFrom('whole_export')
-    .$if(account !== undefined || importId !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([eb('import_id', '=', importId ?? 0), ...kinds.map((kind) => eb('kind', '=', kind))]),
-      ),
-    )
-    .executeTakeFirstOrThrow()
+  const isAll = account === undefined && importId === undefined
+  const isOfThese = isAll ? sql`1 = 1` : sql`import_id = ${importId ?? 0} or ${isAmong(trx, 'kind', kinds)}`
+  const { numAffectedRows } = await sql`delete from whole_export where ${isOfThese}`.execute(trx)
   await journal.write({ auditId: await recordForgotten(trx, actor, forgotten, counts) })
-  return Number(numDeletedRows)
+  return Number(numAffectedRows)
 }
 
 /** Removes reported figures from the register, inside the transaction `trx`. */
 export async function forgetReported(trx: Db, actor: Actor, forgotten: Forgotten): Promise<ForgottenCounts> {
   const { what, account, importId } = forgotten
-  const isForgotten = (eb: ExpressionBuilder<Database, 'reported_balance'>) =>
-    eb.and({
-      source: what === 'balances' ? 'list' : 'stateTotal',
-      ...(account !== undefined && { acct_num: account }),
-      ...(importId !== undefined && { import_id: importId }),
-    })
-  const accounts = await trx.selectFrom('reported_balance').select('acct_num').where(isForgotten).execute()
+  const values = {
+    source: what === 'balances' ? ('list' as const) : ('stateTotal' as const),
+    ...(account !== undefined && { acct_num: account }),
+    ...(importId !== undefined && { import_id: importId }),
+  }
+  const accounts = (await findRows(trx, 'reported_balance', values)).map(({ acct_num }) => acct_num)
   const journal = openJournal(trx)
-  await journal.before(
-    'balance',
-    accounts.map(({ acct_num }) => acct_num),
-  )
-  await trx.deleteFrom('reported_balance').where(isForgotten).execute()
+  await journal.before('balance', accounts)
+  await deleteRows(trx, 'reported_balance', values)
   const counts = { rows: accounts.length, cents: 0, wholeLists: 0 }
   await journal.write({ auditId: await recordForgotten(trx, actor, forgotten, counts) })
   return counts

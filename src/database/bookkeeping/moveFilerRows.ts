@@ -125,16 +125,16 @@ async function listsByWord(db: Db, accounts: readonly number[], election: string
   return lists
     .filter((list) => list.byWord && list.election === election)
     .map(({ acctNum, kind, asOf, importId }) => {
-      const said = exports.find((each) => each.kind === kind)
+      const newest = exports.find((each) => each.kind === kind)
       return {
         acctNum,
         kind,
         election,
         asOf,
-        throughDay: said?.throughDay ?? asOf,
-        importId: said?.importId ?? importId,
+        throughDay: newest?.throughDay ?? asOf,
+        importId: newest?.importId ?? importId,
         /** Every name in the export that made the list; unknown if the operator has vouched for another export since. */
-        filers: said?.importId === importId ? said.filers : undefined,
+        filers: newest?.importId === importId ? newest.filers : undefined,
       }
     })
 }

@@ -59,36 +59,25 @@ export function onePerDatabase<Value>(make: (db: Db) => Value): (db: Db) => Valu
 }
 
 /**
- * Whether a column has one of these numbers. They are one parameter, so the statement is the same for any number of
+ * Whether a column has one of these values. They are one parameter, so the statement is the same for any number of
  * values and is prepared once.
- */
-export const amongNumbers = (db: Engine, column: string, values: readonly number[]): RawBuilder<boolean> =>
-  among(db, column, values, 'bigint[]')
-
-/** The same for text. */
-export const amongTexts = (db: Engine, column: string, values: readonly string[]): RawBuilder<boolean> =>
-  among(db, column, values, 'text[]')
-
-const among = (
-  db: Engine,
-  column: string,
-  values: readonly unknown[],
-  type: ListType,
-): RawBuilder<boolean> =>
-  isSqlite(db)
-    ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
-    : sql<boolean>`${sql.ref(column)} = any(${unseen(values, type)})`
-
-type ListType = 'bigint[]' | 'text[]'
-
-/**
- * A list that PostgreSQL does not see while planning, so that it looks each value up in an index. For a list that it
- * sees, it estimates row counts value by value, which takes longer than the lookups, and for a few hundred values that no
- * row has it scans the whole table. It would also plan a prepared statement again each time, because a plan for one value
+ *
+ * PostgreSQL does not see the list while planning, so that it looks each value up in an index. For a list that it sees,
+ * it estimates row counts value by value, which takes longer than the lookups, and for a few hundred values that no row
+ * has it scans the whole table. It would also plan a prepared statement again each time, because a plan for one value
  * seems better than one for any number of them.
  */
-const unseen = (values: readonly unknown[], type: ListType): RawBuilder<unknown> =>
-  sql`(select ${values}::${sql.raw(type)})::${sql.raw(type)}`
+export function isAmong(
+  db: Engine,
+  column: string,
+  values: readonly (string | number)[],
+): RawBuilder<boolean> {
+  if (values.length === 0) return sql<boolean>`1 = 0`
+  const ref = sql.ref(column)
+  if (isSqlite(db)) return sql<boolean>`${ref} in (select value from json_each(${JSON.stringify(values)}))`
+  const list = sql.raw(typeof values[0] === 'number' ? 'bigint[]' : 'text[]')
+  return sql<boolean>`${ref} = any((select ${values}::${list})::${list})`
+}
 
 /** For some columns of a table a value, or several of which a row has one. */
 type Values<Table extends keyof Database> = {
@@ -103,9 +92,8 @@ const hasValues = (db: Db, values: object) =>
 
 function hasValue(db: Db, column: string, value: unknown): RawBuilder<unknown> {
   if (value === null) return sql`${sql.ref(column)} is null`
-  if (!Array.isArray(value)) return sql`${sql.ref(column)} = ${value}`
-  if (value.length === 0) return sql`1 = 0`
-  return among(db, column, value, typeof value[0] === 'number' ? 'bigint[]' : 'text[]')
+  if (Array.isArray(value)) return isAmong(db, column, value as (string | number)[]) // what columns have
+  return sql`${sql.ref(column)} = ${value}`
 }
 
 /** The rows of a table with these values, in no order. */

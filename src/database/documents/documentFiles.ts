@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { limitConcurrency } from '../limitConcurrency.ts'
-import { amongTexts, type Db, isSqlite } from '../connection/Db.ts'
+import { type Db, isAmong, isSqlite } from '../connection/Db.ts'
 import { insertValues } from '../connection/insertRows.ts'
 import { errorCode } from '../connection/errors.ts'
 import { lruMap } from '../lruMap.ts'
@@ -42,7 +42,7 @@ export async function copyFiles(db: Db, store: string, hashes: readonly string[]
   const known = await db
     .selectFrom('document_file')
     .select('content_hash')
-    .where(amongTexts(db, 'content_hash', hashes))
+    .where(isAmong(db, 'content_hash', hashes))
     .execute()
   const isKnown = new Set(known.map(({ content_hash }) => content_hash))
   let some: [hash: string, bytes: Buffer][] = []

@@ -1,4 +1,4 @@
-import { type Db, deleteRows, findRow, type Row } from '../connection/Db.ts'
+import { type Db, findRow, type Row } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { packPage, unpackPage } from './storedLists.ts'
 
@@ -78,7 +78,7 @@ export function stateAnswersIn(db: Db) {
     },
 
     async drop(acctNum: number): Promise<void> {
-      await deleteRows(db, 'state_answer', { acct_num: acctNum })
+      await db.deleteFrom('state_answer').where('acct_num', '=', acctNum).execute()
     },
   }
 }

@@ -2,7 +2,7 @@ import type { ChangeKind } from '#contract/schemas/change.ts'
 import { chairName, fullName } from '#contract/domain/names.ts'
 import { FIGURES } from '#contract/domain/money.ts'
 import { raceDistrict } from '#contract/domain/races.ts'
-import { amongTexts, type Db, findRows } from '../connection/Db.ts'
+import { type Db, findRows, isAmong } from '../connection/Db.ts'
 import { accountLinks, accountOfDocument, accountOwners, documentsWithLinks } from '../accounts.ts'
 import { balancesIn } from '../money/balances.ts'
 
@@ -116,7 +116,7 @@ export const factsOf: Readonly<Record<ChangeKind, ReadFacts>> = {
     const rows = await documentsWithLinks(db)
       .select(['document.document_id', 'doc_date', 'doc_desc', 'filename', 'doc_type'])
       .select(accountOfDocument.as('account'))
-      .where(amongTexts(db, 'document.document_id', records))
+      .where(isAmong(db, 'document.document_id', records))
       .execute()
     const accounts = rows.flatMap(({ account }) => account ?? [])
     const raceOfAccount = await racesOf(db, accounts)

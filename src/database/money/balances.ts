@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Figure, FIGURES } from '#contract/domain/money.ts'
 import type { Balance, Figures } from '#contract/schemas/balance.ts'
 import { hiddenAccounts } from '../accounts.ts'
-import { amongNumbers, type Db } from '../connection/Db.ts'
+import { type Db, isAmong } from '../connection/Db.ts'
 
 /** The only place that decides which figures of an account are shown: lists, pages and the API all use it. */
 export function balancesIn(db: Db) {
@@ -40,9 +40,9 @@ export async function figuresOnFile(
   { withDeleted = false } = {},
 ): Promise<ReadonlyMap<number, AccountFigures>> {
   if (accounts.length === 0) return new Map()
-  const isAsked = accounts === 'all' ? EVERY : amongNumbers(db, 'acct_num', accounts)
+  const isOfThese = accounts === 'all' ? EVERY : isAmong(db, 'acct_num', accounts)
   const isShown = withDeleted ? EVERY : sql<boolean>`acct_num not in ${hiddenAccounts(db)}`
-  const rows = await figuresWhere(db, isAsked, isShown).execute()
+  const rows = await figuresWhere(db, isOfThese, isShown).execute()
   const known = new Map<number, AccountFigures>()
   for (const row of rows) {
     let figures = known.get(row.account)
@@ -61,16 +61,16 @@ const SOURCED = ['acct_num as account', 'as_of as asOf', 'import_id as importId'
 type Stored = ((SourcedFigures & { source: 'ledger' }) | StoredReport) & { account: number }
 
 /** One query, which reads both tables in one snapshot without a transaction. */
-function figuresWhere(db: Db, isAsked: RawBuilder<boolean>, isShown: RawBuilder<boolean>) {
+function figuresWhere(db: Db, isOfThese: RawBuilder<boolean>, isShown: RawBuilder<boolean>) {
   const ledgers = db
     .selectFrom('ledger')
     .select([...SOURCED, sql.lit('ledger').as('source'), sql.lit(1).as('isComplete')])
-    .where(isAsked)
+    .where(isOfThese)
     .where(isShown)
   const reported = db
     .selectFrom('reported_balance')
     .select([...SOURCED, 'source', 'is_complete as isComplete'])
-    .where(isAsked)
+    .where(isOfThese)
     .where(isShown)
   return ledgers.$castTo<Stored>().unionAll(reported.$castTo<Stored>())
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { slicesOf } from '#contract/domain/rows.ts'
 import { isKnownType } from '#contract/domain/transactionTypes.ts'
 import { TransactionKind } from '#contract/schemas/values.ts'
-import { amongNumbers, type Db, deleteRows, type Row } from '../connection/Db.ts'
+import { type Db, deleteRows, isAmong, type Row } from '../connection/Db.ts'
 import { appendRows, upsertRows } from '../connection/insertRows.ts'
 
 /** An account's whole list of one kind, as of an ISO day. */
@@ -38,7 +38,7 @@ export function wholeListsIn(db: Db) {
         .selectFrom('whole_list')
         .select(['acct_num as acctNum', 'kind', 'as_of as asOf', 'import_id as importId'])
         .select(['by_word', 'election_id as election'])
-        .$if(accounts !== undefined, (query) => query.where(amongNumbers(db, 'acct_num', accounts ?? [])))
+        .$if(accounts !== undefined, (query) => query.where(isAmong(db, 'acct_num', accounts ?? [])))
         .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'contributions'))
         .execute()
       return rows.map(({ by_word, ...list }) => ({ ...list, byWord: by_word === 1 }))

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import { accountNumbersOf } from '#contract/domain/accounts.ts'
 import { raceDistrict } from '#contract/domain/races.ts'
 import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts'
-import { amongTexts, type Db } from '../connection/Db.ts'
+import { type Db, isAmong } from '../connection/Db.ts'
 import type { Database } from '../schema.ts'
 import { accountList, candidatesWithAccount, deletedAccounts } from '../accounts.ts'
 
@@ -80,8 +80,8 @@ export function candidatesIn(db: Db, audience: Audience = 'public') {
         .select('acct_num')
         .where((eb) =>
           eb.or([
-            eb.and([amongTexts(db, 'voter_id', voterIds), eb('acct_num', 'not in', edits)]),
-            eb('acct_num', 'in', edits.where(amongTexts(db, 'voter_id_edit.voter_id', voterIds))),
+            eb.and([isAmong(db, 'voter_id', voterIds), eb('acct_num', 'not in', edits)]),
+            eb('acct_num', 'in', edits.where(isAmong(db, 'voter_id_edit.voter_id', voterIds))),
           ]),
         )
         .execute()

@@ -67,13 +67,13 @@ const matchOf =
     const lowest = typed.map(() => COST.slipBegins)
     let more = 0
     for (const word of words) {
-      let isAsked = isAttribute(word)
+      let isInQuestion = isAttribute(word)
       typed.forEach((costs, at) => {
         const cost = costs(word)
         if (cost < (lowest[at] ?? 0)) lowest[at] = cost
-        isAsked ||= cost < COST.slipBegins
+        isInQuestion ||= cost < COST.slipBegins
       })
-      if (!isAsked) more += 1
+      if (!isInQuestion) more += 1
     }
     const worst = Math.max(...lowest)
     return {

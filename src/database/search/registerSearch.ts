@@ -5,7 +5,7 @@ import { hasLeftRace, officeName, raceDistrict, raceName } from '#contract/domai
 import { candidatePage, committeePage, officerPage, racePage } from '#contract/pages.ts'
 import type { OfficerCommittee, SearchAnswer, SearchHit } from '#contract/schemas/search.ts'
 import { deletedAccounts } from '../accounts.ts'
-import { amongNumbers, type Db, withReadTransaction } from '../connection/Db.ts'
+import { type Db, isAmong, withReadTransaction } from '../connection/Db.ts'
 import { findSubjects, type Matched } from './findSubjects.ts'
 import { currentIndexOf, type Office, type Officer, type Subject } from './registerIndex.ts'
 
@@ -123,7 +123,7 @@ export async function candidateRows(db: Db, accounts: readonly number[]) {
       'status_desc',
       'left_on',
     ])
-    .where(amongNumbers(db, 'acct_num', accounts))
+    .where(isAmong(db, 'acct_num', accounts))
     .where('acct_num', 'not in', deletedAccounts(db, 'candidate'))
     .execute()
 }
@@ -135,7 +135,7 @@ export async function committeeRows(db: Db, accounts: readonly number[]) {
     .selectFrom('committee')
     .leftJoin('committee_status', 'committee_status.acct_num', 'committee.acct_num')
     .select(['committee.acct_num', 'name', 'type', 'type_desc', 'status', 'left_on'])
-    .where(amongNumbers(db, 'committee.acct_num', accounts))
+    .where(isAmong(db, 'committee.acct_num', accounts))
     .where('committee.acct_num', 'not in', deletedAccounts(db, 'committee'))
     .execute()
 }

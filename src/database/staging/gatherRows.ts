@@ -161,7 +161,7 @@ function incomingRow(
   { election, importId }: Rules,
 ): IncomingRow {
   const owner = ownerOf(assignment, row.filer, row.day)
-  return { file, owner, row: toFiledRow({ ...row, election, importId }) }
+  return { file, owner, row: toFiledRow(Object.assign(row, { election, importId })) }
 }
 
 const isAlike = (before: readonly FiledRow[], after: readonly FiledRow[]) =>

@@ -353,7 +353,7 @@ const ADDRESS = ['addr1', 'addr2', 'city', 'state', 'zip', 'county']
 /** The state may keep listing these for a person with a suppressed address, but they do not belong in a report. */
 const PRIVATE = ['voter_id', 'phone', 'email']
 
-type Row = Readonly<Record<string, string | number | null>>
+type ComparedRow = Readonly<Record<string, string | number | null>>
 
 /** The changes that merging the staged rows would make, the rarest kind first. */
 async function listChanges(
@@ -373,7 +373,7 @@ async function listChanges(
   ): Promise<void> {
     if (changes.length >= limit) return
     const order = mirror.key.map((column) => sql.ref(`${alias}.${column}`))
-    const { rows } = await sql<Row>`select ${sql.join(selected)} ${from} order by ${sql.join(order)}
+    const { rows } = await sql<ComparedRow>`select ${sql.join(selected)} ${from} order by ${sql.join(order)}
       limit ${limit - changes.length}`.execute(trx)
     for (const row of rows)
       changes.push({
@@ -411,14 +411,14 @@ async function listChanges(
 const shown = (alias: 't' | 'a', prefix: 'is' | 'was', columns: readonly string[]) =>
   columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(`${prefix}_${column}`)}`)
 
-function nameOf(table: MirroredTable, row: Row): string {
+function nameOf(table: MirroredTable, row: ComparedRow): string {
   const text = (column: string) => String(row[`is_${column}`] ?? '')
   if (table === 'candidate') return fullName(text('name_first'), text('name_middle'), text('name_last'))
   if (table === 'listed_account') return [text('account_num'), text('account_name')].filter(Boolean).join(' ')
   return text(table === 'document' ? 'doc_desc' : 'name')
 }
 
-function fieldsOf(row: Row, columns: readonly string[]): ColumnChange[] {
+function fieldsOf(row: ComparedRow, columns: readonly string[]): ColumnChange[] {
   const isSuppressed = row['is_suppress_address'] === 1 || row['was_suppress_address'] === 1
   const changed = columns.filter((column) => row[`is_${column}`] !== row[`was_${column}`])
   const isOpen = (column: string) => !isSuppressed || !(ADDRESS.includes(column) || PRIVATE.includes(column))

@@ -6,14 +6,7 @@ import { FILED_ROWS_PER_PAGE } from '#contract/limits.ts'
 import { filedNamePage } from '#contract/pages.ts'
 import type { FiledName, FiledNameAnswer, FiledNameHit, FiledNameRows } from '#contract/schemas/filedName.ts'
 import { accountOwners } from '../accounts.ts'
-import {
-  amongNumbers,
-  amongTexts,
-  type Db,
-  isSqlite,
-  startsWith,
-  withReadTransaction,
-} from '../connection/Db.ts'
+import { type Db, isAmong, isSqlite, startsWith, withReadTransaction } from '../connection/Db.ts'
 import { nameWords } from '../names/normalizeNames.ts'
 import {
   findNames,
@@ -91,7 +84,7 @@ const partyIndex = (db: Db): NameIndex<Party> => ({
   known: (words) =>
     readWords(
       db,
-      sql`select word from party_word where ${amongTexts(db, 'word', words)} order by parties desc, word`,
+      sql`select word from party_word where ${isAmong(db, 'word', words)} order by parties desc, word`,
     ),
 
   beginnings: async (texts) => {
@@ -165,7 +158,7 @@ export function filedNamesIn(db: Db) {
 
 async function shownParties(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ party_id: number }>`select party_id from party
-    where ${amongNumbers(db, 'party_id', ids)}
+    where ${isAmong(db, 'party_id', ids)}
       and exists (select 1 from tx where tx.party = party.party_id and ${isShown(db)})`.execute(db)
   return new Set(rows.map(({ party_id }) => party_id))
 }

@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import { slicesOf } from '#contract/domain/rows.ts'
-import {
-  amongNumbers,
-  amongTexts,
-  type Db,
-  deleteRows,
-  findRows,
-  type Row,
-  withWriteTransaction,
-} from '../connection/Db.ts'
+import { type Db, deleteRows, findRows, isAmong, type Row, withWriteTransaction } from '../connection/Db.ts'
 import { appendRows, upsertRows } from '../connection/insertRows.ts'
 import {
   accountTerm,
@@ -71,7 +63,7 @@ export async function updateNamedAccounts(trx: Db, made?: Row<'tx_named'>[]): Pr
   const renamed = await followNames(trx)
   await linkNewParties(trx)
   const owners = [...new Set([...(await changedOwners(trx)), ...renamed])]
-  await sql`delete from tx_named where ${amongNumbers(trx, 'owner', owners)}`.execute(trx)
+  await sql`delete from tx_named where ${isAmong(trx, 'owner', owners)}`.execute(trx)
   const isMade = made && renamed.length === 0
   await appendRows(trx, 'tx_named', isMade ? made : await namedRowsOf(trx, owners, 'tx'))
   return renamed.length > 0
@@ -91,7 +83,7 @@ export const namedRows = async (db: Db, table: 'tx' | 'tx_added'): Promise<Row<'
 async function ownersNaming(trx: Db, names: ReadonlySet<string>): Promise<number[]> {
   const { rows } = await sql<{ owner: number }>`
     select distinct tx.owner from tx join account_party on account_party.party = tx.party
-    where tx.owner > 0 and ${amongTexts(trx, 'account_party.name', [...names])}`.execute(trx)
+    where tx.owner > 0 and ${isAmong(trx, 'account_party.name', [...names])}`.execute(trx)
   return rows.map(({ owner }) => owner)
 }
 
@@ -171,7 +163,7 @@ async function linkParties(
     if (folded.length === 0) continue
     const known = await namesAmong(trx, [...new Set(folded.flatMap(namesIn))])
     const ids = folded.map(({ id }) => id)
-    if (only) await deleteRows(trx, 'account_party', { party: ids })
+    if (only) await sql`delete from account_party where ${isAmong(trx, 'party', ids)}`.execute(trx)
     const named = folded.flatMap((party) => {
       const name = namesIn(party).find((each) => known.has(each))
       return name === undefined ? [] : [{ party: party.id, name, is_campaign: name === party.name ? 0 : 1 }]
@@ -206,7 +198,7 @@ async function namedRowsOf(db: Db, owners: readonly number[], table: 'tx' | 'tx_
     const { rows } =
       await sql<LinkRow>`select tx.owner, tx.kind, tx.is_whole, tx.party, tx.type, tx.day, tx.cents
       from ${sql.table(table)} as tx join account_party on account_party.party = tx.party
-      where ${amongNumbers(db, 'tx.owner', some)}`.execute(db)
+      where ${isAmong(db, 'tx.owner', some)}`.execute(db)
     const accountOf = await accountsByParty(db, [...new Set(rows.map(({ party }) => party))])
     for (const row of rows) {
       const other = accountOf(row)

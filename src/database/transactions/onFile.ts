@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountRows } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { hiddenNumbers } from '../accounts.ts'
-import { amongNumbers, type Db, findRows, type Row, withReadTransaction } from '../connection/Db.ts'
+import { type Db, findRows, isAmong, type Row, withReadTransaction } from '../connection/Db.ts'
 import { isoDay, kindNumber, kindOf, type RowList } from './tx.ts'
 
 export interface ListOnFile extends RowList {
@@ -33,7 +33,7 @@ export const listsWhere = (condition: ReturnType<typeof sql>) => sql<ListRow>`
 /** What is on file of a kind for some accounts, without those of deleted records. */
 export const readOnFile = (db: Db, ofAccounts: readonly number[], kind: TransactionKind) =>
   withReadTransaction(db, async (trx) => {
-    const isOfAccounts = sql`${amongNumbers(db, 'owner', ofAccounts)} and kind = ${kindNumber(kind)}`
+    const isOfAccounts = sql`${isAmong(db, 'owner', ofAccounts)} and kind = ${kindNumber(kind)}`
     const totals = await listsWhere(isOfAccounts).execute(trx)
     const wholes = await findRows(trx, 'whole_list', { acct_num: ofAccounts, kind })
     const { rows: numbers } = await sql<{ number: number | null }>`

@@ -4,7 +4,7 @@ import { withoutPlus4 } from '#contract/domain/places.ts'
 import type { RowsQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import { TRANSACTIONS_PER_PAGE } from '#contract/limits.ts'
 import type { Transaction, TransactionPage } from '#contract/schemas/transaction.ts'
-import { amongTexts, type Db, type Row, withReadTransaction } from '../connection/Db.ts'
+import { type Db, isAmong, type Row, withReadTransaction } from '../connection/Db.ts'
 import { comparePlaces, findTexts, holdTexts, LONG_LIST } from './textsInMemory.ts'
 import { namedAccounts } from './namedAccounts.ts'
 import { type ListOnFile, readOnFile } from './onFile.ts'
@@ -57,7 +57,7 @@ export async function transactionPage(db: Db, query: RowsQuery): Promise<Transac
     const { lists: all, accounts, number } = await readOnFile(trx, query.accounts, query.kind)
     if (mark?.number !== undefined && mark.number !== number) return 'movedOn'
     const request = requestOf(query, mark)
-    const matches = await findRows(db, trx, ofList(all, query.list), number, filter, request)
+    const matches = await searchRows(db, trx, ofList(all, query.list), number, filter, request)
     if (!matches) return 'tooMany'
     const { total } = matches
     const page = placed(matches.rows.slice(0, request.limit), total, { number, mark })
@@ -76,7 +76,7 @@ async function holdLongLists(db: Db, { accounts, kind, list }: RowsQuery): Promi
 }
 
 /** The total of a filter, and the rows of a page with the next one; null if too many rows would have to be looked at. */
-async function findRows(
+async function searchRows(
   db: Db,
   trx: Db,
   lists: readonly ListOnFile[],
@@ -167,7 +167,7 @@ async function totalOf(db: Db, lists: readonly ListOnFile[], filter: RowFilter):
 
 async function totalOfTypes(db: Db, lists: readonly RowList[], types: NonNullable<RowFilter['types']>) {
   const isOne =
-    'only' in types ? amongTexts(db, 'key', types.only) : sql`not (${amongTexts(db, 'key', types.except)})`
+    'only' in types ? isAmong(db, 'key', types.only) : sql`not (${isAmong(db, 'key', types.except)})`
   const { rows } =
     await sql<Total>`select coalesce(sum(row_count), 0) as rows, coalesce(sum(cents), 0) as cents
     from tx_sum where dimension = 'type' and ${isOne} and ${isOfLists(lists)}`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { slicesOf } from '#contract/domain/rows.ts'
 import { withoutPlus4, zipIn } from '#contract/domain/places.ts'
-import { amongNumbers, type Db, findRow, isSqlite, lastOf, type Row } from '../connection/Db.ts'
+import { type Db, findRow, isAmong, isSqlite, lastOf, type Row } from '../connection/Db.ts'
 import { appendRows, appendValues } from '../connection/insertRows.ts'
 import { normalizeName, nameWords } from '../names/normalizeNames.ts'
 import { documentWords } from '../search/words.ts'
@@ -86,7 +86,7 @@ async function storedParties(db: Db, keys: readonly string[]): Promise<Map<strin
     const rows = await db
       .selectFrom('party')
       .select(['party_id as id', 'name', 'place'])
-      .where(amongNumbers(db, 'key_hash', some.map(textHash)))
+      .where(isAmong(db, 'key_hash', some.map(textHash)))
       .execute()
     for (const party of rows) parties.set(partyKey(party.name, party.place), party)
   }
@@ -102,7 +102,7 @@ export async function partiesById(db: Db, ids: readonly number[]): Promise<Map<n
   const rows = await db
     .selectFrom('party')
     .select(['party_id as id', 'name', 'place'])
-    .where(amongNumbers(db, 'party_id', ids))
+    .where(isAmong(db, 'party_id', ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

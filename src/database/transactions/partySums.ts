@@ -3,7 +3,7 @@ import { withoutPlus4 } from '#contract/domain/places.ts'
 import { MAX_SUMMED_ROWS } from '#contract/limits.ts'
 import { type FiledName, MAX_NAMED } from '#contract/schemas/filedName.ts'
 import { accountOwners, hiddenAccounts } from '../accounts.ts'
-import { amongNumbers, type Db, findRow, type Row } from '../connection/Db.ts'
+import { type Db, findRow, isAmong, type Row } from '../connection/Db.ts'
 import { accountsNamedBy } from './namedAccounts.ts'
 import type { ListOnFile } from './onFile.ts'
 import type { Party } from './parties.ts'
@@ -98,7 +98,7 @@ export async function largePartySums(db: Db, table: 'tx' | 'tx_added'): Promise<
   const parties = large.map(({ party }) => party)
   const { rows } = await sql<Row<'party_sum'>>`
     select party, owner, kind, day / 10000 as year, name, place, count(*) as row_count, sum(cents) as cents
-    from ${sql.table(table)} where ${amongNumbers(db, 'party', parties)}
+    from ${sql.table(table)} where ${isAmong(db, 'party', parties)}
     group by party, owner, kind, day / 10000, name, place`.execute(db)
   return rows
 }
@@ -167,7 +167,7 @@ async function sumParties(
   }: { limit?: number; among?: readonly number[]; table?: 'tx' | 'tx_added' } = {},
 ): Promise<PartySum[]> {
   if (lists.length === 0) return []
-  const ofSome = among === undefined ? sql`` : sql`and ${amongNumbers(db, 'party', among)}`
+  const ofSome = among === undefined ? sql`` : sql`and ${isAmong(db, 'party', among)}`
   const parts = lists.map(
     (list) => sql`select party, cents from ${sql.table(table)} where ${isOfList(list)} ${ofSome}`,
   )

@@ -12,7 +12,7 @@ import type {
 } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { accountOwners } from '../accounts.ts'
-import { amongNumbers, type Db, type Row, withReadTransaction } from '../connection/Db.ts'
+import { type Db, isAmong, type Row, withReadTransaction } from '../connection/Db.ts'
 import { wholeListsIn } from '../money/wholeLists.ts'
 import { candidatesIn, type Entrant } from '../repositories/candidates.ts'
 import type { SumDimension } from '../tables/transactionTables.ts'
@@ -127,7 +127,7 @@ export const raceTransactions = (
     const known = new Set(lists.map(({ acctNum }) => acctNum))
     const sums = await sumsWhere(
       trx,
-      sql`${amongNumbers(trx, 'owner', [...known])} and ${isOfKind(kind)} and is_whole = 1`,
+      sql`${isAmong(trx, 'owner', [...known])} and ${isOfKind(kind)} and is_whole = 1`,
     )
     const sumsOfOwner = Map.groupBy(sums, ({ owner }) => owner)
     const lineOf = (candidate: (typeof candidates)[number]): CandidateTransactions => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { TransactionKind } from '#contract/schemas/values.ts'
-import { amongNumbers, type Db, findRows, isSqlite, lastOf, type Row } from '../connection/Db.ts'
+import { type Db, findRows, isAmong, isSqlite, lastOf, type Row } from '../connection/Db.ts'
 import { appendValues, type Value } from '../connection/insertRows.ts'
 import type { TypeSum } from '../money/wholeLists.ts'
 import { withDatabaseErrors } from '../connection/errors.ts'
@@ -276,7 +276,7 @@ export async function openTransactionWriter(db: Db, { isDryRun = false } = {}) {
         const numbers = (await findRows(db, 'source', from)).map(({ source_id }) => source_id)
         const years: YearOnFile[] = []
         for (const { owner, kind } of await ownersFrom(db, numbers)) {
-          const isFrom = sql`owner = ${owner} and kind = ${kind} and ${amongNumbers(db, 'source', numbers)}`
+          const isFrom = sql`owner = ${owner} and kind = ${kind} and ${isAmong(db, 'source', numbers)}`
           const { rows } = await sql<{ is_whole: number; year: number }>`
             select distinct is_whole, ${YEAR} as year from ${rowsNow(owner, kind, isFrom)}`.execute(db)
           const having = new Set(rows.map(({ is_whole, year }) => `${is_whole} ${year}`))
@@ -325,7 +325,7 @@ export async function openTransactionWriter(db: Db, { isDryRun = false } = {}) {
         const { rows } = await sql<Omit<TypeSum, 'kind'> & { owner: number; kind: number }>`
           select owner, kind, key as type, sum(row_count) as rows, sum(cents) as cents
           from (select * from tx_sum_staged ${isCleared ? sql`` : sql`union all select * from tx_sum where ${isNotStaged()}`}) as now
-          where ${amongNumbers(db, 'owner', accounts)} and is_whole = 1 and dimension = 'type'
+          where ${isAmong(db, 'owner', accounts)} and is_whole = 1 and dimension = 'type'
           group by owner, kind, key`.execute(db)
         for (const { owner, kind, ...sum } of rows) sums.get(owner)?.push({ kind: kindOf(kind), ...sum })
         return sums
@@ -467,7 +467,7 @@ async function storedRows(db: Db, year: NumberedYear): Promise<Map<string, Keyed
 }
 
 async function ownersFrom(db: Db, sources: readonly number[]): Promise<{ owner: number; kind: number }[]> {
-  const isOne = amongNumbers(db, 'source', sources)
+  const isOne = isAmong(db, 'source', sources)
   const { rows } = await sql<{ owner: number; kind: number }>`
     select owner, kind from tx_source where ${isOne}
     union select owner, kind from tx_added where ${isOne} order by owner, kind`.execute(db)

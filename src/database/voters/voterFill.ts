@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { amongNumbers, type Db, isSqlite } from '../connection/Db.ts'
+import { type Db, isAmong, isSqlite } from '../connection/Db.ts'
 import { appendValues } from '../connection/insertRows.ts'
 import { withPostgresTypes } from '../connection/postgres.ts'
 import { creating } from '../tables/columns.ts'
@@ -133,7 +133,7 @@ async function addVoters(trx: Db, generation: string, voters: readonly VoterTabl
 async function placesOf(db: Db, generation: string, voters: readonly VoterTable[]) {
   const numbers = voters.map(({ voter_id }) => voter_id)
   const { rows } = await sql<Pick<VoterTable, 'voter_id' | 'file' | 'line'>>`select voter_id, file, line
-    from ${inGeneration(generation, 'voter')} where ${amongNumbers(db, 'voter_id', numbers)}`.execute(db)
+    from ${inGeneration(generation, 'voter')} where ${isAmong(db, 'voter_id', numbers)}`.execute(db)
   return new Map(rows.map(({ voter_id, ...first }) => [voter_id, first]))
 }
 

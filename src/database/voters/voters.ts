@@ -8,7 +8,7 @@ import type { Voter } from '#contract/schemas/voter.ts'
 import type { LookupsLeft } from '#contract/schemas/voterMatch.ts'
 import { TooManyAttempts } from '../administrators/loginAttempts.ts'
 import { auditIn } from '../audit.ts'
-import { amongNumbers, type Db, withWriteTransaction } from '../connection/Db.ts'
+import { type Db, isAmong, withWriteTransaction } from '../connection/Db.ts'
 import { type Allowance, countedActsIn } from '../limiter.ts'
 import type { Actor } from '../register.ts'
 import { searchVoters } from './searchVoters.ts'
@@ -193,6 +193,6 @@ export async function votersByNumber(
 ): Promise<ReadonlyMap<number, Voter>> {
   if (numbers.length === 0) return new Map()
   const { rows } = await sql<{ voter_id: number; record: string }>`select voter_id, record
-    from ${inGeneration(generation, 'voter')} where ${amongNumbers(trx, 'voter_id', numbers)}`.execute(trx)
+    from ${inGeneration(generation, 'voter')} where ${isAmong(trx, 'voter_id', numbers)}`.execute(trx)
   return new Map(rows.map((row) => [row.voter_id, toVoter(row)]))
 }
