@@ -44,21 +44,7 @@ function courtsOf(countyCode: string): { circuit: string; appeal: string } | und
 }
 
 /** Every voter of Florida votes for these. */
-const STATEWIDE = new Set([
-  'PRE',
-  'PRN',
-  'USS',
-  'GOV',
-  'LTG',
-  'SEC',
-  'ATG',
-  'CMP',
-  'CFO',
-  'TRE',
-  'EDU',
-  'AGR',
-  'SCJ',
-])
+const STATEWIDE = new Set('PRE PRN USS GOV LTG SEC ATG CMP CFO TRE EDU AGR SCJ'.split(' '))
 
 export const isStatewide = (officeCode: string): boolean => STATEWIDE.has(officeCode)
 

@@ -9,8 +9,7 @@ import { wholeListsIn } from '../money/wholeLists.ts'
 import { electionsIn } from '../repositories/elections.ts'
 import { officesOfElection } from './races.ts'
 import { comparePlaces } from '../transactions/textsInMemory.ts'
-import { namedAccounts } from '../transactions/namedAccounts.ts'
-import { type PublishedRow, readRows, toTransaction } from '../transactions/pages.ts'
+import { type PublishedRow, readRows, toFiledRows } from '../transactions/pages.ts'
 import type { RowList } from '../transactions/tx.ts'
 
 type Running = NonNullable<Awaited<ReturnType<typeof officesOfElection>>>['running'][number]
@@ -81,15 +80,8 @@ async function largestContributions(
     db,
     known.map((owner) => ({ owner, kind: 'contributions', isWhole: true })),
   )
-  const owners = shown.map(({ owner }) => owner)
-  const ownerOf = await accountOwners(db, owners)
-  const otherOf = await namedAccounts(db, shown)
   return {
-    largest: shown.map((row) => {
-      const { inKind: _inKind, report: _report, isWhole: _isWhole, ...filed } = toTransaction(row)
-      const { name: accountName, owner } = ownerOf(row.owner)
-      return { ...filed, accountName, owner, otherAccount: otherOf(row) }
-    }),
+    largest: await toFiledRows(db, shown),
     known: known.length,
     accounts: accounts.length,
     listsAsOf: lists.map(({ asOf }) => asOf).toSorted()[0] ?? null,

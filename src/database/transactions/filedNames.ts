@@ -5,7 +5,6 @@ import { withoutPlus4, zipIn } from '#contract/domain/places.ts'
 import { FILED_ROWS_PER_PAGE } from '#contract/limits.ts'
 import { filedNamePage } from '#contract/pages.ts'
 import type { FiledName, FiledNameAnswer, FiledNameHit, FiledNameRows } from '#contract/schemas/filedName.ts'
-import { accountOwners } from '../accounts.ts'
 import { type Db, isAmong, isSqlite, startsWith, withReadTransaction } from '../connection/Db.ts'
 import { nameWords } from '../names/normalizeNames.ts'
 import {
@@ -17,8 +16,7 @@ import {
 } from '../search/findNames.ts'
 import { documentWords, queryVariants } from '../search/words.ts'
 import { attributeWord, matcherOf } from '../search/rankMatches.ts'
-import { namedAccounts } from './namedAccounts.ts'
-import { formatCursor, parseCursor, type PublishedRow, toTransaction } from './pages.ts'
+import { formatCursor, parseCursor, type PublishedRow, toFiledRows } from './pages.ts'
 import { type Party, partyOf } from './parties.ts'
 import { isShown, sumsOfParty } from './partySums.ts'
 import { columnsOf, PUBLISHED } from './tx.ts'
@@ -180,15 +178,9 @@ async function pageOfParty(
     order by day desc, content_hash desc, copy desc, owner desc, is_whole desc limit ${limit + 1}`.execute(db)
   if (rows.length === 0 && !cursor) return undefined
   const shown = rows.slice(0, limit)
-  const ownerOf = await accountOwners(db, [...new Set(shown.map(({ owner }) => owner))])
-  const accountOf = await namedAccounts(db, shown)
   const last = shown.at(-1)
   return {
-    rows: shown.map((row) => {
-      const { inKind: _inKind, report: _report, isWhole: _isWhole, ...published } = toTransaction(row)
-      const { name: accountName, owner } = ownerOf(row.owner)
-      return { ...published, accountName, owner, otherAccount: accountOf(row) }
-    }),
+    rows: await toFiledRows(db, shown),
     next: last && rows.length > shown.length ? formatCursor(0, last) : null,
   }
 }

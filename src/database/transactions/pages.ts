@@ -4,6 +4,7 @@ import { withoutPlus4 } from '#contract/domain/places.ts'
 import type { RowsQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import { TRANSACTIONS_PER_PAGE } from '#contract/limits.ts'
 import type { Transaction, TransactionPage } from '#contract/schemas/transaction.ts'
+import { accountOwners } from '../accounts.ts'
 import { type Db, isAmong, type Row, withReadTransaction } from '../connection/Db.ts'
 import { comparePlaces, findTexts, holdTexts, LONG_LIST } from './textsInMemory.ts'
 import { namedAccounts } from './namedAccounts.ts'
@@ -61,8 +62,7 @@ export async function transactionPage(db: Db, query: RowsQuery): Promise<Transac
     if (!matches) return 'tooMany'
     const { total } = matches
     const page = placed(matches.rows.slice(0, request.limit), total, { number, mark })
-    const accountOf = await namedAccounts(trx, page.rows)
-    const rows = page.rows.map((row) => ({ ...toTransaction(row), otherAccount: accountOf(row) }))
+    const rows = await toTransactions(trx, page.rows)
     return { count: total.rows, cents: total.cents, ...page, rows, onFile: accounts }
   })
 }
@@ -230,6 +230,22 @@ export function toTransaction(row: PublishedRow): Transaction {
     report: row.report,
     isWhole: row.is_whole === 1,
   }
+}
+
+/** Rows as they are published, with the accounts that they name. */
+export async function toTransactions(db: Db, rows: readonly PublishedRow[]) {
+  const accountOf = await namedAccounts(db, rows)
+  return rows.map((row) => ({ ...toTransaction(row), otherAccount: accountOf(row) }))
+}
+
+/** The same with the names of their own accounts, for rows of several; without what only a list of one account shows. */
+export async function toFiledRows(db: Db, rows: readonly PublishedRow[]) {
+  const ownerOf = await accountOwners(db, [...new Set(rows.map(({ owner }) => owner))])
+  return (await toTransactions(db, rows)).map(({ otherAccount, ...row }) => {
+    const { inKind: _inKind, report: _report, isWhole: _isWhole, ...filed } = row
+    const { name: accountName, owner } = ownerOf(row.account)
+    return { ...filed, accountName, owner, otherAccount }
+  })
 }
 
 /** Converts a call’s `sort`; newest first by default. */

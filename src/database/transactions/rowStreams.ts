@@ -4,7 +4,6 @@ import type { Transaction } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { hiddenAccounts } from '../accounts.ts'
 import { type Db, withReadTransaction } from '../connection/Db.ts'
-import { namedAccounts } from './namedAccounts.ts'
 import { readOnFile } from './onFile.ts'
 import {
   ofList,
@@ -14,6 +13,7 @@ import {
   type RowPlace,
   scansTooMany,
   toTransaction,
+  toTransactions,
 } from './pages.ts'
 import { filterOf } from './rowFilter.ts'
 import { columnsOf, isOfKind, PUBLISHED } from './tx.ts'
@@ -40,14 +40,8 @@ export async function allRows(db: Db, query: Omit<RowsQuery, 'page'>) {
       if (after === undefined && (await scansTooMany(trx, lists, filter))) return null
       const rowsAndNext = await readRows(trx, lists, filter, { ...order, limit, after })
       const rows = rowsAndNext.slice(0, limit)
-      const accountOf = await namedAccounts(trx, rows)
       const last = rowsAndNext.length > limit ? rows.at(-1) : undefined
-      return {
-        rows: rows.map((row) => ({ ...toTransaction(row), otherAccount: accountOf(row) })),
-        last,
-        number,
-        accounts,
-      }
+      return { rows: await toTransactions(trx, rows), last, number, accounts }
     })
   const first = await readBatch()
   if (!first) return null
