@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import { openRowSpool, type SpooledRow } from '#database/staging/gatherRows.ts'
 
-const row = (file: number, name: string): SpooledRow => ({
+const row = (file: number, party: string): SpooledRow => ({
   file,
-  row: {
-    day: '2026-07-10',
-    dayGiven: '',
-    cents: 100,
-    type: 'CHE',
-    name,
-    address: '',
-    place: '',
-    detail: '',
-    inKind: '',
-    report: '2026 Q2',
-    filer: 'Sunshine Fund (PAC)',
-  },
+  content: `2026-07-10\t100\tCHE\t${party}\t\t\t\t`,
+  report: '2026 Q2',
+  filer: 'Sunshine Fund (PAC)',
 })
 
 test('the rows of an import come back by filer and year, in the order of their files', () => {

@@ -27,7 +27,7 @@ export interface ForgottenCounts {
 }
 
 /** For transactions: what is removed. */
-export interface ForgottenRows extends ForgottenCounts {
+interface ForgottenRows extends ForgottenCounts {
   lists: WholeList[]
   /** Those of which a whole list, or all loose rows of an account, are removed. */
   kinds: TransactionKind[]

@@ -18,7 +18,7 @@ import { isAccount, type Owner, type StoredRow, type Total } from '../transactio
 import type { TransactionWriter, YearOnFile } from '../transactions/writer.ts'
 
 /** Who owns the rows under a filer's name from now on, in the exports that were given for one election. */
-export interface NewAssignment {
+interface NewAssignment {
   /** '' if no election was given. */
   election: string
   /** Undefined if the rows wait. */
@@ -29,7 +29,7 @@ export interface NewAssignment {
 }
 
 /** How many rows moved from one account to another; null means the waiting rows. */
-export interface MovedRows extends Total {
+interface MovedRows extends Total {
   from: number | null
   to: number | null
 }

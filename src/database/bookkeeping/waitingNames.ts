@@ -21,7 +21,7 @@ export type WaitingNameRecords = ReturnType<typeof waitingNamesIn>
 /**
  * The account does not exist; another user has given the name a different one; or there are too many rows to move here.
  */
-export type NotAssigned = { refused: 'unknown' | 'changed' } | { refused: 'tooMany'; rows: number }
+type NotAssigned = { refused: 'unknown' | 'changed' } | { refused: 'tooMany'; rows: number }
 
 /** The names of waiting rows, and the accounts that people give them, which apply at once. */
 export function waitingNamesIn(db: Db) {

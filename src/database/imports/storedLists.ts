@@ -6,7 +6,7 @@ import { appendRows, upsertRows } from '../connection/insertRows.ts'
 import { filesOf } from './imports.ts'
 
 /** An answer of the state in stored form: its SHA-256 in hex, and its bytes compressed with gzip. */
-export interface PackedPage {
+interface PackedPage {
   sha256: string
   bytes: Uint8Array
 }
@@ -28,7 +28,7 @@ export function unpackPage({ sha256, bytes: packed }: PackedPage, what: string):
 export const STORED_DAYS = 30
 
 /** The files of a list that was imported, and the options that say what they are. */
-export interface StoredList {
+interface StoredList {
   kind: string
   /** The account whose whole list it is; null for lists of records. */
   account: number | null

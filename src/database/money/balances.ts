@@ -88,7 +88,7 @@ export interface StoredReport extends SourcedFigures {
 }
 
 /** Everything known about the money of one account, except for its single rows. */
-export interface AccountFigures {
+interface AccountFigures {
   ledger?: SourcedFigures
   reported: StoredReport[]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { slicesOf } from '#contract/domain/rows.ts'
 import { isKnownType } from '#contract/domain/transactionTypes.ts'
 import { TransactionKind } from '#contract/schemas/values.ts'
-import { type Db, deleteRows, isAmong, type Row } from '../connection/Db.ts'
+import { type Db, deleteRows, findRows, isAmong, type Row } from '../connection/Db.ts'
 import { appendRows, upsertRows } from '../connection/insertRows.ts'
 
 /** An account's whole list of one kind, as of an ISO day. */
@@ -54,14 +54,12 @@ export function wholeListsIn(db: Db) {
 
     /** The exports of this election that the operator vouched for; all if none is given. */
     async exports(election?: string): Promise<WholeExport[]> {
-      const rows = await db
-        .selectFrom('whole_export')
-        .select(['election_id as election', 'kind', 'through_day as throughDay', 'import_id as importId'])
-        .select('filers')
-        .$if(election !== undefined, (query) => query.where('election_id', '=', election ?? ''))
-        .execute()
+      const rows = await findRows(db, 'whole_export', election === undefined ? {} : { election_id: election })
       return rows.map((row) => ({
-        ...row,
+        election: row.election_id,
+        kind: row.kind,
+        throughDay: row.through_day,
+        importId: row.import_id,
         filers: JSON.parse(row.filers) as string[], // as `setExport` wrote it
       }))
     },

@@ -44,7 +44,7 @@ const wordsOf = (text: string) => nameWords(text.replaceAll(QUOTED, ' ')).filter
 export type Likeness = MatchReason['is']
 
 /** How similar two people's names are; parts that are blank on either side are left out. */
-export type NameLikeness = Partial<Record<'last' | 'first' | 'middle', Likeness>>
+type NameLikeness = Partial<Record<'last' | 'first' | 'middle', Likeness>>
 
 /** Compares the last, first and middle names separately. */
 export function compareNames(one: PersonNames, other: PersonNames): NameLikeness {

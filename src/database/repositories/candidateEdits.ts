@@ -21,7 +21,7 @@ interface SavedVoterId {
 }
 
 /** Why an account was not added. */
-export interface AdditionRefusal {
+interface AdditionRefusal {
   refused: 'missing' | 'own' | 'listed' | 'rival' | 'unknown'
   /** The name of the other candidate who has the account. */
   rival?: string

@@ -94,7 +94,7 @@ async function checkEach(db: Db, links: readonly Link[]): Promise<CheckedLink[]>
 }
 
 /** What a statement of solicitation says: a person solicits for an organization. */
-export interface StatedSolicitation {
+interface StatedSolicitation {
   /** ISO. */
   date: string
   /** As the state lists them, `Last, First`. */
@@ -105,7 +105,7 @@ export interface StatedSolicitation {
 }
 
 /** What the register knows about the people behind committees. */
-export interface LinkSources {
+interface LinkSources {
   candidates: readonly Candidate[]
   committees: readonly Committee[]
   statements: readonly StatedSolicitation[]

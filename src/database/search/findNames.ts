@@ -8,7 +8,7 @@ export interface Readings {
 }
 
 /** Every way to read a question, with the readings of each of its words. */
-export type QuestionReadings = readonly (readonly Readings[])[]
+type QuestionReadings = readonly (readonly Readings[])[]
 
 /** What names are looked up in: an index in memory, or one of the database. */
 export interface NameIndex<Hit extends { id: number }> {

@@ -33,7 +33,7 @@ export interface Likenesses {
 }
 
 /** A name to look for, and the kinds of record that it may mean. */
-export interface NameQuestion {
+interface NameQuestion {
   name: string
   kinds: readonly string[]
 }

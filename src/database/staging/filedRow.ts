@@ -6,12 +6,23 @@ export interface FiledRow extends StoredRow {
   content: string
 }
 
+type RowContent = Omit<StoredRow, 'report' | 'filer' | 'election' | 'importId'>
+
 /**
  * What a row says is one text here, so that millions of rows can be compared; where it came from does not count. No field
  * contains a tab, since tabs separate the fields of every source.
  */
-const contentOf = (row: StoredRow): string =>
+export const contentOf = (row: RowContent): string =>
   `${row.day}\t${row.cents}\t${row.type}\t${row.name}\t${row.address}\t${row.place}\t${row.detail}\t${row.inKind}\t${row.dayGiven}`
+
+/** Each of them is there, as `contentOf` wrote it. */
+type Fields = [string, string, string, string, string, string, string, string, string]
+
+/** Parses what `contentOf` wrote. */
+export function readContent(content: string): RowContent {
+  const [day, cents, type, name, address, place, detail, inKind, dayGiven] = content.split('\t') as Fields
+  return { day, dayGiven, cents: Number(cents), type, name, address, place, detail, inKind }
+}
 
 /** Completes the row itself: there may be millions, and a copy of each would take as much memory again. */
 export const toFiledRow = (row: StoredRow): FiledRow => Object.assign(row, { content: contentOf(row) })

@@ -5,12 +5,13 @@ import type { Holding, TransactionWriter } from '../transactions/writer.ts'
 import {
   type Assign,
   type Assignment,
+  contentOf,
   countWaiting,
   emptyTally,
   type FiledRow,
   isInTerm,
   ownerOf,
-  toFiledRow,
+  readContent,
   type WaitingRows,
 } from './filedRow.ts'
 import { type IncomingRow, type MergeRules, mergeYear, type OwnerRows, rowsOfYear } from './mergeYear.ts'
@@ -70,7 +71,7 @@ export function gatherRows(
   }
 
   /** Rows of one year and one group of owners are merged together; those of days that cannot be come last. */
-  const partOf = (row: ReadRow, { group }: ArrivedName) => group * 10_000 + (yearOf(row) || 9_999)
+  const partOf = (day: string, { group }: ArrivedName) => group * 10_000 + (yearOf(day) || 9_999)
 
   return {
     /** Adds a row of the file with this number in the import. */
@@ -78,7 +79,8 @@ export function gatherRows(
       const name = nameOf(row.filer)
       if (isInTerm(name.assignment, row.day)) name.isBooked = true
       else name.isWaiting = true
-      spool.add(partOf(row, name), { file, row })
+      const { report, filer } = row
+      spool.add(partOf(row.day, name), { file, content: contentOf(row), report, filer })
     },
 
     /** What arrived: every filer's name, the accounts that rows were booked to, and the names with waiting rows. */
@@ -124,10 +126,10 @@ export function gatherRows(
       }
 
       for (const part of spool.byKey()) {
-        const filers = [...new Set(part.map(({ row }) => row.filer))]
+        const filers = [...new Set(part.map(({ filer }) => filer))]
         const owners = new Set(filers.flatMap((filer) => groups.owners(filer)))
-        const incoming = part.map((each) => incomingRow(each, nameOf(each.row.filer).assignment, rules))
-        await mergePart(yearOf(part[0]?.row), owners, incoming)
+        const incoming = part.map((each) => incomingRow(each, nameOf(each.filer).assignment, rules))
+        await mergePart(yearOf(part[0]?.content ?? ''), owners, incoming)
         rows += part.length
         rules.onProgress?.(rows)
       }
@@ -153,15 +155,16 @@ function count(size: ListSize, { whole }: OwnerRows): void {
   }
 }
 
-const yearOf = (row: ReadRow | undefined) => Number(row?.day.slice(0, 4))
+/** Of a day, and of the content of a row, which begins with its day. */
+const yearOf = (day: string) => Number(day.slice(0, 4))
 
 function incomingRow(
-  { file, row }: SpooledRow,
+  { file, content, report, filer }: SpooledRow,
   assignment: Assignment | undefined,
   { election, importId }: Rules,
 ): IncomingRow {
-  const owner = ownerOf(assignment, row.filer, row.day)
-  return { file, owner, row: toFiledRow(Object.assign(row, { election, importId })) }
+  const row = { ...readContent(content), content, report, filer, election, importId }
+  return { file, owner: ownerOf(assignment, filer, row.day), row }
 }
 
 const isAlike = (before: readonly FiledRow[], after: readonly FiledRow[]) =>
@@ -216,15 +219,12 @@ function ownerGroups(holdings: readonly Holding[], accountOf: (filer: string) =>
 export type ReadRow = Omit<StoredRow, 'election' | 'importId'>
 
 /** A row that arrived; `file` is its file's number in this import. */
-export interface SpooledRow {
-  file: number
-  row: ReadRow
-}
+export type SpooledRow = Pick<FiledRow, 'content' | 'report' | 'filer'> & { file: number }
 
 /** Holds little in memory: what is beyond that is in a file that disappears with the process. */
 const SPOOL = `
   pragma journal_mode = off;
-  create table spooled (key integer not null, file integer not null, row text not null) strict;
+  create table spooled (key integer not null, file integer, content text, report text, filer text) strict;
   begin`
 
 /**
@@ -234,25 +234,25 @@ const SPOOL = `
 export function openRowSpool() {
   const sqlite = new DatabaseSync('')
   sqlite.exec(SPOOL)
-  const insert = sqlite.prepare('insert into spooled values (?, ?, ?)')
+  const insert = sqlite.prepare('insert into spooled values (?, ?, ?, ?, ?)')
   return {
-    add(key: number, { file, row }: SpooledRow): void {
-      insert.run(key, file, JSON.stringify(row))
+    add(key: number, { file, content, report, filer }: SpooledRow): void {
+      insert.run(key, file, content, report, filer)
     },
 
     /** The rows of each key, in the order in which they were added. */
     *byKey(): Generator<SpooledRow[]> {
       let rows: SpooledRow[] = []
       let current: unknown
-      for (const { key, file, row } of sqlite
-        .prepare('select * from spooled order by key, rowid')
-        .iterate()) {
+      for (const row of sqlite.prepare('select * from spooled order by key, rowid').iterate()) {
+        const { key, file, content, report, filer } = row
         if (key !== current && rows.length > 0) {
           yield rows
           rows = []
         }
         current = key
-        rows.push({ file: Number(file), row: JSON.parse(String(row)) as ReadRow }) // as `add` wrote it
+        const texts = { content: String(content), report: String(report), filer: String(filer) }
+        rows.push({ file: Number(file), ...texts })
       }
       if (rows.length > 0) yield rows
     },

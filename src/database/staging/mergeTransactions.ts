@@ -7,7 +7,7 @@ import type { IsDoubtful } from './mergeYear.ts'
 import type { RowGathering } from './gatherRows.ts'
 import { type MergeTally, sumOf } from './filedRow.ts'
 
-export interface MergeOptions extends ListScope, Names {
+interface MergeOptions extends ListScope, Names {
   importId: number | null
   /** The ISO day of each file, by its number. */
   days: readonly string[]

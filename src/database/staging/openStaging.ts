@@ -35,18 +35,6 @@ export interface Removals {
   removed: number
 }
 
-export interface Merged {
-  added: number
-  changed: number
-  unchanged: number
-  /** Rows that were on file and are no longer in the source. */
-  removed: number
-  /** Records left unchanged because their new line cannot be read. */
-  kept: number
-  /** Rows that an administrator deleted: they are stored and stay hidden. */
-  hidden: number
-}
-
 /**
  * Stages rows for `table` in temporary tables, so that their number does not matter and a few statements make the change.
  * Only one at a time per transaction. A list that `isWhole` covers the whole table; any other covers what it names, by
@@ -143,10 +131,11 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
      * Makes the table equal to the staged rows, writing only rows that differ, and closes. Removed records of tables that
      * keep them are marked with the day of their list: by election, or one day for all.
      */
-    async merge(dayOf: ReadonlyMap<string, string> | string): Promise<Merged> {
+    async merge(dayOf: ReadonlyMap<string, string> | string) {
       const counts = await countChanges(trx, parts, columns)
       if (table === 'candidate' && (await suppressesAddress(trx))) await registerIn(trx).noteConcealment()
       await mergeStaged(trx, parts, columns, dayOf)
+      /** Rows that an administrator deleted: they are stored and stay hidden. */
       const hidden = await countHidden(trx, table)
       for (const each of ['staged_row', 'kept_record', 'named_record'])
         await sql`drop table ${sql.table(each)}`.execute(trx)
@@ -199,7 +188,7 @@ async function countChanges(
   trx: Db,
   { target, isSame, isListed, isGone, isKept, isEqual, record }: StagingSql,
   columns: readonly string[],
-): Promise<Omit<Merged, 'hidden'>> {
+) {
   const pairs = sql`from staged_row as a join ${target} as t on ${isSame} and ${isListed}`
   const staged = await countOf(trx, sql`from staged_row`)
   const known = await countOf(
@@ -207,7 +196,9 @@ async function countChanges(
     sql`from staged_row as a where exists (select 1 from ${target} as t where ${isSame} and ${isListed})`,
   )
   const changed = columns.length === 0 ? 0 : await countOf(trx, sql`${pairs} where not ${isEqual(columns)}`)
+  /** Rows that were on file and are no longer in the source. */
   const removed = await countOf(trx, sql`from ${target} as t where ${isGone} and not ${isKept}`)
+  /** Records left unchanged because their new line cannot be read. */
   const kept = await countOf(
     trx,
     sql`from (select distinct t.${record} from ${target} as t where ${isKept} and ${isListed}

@@ -7,7 +7,7 @@ import { IN_MEMORY } from '../connection/nodeSqlite.ts'
 import { connectTo, locationOf } from '../connectTo.ts'
 
 /** The right to change transactions, which one program at a time has over all processes and servers. It ends with its process. */
-export interface WriteLock {
+interface WriteLock {
   /** Throws DatabaseError if the lock ended early, so that another process may have written meanwhile. */
   assertHeld: () => Promise<void>
   release: () => Promise<void>

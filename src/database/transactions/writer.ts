@@ -35,7 +35,7 @@ import { sumsOfYear } from './summary.ts'
 import { lockTransactions } from './writeLock.ts'
 
 /** Rows of one owner, kind and calendar year, from a whole list or loose; 0 is the year of days that cannot be. */
-export interface ListYear {
+interface ListYear {
   owner: Owner
   kind: TransactionKind
   year: number
@@ -60,7 +60,7 @@ export interface Holding {
 }
 
 /** Rows from a source: those under a filer's name, or those that an import brought. */
-export type RowSource = { filer: string } | { importId: number }
+type RowSource = { filer: string } | { importId: number }
 
 export type TransactionWriter = Awaited<ReturnType<typeof openTransactionWriter>>
 

@@ -16,7 +16,7 @@ import { generationToRead, lookUpVoters, votersByNumber } from './voters.ts'
 import { findingOf } from './rankVoters.ts'
 
 /** Why nothing was saved, and for which candidate. */
-export interface NotSaved {
+interface NotSaved {
   refused: 'missing' | 'changed'
   acctNum: number
 }

@@ -116,7 +116,7 @@ const term = (key: NameKey, beginning: string, index: Index, isIndexed = sql``):
   condition: sql<SqlBool>`${isIndexed}${startsWith(sql.ref(key), beginning)}`,
 })
 
-export type NameKey = 'last_key' | 'first_key' | 'middle_key'
+type NameKey = 'last_key' | 'first_key' | 'middle_key'
 const NAME_KEYS: readonly NameKey[] = ['last_key', 'first_key', 'middle_key']
 
 /** Prefixes of more voters' names are noted with their number. Up to this many index entries are counted in a millisecond. */

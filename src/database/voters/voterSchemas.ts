@@ -180,7 +180,7 @@ async function folderOf(db: Db): Promise<string> {
 }
 
 /** The operations on the generations of voters, which each engine has. */
-export type VoterSchemas = typeof sqliteVoters
+type VoterSchemas = typeof sqliteVoters
 
 const SORTING = '256MB'
 
