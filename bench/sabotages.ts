@@ -88,7 +88,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...sabotage('database/limiter.ts', 'api/loginThrottle unit/limiter', [
     ['groups.slice(0, 4)', 'groups.slice(0, 8)'],
     ['groups.slice(0, 3)', 'groups.slice(0, 2)'],
-    ['and at <= ${latestPlausible(now)}', ''],
+    ['and at <= ${latestPlausible(now)}) as', ') as'],
   ]),
   ...sabotage('server/middleware/limitPlaces.ts', 'unit/limiter unit/sendExport', [
     [">= perNetwork) return 'perNetwork'", "> perNetwork) return 'perNetwork'"],
@@ -189,7 +189,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     ['end + count * BYTES_OF_ROW > MAX_LIST_BYTES', 'end < 0'],
   ]),
   ...sabotage('database/journal/journal.ts', 'importer/journal importer/journalModel', [
-    ['return was === is ? [] :', 'return'],
+    ['.filter(([, [was, is]]) => was !== is)', ''],
     ["if (wasGone === isGone) return 'changed'", "if (wasGone) return 'changed'"],
     ['if (isWritten) await prune(trx, most)', 'void isWritten'],
   ]),

@@ -10,6 +10,7 @@ import {
 } from '#contract/schemas/waitingName.ts'
 import { DatabaseBusy, DatabaseError, isBusy } from '../connection/errors.ts'
 import { type Db, withReadTransaction } from '../connection/Db.ts'
+import { remembered } from '../maps.ts'
 import type { Actor } from '../register.ts'
 import { openTransactionWriter } from '../transactions/writer.ts'
 import { changeAlias } from './moveFilerRows.ts'
@@ -32,12 +33,7 @@ export function waitingNamesIn(db: Db) {
         const filers = await filersIn(trx)
         const filerOf = new Map(filers.map((filer) => [filer.acctNum, filer]))
         const aliases = await filerAliasesIn(trx).list()
-        const matchers = new Map<string, ReturnType<typeof matchFilers>>()
-        const matcherOf = (election: string) => {
-          const known = matchers.get(election) ?? matchFilers(filers, [], election)
-          matchers.set(election, known)
-          return known
-        }
+        const matcherOf = remembered((election: string) => matchFilers(filers, [], election))
         const names = waiting.slice(0, MAX_WAITING_NAMES).map((name) => ({
           ...name,
           acctNum: aliases.find(isOf(name))?.acctNum ?? null,

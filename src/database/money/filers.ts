@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#contract/domain/days.ts'
 import { dayOfElection, electionDay } from '#contract/domain/elections.ts'
-import { addToSet } from '../addToSet.ts'
+import { addToSet } from '../maps.ts'
 import { auditIn } from '../audit.ts'
 import { type Db, deleteRows, findRow } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'

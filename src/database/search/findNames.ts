@@ -1,3 +1,4 @@
+import { remembered } from '../maps.ts'
 import { nicknamesOf } from '../names/personNames.ts'
 import { editsOf, isOneEditApart } from './words.ts'
 
@@ -65,7 +66,7 @@ export async function findNames<Hit extends { id: number }>(
     return [...hits.values()]
 
   const begunOf = await index.begun(all)
-  const begun = remembered((word) => {
+  const begun = remembered((word: string): Readings => {
     const readings = begunOf(word)
     return { ...readings, words: [...index.typed(word), ...readings.words] }
   })
@@ -75,7 +76,7 @@ export async function findNames<Hit extends { id: number }>(
   const known = await index.known([...edits.values()].flat())
   const oneTypoAway = (word: string, texts: readonly string[]) =>
     edits.has(word) ? texts.filter((text) => isOneEditApart(word, text)).slice(0, mostSimilar) : []
-  const alike = remembered((word) => {
+  const alike = remembered((word: string): Readings => {
     const { words: typedOrBegun, beginnings } = begun(word)
     return { words: [...typedOrBegun, ...nicknamesOf(word), ...oneTypoAway(word, known)], beginnings }
   })
@@ -85,7 +86,7 @@ export async function findNames<Hit extends { id: number }>(
   if (hits.size === 0) {
     const unfinished = all.filter((word) => mayHaveTypo(word.slice(1)))
     const begins = await index.beginnings(unfinished.flatMap((word) => edits.get(word) ?? []))
-    const alikeOrBegun = remembered((word) => {
+    const alikeOrBegun = remembered((word: string): Readings => {
       const { words: others, beginnings } = alike(word)
       const misspelled = unfinished.includes(word) ? oneTypoAway(word, begins) : []
       return { words: others, beginnings: [...beginnings, ...misspelled] }
@@ -119,15 +120,6 @@ function withInitials(words: readonly string[], readingsOf: (word: string) => Re
           : readingsOf(word),
       ),
     )
-}
-
-function remembered(readingsOf: (word: string) => Readings): (word: string) => Readings {
-  const known = new Map<string, Readings>()
-  return (word) => {
-    const readings = known.get(word) ?? readingsOf(word)
-    known.set(word, readings)
-    return readings
-  }
 }
 
 const FTS5 = { and: ' AND ', or: ' OR ', quote: '"', beginning: '*' }

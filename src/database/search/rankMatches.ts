@@ -1,3 +1,4 @@
+import { remembered } from '../maps.ts'
 import { nameWords } from '../names/normalizeNames.ts'
 import { nicknamesOf } from '../names/personNames.ts'
 import { isOneEditApart } from './words.ts'
@@ -37,7 +38,9 @@ export interface Match {
  * cost of each word is computed once, however many documents have it.
  */
 export function matcherOf(ways: readonly (readonly string[])[]): (words: readonly string[]) => Match {
-  const costs = new Map(ways.flat().map((typed) => [typed, cachedCosts(typed)] as const))
+  const costs = new Map(
+    ways.flat().map((typed) => [typed, remembered((word: string) => costOf(typed, word))] as const),
+  )
   // A reading of fewer words must not be better because it has fewer words to miss.
   const most = Math.max(...ways.map(({ length }) => length))
   const matches = ways.map((way) =>
@@ -51,15 +54,6 @@ export function matcherOf(ways: readonly (readonly string[])[]): (words: readonl
 }
 
 type Costs = (word: string) => number
-
-function cachedCosts(typed: string): Costs {
-  const known = new Map<string, number>()
-  return (word) => {
-    const cost = known.get(word) ?? costOf(typed, word)
-    known.set(word, cost)
-    return cost
-  }
-}
 
 const matchOf =
   (typed: readonly Costs[], weight: number) =>

@@ -1,5 +1,5 @@
 import type { TransactionKind } from '#contract/schemas/values.ts'
-import { addToSet } from '../addToSet.ts'
+import { addToSet } from '../maps.ts'
 import type { Db } from '../connection/Db.ts'
 import { type WholeExport, type WholeList, wholeListsIn } from '../money/wholeLists.ts'
 import type { TransactionWriter } from '../transactions/writer.ts'

@@ -1,4 +1,4 @@
-import { addToSet } from '../addToSet.ts'
+import { addToSet } from '../maps.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { isAccount, NO_DAY, type Owner, type Total } from '../transactions/tx.ts'
 import type { TransactionWriter } from '../transactions/writer.ts'
