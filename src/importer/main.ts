@@ -3,8 +3,7 @@ import { DatabaseError, DatabaseUnavailable } from '#database/connection/errors.
 import { openRegister, readSettings, type Settings } from './settings.ts'
 import { parseCommand, USAGE } from './parseCommand.ts'
 import { describeReport, emptyReport } from './report.ts'
-import { runCommand } from './runCommand.ts'
-import { showProgress } from './showProgress.ts'
+import { runCommand, showProgress } from './runCommand.ts'
 
 // Files it writes are readable by this user only.
 process.umask(0o077)

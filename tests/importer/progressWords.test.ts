@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountText, progressText } from '#importer/showProgress.ts'
+import { accountText, progressText } from '#importer/runCommand.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { COMMITTEES_ON_FILE, contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 

@@ -44,7 +44,7 @@ test('the server keeps no more of a report than sixteen million characters', asy
 
 test('the stack of an importer that crashes while it reports progress is in the log', async () => {
   const { ended, logged, shown } = await outcomeOf(
-    `import { showProgress } from '${new URL('../../src/importer/showProgress.ts', import.meta.url).href}'
+    `import { showProgress } from '${new URL('../../src/importer/runCommand.ts', import.meta.url).href}'
     showProgress(process.stderr, true).show('contributions', 12_000)
     throw new Error('An odd row')`,
   )

@@ -1,8 +1,7 @@
 import { closeDatabase } from '#database/openDatabase.ts'
 import { openRegister, readSettings } from '#importer/settings.ts'
 import { parseCommand } from '#importer/parseCommand.ts'
-import { runCommand } from '#importer/runCommand.ts'
-import { showProgress } from '#importer/showProgress.ts'
+import { runCommand, showProgress } from '#importer/runCommand.ts'
 
 /** A command's exit code and output, run in this process: starting the program takes a second. */
 export async function importHere(args: string[], settings: Readonly<Record<string, string>>) {

@@ -88,12 +88,8 @@ async function loadAccount(
   for (;;) {
     await using transactions = await openTransactionWriter(db)
     const importId = await importsIn(db).reserve()
-    const lists = await prepareLists(db, transactions, account, answers, {
-      ...options,
-      importId,
-      totals,
-      unread,
-    })
+    const reading = { ...options, importId, totals, unread }
+    const lists = await prepareLists(db, transactions, account, answers, reading)
     await transactions.flush()
     const sums = await transactions.sums([account])
     const own = sums.get(account) ?? []
@@ -110,17 +106,8 @@ async function loadAccount(
     if (unread.size >= (options.ifFewerThan ?? Infinity)) return { state: 'unreadable', unread }
     const loss = options.allowsLoss ? null : await lossOf(db, account, { own, totals })
     if (loss) return { state: 'loses', loss, unread }
-    return await save(db, account, {
-      transactions,
-      importId,
-      totals,
-      lists,
-      sums,
-      readings,
-      unread,
-      answers,
-      options,
-    })
+    const read = { transactions, importId, totals, lists, sums, readings, unread, answers, options }
+    return await save(db, account, read)
   }
 }
 
@@ -129,10 +116,9 @@ interface Totals {
   page: TotalsPage
 }
 
-/** A list as read, and the day and instant on which it was requested. */
+/** A list as read, and the instant at which it was requested. */
 interface ReadList extends PreparedTransactions {
   askedAt: string
-  day: string
 }
 
 type Lists = ReadonlyMap<TransactionKind, ReadList>
@@ -182,7 +168,7 @@ async function prepareLists(
     const options = { account, importId, day, dayOf: () => day, now: clock(), warn, isProven: true }
     try {
       const list = await prepareTransactions(db, transactions, kind, sources, options)
-      lists.set(kind, { ...list, askedAt: first.askedAt, day })
+      lists.set(kind, { ...list, askedAt: first.askedAt })
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
       unread.set(kind, error.message)
