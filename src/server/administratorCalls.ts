@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { WRONG_CODE } from '#contract/domain/administration.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { AdminAddresses } from '#contract/endpoints/endpoints.ts'
 import {
@@ -36,12 +35,10 @@ import { type ListedVoterIdRecords, listedVoterIdsIn } from '#database/voters/li
 import { type SuggestedVoters, voterSuggestionsIn } from '#database/voters/voterSuggestions.ts'
 import { type Voters, votersIn } from '#database/voters/voters.ts'
 import { httpError } from './apiError.ts'
-import { ownAccountWith, changePasswordWith } from './auth/ownAccount.ts'
-import { type OwnSecondFactor, ownSecondFactorWith } from './auth/ownSecondFactor.ts'
+import { ownAccountHandlers } from './auth/ownAccount.ts'
+import { secondFactorHandlers } from './auth/ownSecondFactor.ts'
 import type { PasswordHasher } from './auth/passwords.ts'
-import { reauthenticateWith } from './auth/reauthenticate.ts'
-import { type GuardDeps, requireAdmin, requireCookie } from './auth/requireAdmin.ts'
-import { signInByLinkWith, signInWith } from './auth/signIn.ts'
+import { requireAdmin, requireCookie } from './auth/requireAdmin.ts'
 import { type Machine, workIn } from './doctor/workIn.ts'
 import { auditTable } from './exports/auditTable.ts'
 import { downloads, type Downloads } from './exports/downloads.ts'
@@ -57,34 +54,6 @@ import { recordHandlers, signedInCandidateRoute } from './routes/admin/records.t
 import { sessionHandlers } from './routes/admin/sessions.ts'
 import { syncRunHandlers } from './routes/admin/syncRuns.ts'
 import { answerEndpoints, type Guards } from './routes/answerEndpoints.ts'
-
-interface SecondFactorDeps extends Pick<GuardDeps, 'isFactorRequired'> {
-  own: OwnSecondFactor
-}
-
-/** The caller's second factor. */
-const secondFactorHandlers = ({ own, isFactorRequired }: SecondFactorDeps) =>
-  ({
-    getSecondFactor: async ({ c }) => ({ ...(await own.status(c.var.actor)), isRequired: isFactorRequired }),
-    async beginSecondFactor({ body, refuse, c }) {
-      const begun = await own.begin(c.var.actor, body.password)
-      if (begun === 'wrong') return refuse(403)
-      return begun === 'in use' ? refuse(409) : begun
-    },
-    async confirmSecondFactor({ body, refuse, c }) {
-      const confirmed = await own.confirm(c.var.actor, c.var.sessionId, body)
-      if (confirmed === 'wrong password') return refuse(403)
-      if (confirmed === 'wrong code') return refuse(403, WRONG_CODE)
-      return confirmed === 'not begun' ? refuse(409) : confirmed
-    },
-    async renewRecoveryCodes({ body, refuse, c }) {
-      const renewed = await own.renewRecoveryCodes(c.var.actor, body)
-      return renewed === 'wrong' ? refuse(403) : renewed
-    },
-    async removeSecondFactor({ body, refuse, c }) {
-      if (!(await own.remove(c.var.actor, c.var.sessionId, body))) refuse(403)
-    },
-  }) satisfies Partial<Handlers>
 
 /** The audit trail, and undoing its entries. */
 const auditHandlers = (db: Db, audit: Audit, files: Downloads) =>
@@ -220,10 +189,9 @@ export function administratorCalls({
   ...deps
 }: AdministratorDeps) {
   const sessions = sessionsIn(db)
-  const signIns = signInsIn(db)
   const { isFactorRequired = false } = deps
   const guardDeps = { sessions, clock, peerOf, tls, isFactorRequired }
-  const reauthenticate = reauthenticateWith(db, hasher)
+  const auth = { db, hasher }
   const candidates = candidatesIn(db, 'administrators')
   const audit = auditIn(db)
   const committees = committeesIn(db)
@@ -243,14 +211,11 @@ export function administratorCalls({
   const handlers: Handlers<keyof AdminAddresses> = {
     ...sessionHandlers({
       ...guardDeps,
-      signIn: signInWith(db, hasher),
-      signInByLink: signInByLinkWith(db),
-      signIns,
-      changePassword: changePasswordWith(db, hasher, reauthenticate),
-      reauthenticate,
-      makeOwnAccount: ownAccountWith(db, hasher),
+      auth,
+      signIns: signInsIn(db),
     }),
-    ...secondFactorHandlers({ own: ownSecondFactorWith(db, reauthenticate), isFactorRequired }),
+    ...ownAccountHandlers(auth, guardDeps),
+    ...secondFactorHandlers(auth, isFactorRequired),
     ...peopleHandlers({
       ...guardDeps,
       administrators: administratorsIn(db),

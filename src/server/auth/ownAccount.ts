@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { DEMO_EMAIL } from '#contract/domain/administration.ts'
-import type { OwnAccount, PasswordChange } from '#contract/schemas/bodies.ts'
 import { administratorsIn, canonicalEmail } from '#database/administrators/administrators.ts'
 import { loginAttemptsIn } from '#database/administrators/loginAttempts.ts'
-import { type Secrets, sessionsIn } from '#database/administrators/sessions.ts'
+import { sessionsIn } from '#database/administrators/sessions.ts'
 import { signInsIn } from '#database/administrators/signIns.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { networksOf } from '#database/limiter.ts'
-import { type Actor, registerIn } from '#database/register.ts'
+import { registerIn } from '#database/register.ts'
 import { type PasswordHasher, passwordProblem } from './passwords.ts'
-import type { Reauthenticate } from './reauthenticate.ts'
+import { type AuthDeps, reauthenticate } from './reauthenticate.ts'
+import type { GuardDeps } from './requireAdmin.ts'
+import { sessionCookie } from './sessionCookie.ts'
+import type { Handlers } from '../routes/Handlers.ts'
 
 /**
  * Creates the demo administrator with a random password, which is returned only this once. Null if there already is an
@@ -32,54 +35,47 @@ export async function ensureDemoAdministrator(
   return isCreated ? { email: DEMO_EMAIL, password } : null
 }
 
-export type MakeOwnAccount = ReturnType<typeof ownAccountWith>
+/** What signed-in users do with their own account. */
+export const ownAccountHandlers = (
+  auth: AuthDeps,
+  { tls, isFactorRequired }: Pick<GuardDeps, 'tls' | 'isFactorRequired'>,
+) =>
+  ({
+    /** Makes an account for the demo administrator, and opens a session of it in place of the caller's. */
+    async makeOwnAccount({ body: { name, password, ...body }, refuse, c }) {
+      const demo = c.var.actor
+      if (demo.who !== DEMO_EMAIL) return refuse(404)
+      const { db, hasher } = auth
+      const email = canonicalEmail(body.email)
+      const problem = passwordProblem(password, email)
+      if (problem !== null) return refuse(400, problem)
+      const passwordHash = await hasher.hash(password)
+      const administrators = administratorsIn(db)
+      if (!(await administrators.create(demo, { email, name, passwordHash }))) return refuse(409)
+      const owner = await administrators.find(email)
+      const secrets = owner && (await signInsIn(db).open({ ...demo, who: email }, owner, false))
+      if (!secrets) throw new Error('An account that was just made cannot sign in')
+      // Its password was given a moment ago.
+      const session = await sessionsIn(db).useToken(secrets.token, new Date(demo.at))
+      if (session) await sessionsIn(db).confirm(session.sessionId, demo.at)
+      await loginAttemptsIn(db).noteNetwork({ email, networks: networksOf(demo.ipAddress) }, demo.at)
+      // The guard has checked that the header is present.
+      await signInsIn(db).close(demo, c.req.header(TOKEN_HEADER) ?? '')
+      sessionCookie(tls).set(c, secrets.cookie)
+      return { token: secrets.token, ...(isFactorRequired && { mustSetUp: true as const }) }
+    },
 
-/**
- * Makes an account for the demo administrator, who has this session, and opens one of the account in its place. Resolves to
- * the new session's secrets, or to why there is none: a sentence if the password is refused.
- */
-export const ownAccountWith =
-  (db: Db, hasher: PasswordHasher) =>
-  async (
-    demo: Actor,
-    demoToken: string,
-    { email: asTyped, name, password }: OwnAccount,
-  ): Promise<Secrets | 'not the demo' | 'known' | (string & {})> => {
-    if (demo.who !== DEMO_EMAIL) return 'not the demo'
-    const email = canonicalEmail(asTyped)
-    const problem = passwordProblem(password, email)
-    if (problem !== null) return problem
-    const passwordHash = await hasher.hash(password)
-    const administrators = administratorsIn(db)
-    if (!(await administrators.create(demo, { email, name, passwordHash }))) return 'known'
-    const owner = await administrators.find(email)
-    const own = { ...demo, who: email }
-    const secrets = owner && (await signInsIn(db).open(own, owner, false))
-    if (!secrets) throw new Error('An account that was just made cannot sign in')
-    // Its password was given a moment ago.
-    const session = await sessionsIn(db).useToken(secrets.token, new Date(demo.at))
-    if (session) await sessionsIn(db).confirm(session.sessionId, demo.at)
-    await loginAttemptsIn(db).noteNetwork({ email, networks: networksOf(demo.ipAddress) }, demo.at)
-    await signInsIn(db).close(demo, demoToken)
-    return secrets
-  }
-
-export type ChangePassword = ReturnType<typeof changePasswordWith>
-
-/**
- * Changes the signed-in user's password. Returns 'changed', 'wrong' if the current password is wrong, or a sentence on
- * why the new one is refused. Throws TooManyAttempts.
- */
-export function changePasswordWith(db: Db, hasher: PasswordHasher, reauthenticate: Reauthenticate) {
-  return async (actor: Actor, sessionId: number, { current, next }: PasswordChange) => {
-    const problem = passwordProblem(next, actor.who)
-    if (problem !== null) return problem
-    const owner = await reauthenticate(actor, { password: current })
-    if (!owner) return 'wrong'
-    const nextHash = await hasher.hash(next)
-    if (!(await administratorsIn(db).changeOwnPassword(actor, sessionId, owner.administrator, nextHash)))
-      return 'wrong'
-    await owner.forgive()
-    return 'changed'
-  }
-}
+    async changePassword({ body: { current, next }, refuse, c }) {
+      const { actor, sessionId } = c.var
+      const problem = passwordProblem(next, actor.who)
+      if (problem !== null) return refuse(400, problem)
+      const { administrator, forgive } =
+        (await reauthenticate(auth, actor, { password: current })) ?? refuse(403)
+      const nextHash = await auth.hasher.hash(next)
+      const administrators = administratorsIn(auth.db)
+      if (!(await administrators.changeOwnPassword(actor, sessionId, administrator, nextHash)))
+        return refuse(403)
+      await forgive()
+      return undefined
+    },
+  }) satisfies Partial<Handlers>

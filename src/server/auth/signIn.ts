@@ -6,11 +6,10 @@ import type { Actor } from '#database/register.ts'
 import { secondFactorsIn } from '#database/administrators/secondFactors.ts'
 import type { Secrets } from '#database/administrators/sessions.ts'
 import { signInLinksIn, signInsIn } from '#database/administrators/signIns.ts'
-import type { Db } from '#database/connection/Db.ts'
 import { type Networks, networksOf } from '#database/limiter.ts'
 import { limitPlaces } from '../middleware/limitPlaces.ts'
 import { checkCode } from './codes.ts'
-import type { PasswordHasher } from './passwords.ts'
+import type { AuthDeps } from './reauthenticate.ts'
 
 // @limit people api/loginThrottle: Sign-ins under way, for all together, one network, and an IPv6 /48:
 // {count}, {count} and {count}, then 429
@@ -23,8 +22,6 @@ const KNOWN_SIGN_INS = { all: 8, perNetwork: 4, perWideNetwork: 8 }
 
 /** By then all that are under way have been answered. */
 const WAIT_SECONDS = 5
-
-export type SignIn = ReturnType<typeof signInWith>
 
 /** Where a sign-in comes from. */
 interface Origin {
@@ -41,7 +38,7 @@ export type SignedIn = Secrets & { hasSecondFactor: boolean }
  * session if they are right. Only callers with the right password learn 'code needed' and 'code wrong'. Throws
  * TooManyAttempts.
  */
-export function signInWith(db: Db, hasher: PasswordHasher) {
+export function signInWith({ db, hasher }: AuthDeps) {
   const attempts = loginAttemptsIn(db)
   const signIns = signInsIn(db)
   const factors = secondFactorsIn(db)
@@ -120,24 +117,25 @@ export function signInWith(db: Db, hasher: PasswordHasher) {
   }
 }
 
-export type SignInByLink = ReturnType<typeof signInByLinkWith>
-
 /**
  * Opens a session of the account that a link of the console names: it stands for the password and the second factor, because
  * whoever has that console could change both. Undefined if the link is used up or too old.
  */
-export const signInByLinkWith =
-  (db: Db) =>
-  async (token: string, { peer, client }: Origin, now: Date): Promise<SignedIn | undefined> => {
-    const administrator = await signInLinksIn(db).use(token, now)
-    if (!administrator) return undefined
-    const { email, hasSecondFactor } = administrator
-    const actor = { who: email, ipAddress: peer, at: now.toISOString(), client }
-    const secrets = await signInsIn(db).open(actor, administrator, hasSecondFactor)
-    if (!secrets) return undefined
-    await loginAttemptsIn(db).noteNetwork({ email, networks: networksOf(peer) }, actor.at)
-    return { ...secrets, hasSecondFactor }
-  }
+export async function signInByLink(
+  { db }: Pick<AuthDeps, 'db'>,
+  token: string,
+  { peer, client }: Origin,
+  now: Date,
+): Promise<SignedIn | undefined> {
+  const administrator = await signInLinksIn(db).use(token, now)
+  if (!administrator) return undefined
+  const { email, hasSecondFactor } = administrator
+  const actor = { who: email, ipAddress: peer, at: now.toISOString(), client }
+  const secrets = await signInsIn(db).open(actor, administrator, hasSecondFactor)
+  if (!secrets) return undefined
+  await loginAttemptsIn(db).noteNetwork({ email, networks: networksOf(peer) }, actor.at)
+  return { ...secrets, hasSecondFactor }
+}
 
 /**
  * Admits a few sign-ins at a time, before anything is written or hashed. Throws TooManyAttempts. `isKnown` is asked only

@@ -4,35 +4,26 @@ import { type GuardDeps, mustSetUp } from '../../auth/requireAdmin.ts'
 import { sessionCookie } from '../../auth/sessionCookie.ts'
 import { WRONG_CODE } from '#contract/domain/administration.ts'
 import { clientOf } from '../../auth/clientOf.ts'
-import { httpError } from '../../apiError.ts'
-import type { MakeOwnAccount, ChangePassword } from '../../auth/ownAccount.ts'
-import type { Reauthenticate } from '../../auth/reauthenticate.ts'
-import type { SignIn, SignInByLink } from '../../auth/signIn.ts'
+import { type AuthDeps, reauthenticate } from '../../auth/reauthenticate.ts'
+import { signInByLink, signInWith } from '../../auth/signIn.ts'
 import type { Handlers } from '../Handlers.ts'
 
 interface SessionDeps extends GuardDeps {
-  signIn: SignIn
-  signInByLink: SignInByLink
+  auth: AuthDeps
   signIns: SignIns
-  changePassword: ChangePassword
-  reauthenticate: Reauthenticate
-  makeOwnAccount: MakeOwnAccount
 }
 
 /** Signing in and out, who is signed in, and the caller's open sessions. */
 export function sessionHandlers({
-  signIn,
-  signInByLink,
+  auth,
   signIns,
-  changePassword,
-  reauthenticate,
-  makeOwnAccount,
   sessions,
   clock,
   peerOf,
   tls,
   isFactorRequired,
 }: SessionDeps) {
+  const signIn = signInWith(auth)
   const cookie = sessionCookie(tls)
   return {
     async signIn({ body, refuse, c }) {
@@ -48,7 +39,8 @@ export function sessionHandlers({
     async signInByLink({ body, refuse, c }) {
       c.header('Cache-Control', 'no-store')
       const client = clientOf(c.req.header('User-Agent'))
-      const opened = (await signInByLink(body.token, { peer: peerOf(c), client }, clock())) ?? refuse(401)
+      const opened =
+        (await signInByLink(auth, body.token, { peer: peerOf(c), client }, clock())) ?? refuse(401)
       cookie.set(c, opened.cookie)
       return {
         token: opened.token,
@@ -82,23 +74,9 @@ export function sessionHandlers({
     },
     listSignIns: ({ query, c }) => signIns.list(query.email || c.var.actor.who),
     async confirmIdentity({ body, refuse, c }) {
-      const owner = await reauthenticate(c.var.actor, body)
-      if (!owner) return refuse(403)
-      await owner.forgive()
+      const { forgive } = (await reauthenticate(auth, c.var.actor, body)) ?? refuse(403)
+      await forgive()
       return sessions.confirm(c.var.sessionId, c.var.actor.at)
-    },
-    async makeOwnAccount({ body, refuse, c }) {
-      const made = await makeOwnAccount(c.var.actor, c.req.header(TOKEN_HEADER) ?? '', body)
-      if (made === 'not the demo') return refuse(404)
-      if (made === 'known') return refuse(409)
-      if (typeof made === 'string') return httpError(400, made)
-      cookie.set(c, made.cookie)
-      return { token: made.token, ...(isFactorRequired && { mustSetUp: true as const }) }
-    },
-    async changePassword({ body, refuse, c }) {
-      const outcome = await changePassword(c.var.actor, c.var.sessionId, body)
-      if (outcome === 'wrong') refuse(403)
-      if (outcome !== 'changed') httpError(400, outcome)
     },
   } satisfies Partial<Handlers>
 }
