@@ -11,43 +11,7 @@ import { ConfigError } from './operatorErrors.ts'
 /** The folder of package.json, with the client's sources and its build. */
 export const PROJECT_ROOT = dirname(findPackageJSON('.', import.meta.url) ?? '')
 
-export interface Config {
-  port: number
-  host: string
-  /** The folder of the embedded database and the documents. */
-  dataDir: string
-  /** In the form that openDatabase takes. */
-  database: string
-  /** A replica to read public records from. */
-  readDatabase: string | undefined
-  documents: string
-  /** The folder of publications for visitors to download. */
-  bulk: string
-  /** The site's public address without a trailing slash; undefined if only this machine can reach it. */
-  publicUrl: string | undefined
-  tls: { cert: Buffer; key: Buffer } | undefined
-  /** Whether this is the address of a trusted proxy, whose X-Forwarded-* headers count. */
-  isProxy: (address: string) => boolean
-  logLevel: 'info' | 'error'
-  /** Whether each entry of the log is a sentence or a line of JSON. */
-  logFormat: 'text' | 'json'
-  /** Whether each request is logged. */
-  accessLog: boolean
-  /** Where metrics are served, never at the site's address; undefined if they are not. */
-  metrics: { host: string; port: number } | undefined
-  /** Whether an empty database is filled with the sample register. */
-  sampleData: boolean
-  /** How to reach the operator: an e-mail address or a page. */
-  contact: string | undefined
-  /** Whether this server may ask the state about an account: the state can tell who is asking. */
-  mayAskState: boolean
-  /** The folder of backups that the doctor checks. */
-  backups: string | undefined
-  /** Whether everything the site shows is published as files after each nightly sync. */
-  publish: boolean
-  /** Whether administrators and auditors must have a second factor. */
-  requireSecondFactor: boolean
-}
+export type Config = ReturnType<typeof readConfig>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -55,7 +19,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  * Reads the settings from the environment. Throws ConfigError or DatabaseError, which name the setting and what it
  * accepts.
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment) {
   const setting = <T>(name: string, schema: z.ZodMiniType<T>, fallback: T, expected: string): T => {
     const text = environment[name]
     if (text === undefined || text === '') return fallback
@@ -77,10 +41,13 @@ export function readConfig(environment: Environment): Config {
   return {
     port: setting('PORT', Port, 3000, 'a port number from 0 to 65535'),
     host: environment.HOST || '127.0.0.1',
+    /** The folder of the embedded database and the documents. */
     dataDir,
     ...databaseLocation(environment, dataDir),
     documents: join(dataDir, 'documents'),
+    /** The folder of publications for visitors to download. */
     bulk: join(dataDir, 'bulk'),
+    /** The site's public address without a trailing slash; undefined if only this machine can reach it. */
     publicUrl: readPublicUrl(
       setting(
         'PUBLIC_URL',
@@ -90,6 +57,7 @@ export function readConfig(environment: Environment): Config {
       ),
     ),
     tls: readTls(environment),
+    /** Whether this is the address of a trusted proxy, whose X-Forwarded-* headers count. */
     isProxy: setting(
       'TRUST_PROXY',
       Proxies,
@@ -97,19 +65,28 @@ export function readConfig(environment: Environment): Config {
       'off, on (a proxy on this machine or a private network), or the addresses of proxies with commas between, such as 192.0.2.7,2001:db8::/48',
     ),
     logLevel: setting('LOG_LEVEL', z.enum(['info', 'error']), 'info', 'info or error'),
+    /** Whether each entry of the log is a sentence or a line of JSON. */
     logFormat: setting('LOG_FORMAT', z.enum(['text', 'json']), 'text', 'text or json'),
+    /** Whether each request is logged. */
     accessLog: setting('ACCESS_LOG', Switch, false, 'on or off'),
+    /** Where metrics are served, never at the site's address; undefined if they are not. */
     metrics: setting(
       'METRICS',
       Listening,
       undefined,
       'a port of this machine, or an address and a port, such as 9464 or 10.0.0.4:9464',
     ),
+    /** Whether an empty database is filled with the sample register. */
     sampleData: setting('SAMPLE_DATA', Switch, true, 'on or off'),
+    /** How to reach the operator: an e-mail address or a page. */
     contact: environment.SYNC_CONTACT || undefined,
+    /** Whether this server may ask the state about an account: the state can tell who is asking. */
     mayAskState: hasSyncContact(environment),
+    /** The folder of backups that the doctor checks. */
     backups: environment.BACKUP_DIR || undefined,
+    /** Whether everything the site shows is published as files after each nightly sync. */
     publish: setting('PUBLISH', Switch, false, 'on or off'),
+    /** Whether administrators and auditors must have a second factor. */
     requireSecondFactor: setting('REQUIRE_SECOND_FACTOR', Switch, false, 'on or off'),
   }
 }
@@ -166,7 +143,7 @@ function readPublicUrl(origin: string | undefined): string | undefined {
 
 const isThisMachine = (hostname: string) => /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
-function readTls({ TLS_CERT, TLS_KEY }: Environment): Config['tls'] {
+function readTls({ TLS_CERT, TLS_KEY }: Environment): { cert: Buffer; key: Buffer } | undefined {
   if (!TLS_CERT && !TLS_KEY) return undefined
   if (!TLS_CERT || !TLS_KEY) throw new ConfigError('TLS_CERT and TLS_KEY are set together or not at all.')
   return { cert: readPem('TLS_CERT', TLS_CERT), key: readPem('TLS_KEY', TLS_KEY) }

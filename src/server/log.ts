@@ -20,32 +20,24 @@ export const createLog = ({ logLevel, logFormat }: Settings): Log => {
   const written = logFormat === 'json' ? asJson : asText
   return {
     info: (message, fields = {}) => {
-      if (logLevel === 'info') console.log(written.info(message, fields))
+      if (logLevel === 'info') console.log(written('info', message, fields))
     },
-    error: (message, cause, fields = {}) => console.error(written.error(message, cause, fields)),
+    error: (message, cause, fields = {}) => console.error(written('error', message, fields, cause)),
   }
 }
 
-const asText = {
-  info: (message: string, fields: LogFields) => message + fieldsText(fields),
-  error: (message: string, cause: unknown, fields: LogFields) =>
-    `${new Date().toISOString()} ${message}${fieldsText(fields)}${cause === undefined ? '' : `: ${inspect(cause)}`}`,
+function asText(level: keyof Log, message: string, fields: LogFields, cause?: unknown): string {
+  const pairs = Object.entries(fields).map(([name, value]) => ` ${name}=${value}`)
+  const text = message + pairs.join('')
+  if (level === 'info') return text
+  return `${new Date().toISOString()} ${text}${cause === undefined ? '' : `: ${inspect(cause)}`}`
 }
 
-const fieldsText = (fields: LogFields) =>
-  Object.entries(fields)
-    .map(([name, value]) => ` ${name}=${value}`)
-    .join('')
-
-const asJson = {
-  info: (message: string, fields: LogFields) =>
-    JSON.stringify({ time: new Date().toISOString(), level: 'info', message, ...fields }),
-  error: (message: string, cause: unknown, fields: LogFields) =>
-    JSON.stringify({
-      time: new Date().toISOString(),
-      level: 'error',
-      message,
-      ...fields,
-      ...(cause !== undefined && { cause: inspect(cause) }),
-    }),
-}
+const asJson = (level: keyof Log, message: string, fields: LogFields, cause?: unknown): string =>
+  JSON.stringify({
+    time: new Date().toISOString(),
+    level,
+    message,
+    ...fields,
+    ...(cause !== undefined && { cause: inspect(cause) }),
+  })

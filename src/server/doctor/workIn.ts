@@ -22,13 +22,7 @@ import { registerFindings } from './databaseFindings.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 /** What waits for a person, item by item. */
-const workFindings = (
-  waiting: WaitingWork,
-  status: Pick<
-    RegisterStatus,
-    'waiting' | 'comparedAccounts' | 'differingAccounts' | 'refusedAccounts' | 'heldAccounts'
-  >,
-): Finding[] => [
+const workFindings = (waiting: WaitingWork, status: RegisterStatus): Finding[] => [
   countFinding('VoterIDs', waiting.withoutVoterId, {
     some: (number) => `${counted(number, 'candidate')} without a VoterID.`,
     none: 'every candidate has one.',

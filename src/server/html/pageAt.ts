@@ -1,3 +1,4 @@
+import { TrieRouter } from 'hono/router/trie-router'
 import { zipIn } from '#contract/domain/places.ts'
 import { withoutZeros } from '#contract/domain/text.ts'
 import { missingAt } from '#contract/missingAt.ts'
@@ -21,22 +22,15 @@ import { sitePages } from './sitePages.ts'
 /** All of them: without the pages of a route it does not compile. */
 const PAGES: PageTable = { ...sitePages, ...searchPages, ...candidatePages, ...committeePages, ...racePages }
 
+const ROUTER = new TrieRouter<Route>()
 // The table's type says which routes there are.
-const TEMPLATES = (Object.keys(ROUTES) as Route[]).map((route) => ({ route, template: segmentsOf(route) }))
+for (const route of Object.keys(ROUTES) as Route[]) ROUTER.add('GET', route, route)
 
 /** The route of a path, and its parameters as they are in it. */
 function routeOf(parts: readonly string[]) {
-  const matching = TEMPLATES.find(
-    ({ template }) =>
-      template.length === parts.length &&
-      template.every((segment, at) => segment.startsWith(':') || segment === parts[at]),
-  )
-  if (!matching) return undefined
-  const params = matching.template.flatMap((segment, at) =>
-    segment.startsWith(':') ? [[segment.slice(1), parts[at]]] : [],
-  )
+  const [[[route, params] = []] = []] = ROUTER.match('GET', `/${parts.join('/')}`)
   // It has what is in the route, whose parameters the table's type demands.
-  return { route: matching.route, params: Object.fromEntries(params) as Record<string, string> as never }
+  return route && { route, params: params as never }
 }
 
 /** The public page at this address. */
