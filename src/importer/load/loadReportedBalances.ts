@@ -167,24 +167,19 @@ async function readBalances(sources: readonly Source[], { dayOf, incomplete, war
     for await (const batch of recordsOfList(source, BALANCES, { warn, incomplete }))
       for (const { line, content } of batch) {
         result.read += 1
-        const report =
-          typeof content === 'string'
-            ? new LineRejected(content)
-            : orRejected(() => normalizeBalance(content, onDifference))
-        const position = { file: source.name, line }
-        if (report instanceof LineRejected) {
-          result.rejections.push({ ...position, reason: report.message })
-          continue
-        }
-        const first = positions.get(report.acctNum)
-        if (first) {
-          const where = first.file === source.name ? '' : ` of ${first.file}`
-          const reason = `account ${report.acctNum} already on line ${first.line}${where}`
-          result.rejections.push({ ...position, reason })
-          continue
-        }
-        positions.set(report.acctNum, position)
-        result.reports.push({ ...report, asOf: dayOf(source) })
+        const file = source.name
+        const report = orRejected(() => {
+          if (typeof content === 'string') throw new LineRejected(content)
+          const balance = normalizeBalance(content, onDifference)
+          const first = positions.get(balance.acctNum)
+          const where = first?.file === file ? '' : ` of ${first?.file}`
+          if (first)
+            throw new LineRejected(`account ${balance.acctNum} already on line ${first.line}${where}`)
+          positions.set(balance.acctNum, { file, line })
+          return balance
+        })
+        if (report instanceof LineRejected) result.rejections.push({ file, line, reason: report.message })
+        else result.reports.push({ ...report, asOf: dayOf(source) })
       }
   return result
 }

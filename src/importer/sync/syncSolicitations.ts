@@ -75,25 +75,21 @@ export async function syncSolicitations(
     return { ...report, isOutage: false }
   const files = await fetchFiles(db, { client, origin: site.origin, documentStore, clock })
   const { fetched, left, isOutage, warnings } = files
-  const said = [
-    ...(fetched > 0 ? [`${counted(fetched, 'file')} fetched`] : []),
-    ...(left > 0 ? [`${counted(left, 'file')} left for the next run`] : []),
-  ]
+  const counts = [
+    fetched > 0 && `${counted(fetched, 'file')} fetched`,
+    left > 0 && `${counted(left, 'file')} left for the next run`,
+  ].filter(Boolean)
+  const sentences = [report.message, counts.length > 0 && `${counts.join(', ')}.`, isOutage && OUTAGE]
   return {
     ...report,
     isOutage,
-    message: [
-      report.message,
-      ...(said.length > 0 ? [`${said.join(', ')}.`] : []),
-      ...(isOutage
-        ? [
-            'Several links in a row gave one and the same answer and no file, as in an outage; the next run asks again.',
-          ]
-        : []),
-    ].join(' '),
+    message: sentences.filter(Boolean).join(' '),
     warnings: [...report.warnings, ...warnings],
   }
 }
+
+const OUTAGE =
+  'Several links in a row gave one and the same answer and no file, as in an outage; the next run asks again.'
 
 /** The media types of filings, by their bytes, and their file name extensions. */
 const ENDINGS: Readonly<Record<string, string>> = {
