@@ -4,9 +4,6 @@ import { MAX_BALANCE_ACCOUNTS } from './limits.ts'
 /** The header in which an administrator's token travels. */
 export const TOKEN_HEADER = 'x-auth-token'
 
-/** The browser's key, fixed by the specification, of the bare token. There is no key while nobody is signed in. */
-export const TOKEN_KEY = 'adminToken'
-
 /** The path parameters of an address such as `GET /api/candidates/{acctNum}`. */
 export type PathParameter<Address extends string> = Address extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameter<Rest>

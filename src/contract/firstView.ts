@@ -23,6 +23,9 @@ export const PROGRAM_ID = 'program'
 /** Session storage's key of the path of a link that was followed before hydration, and of the address of its page. */
 export const FOLLOWED_LINK = 'followed-link'
 
+/** The browser's key, fixed by the specification, of the bare token. There is no key while nobody is signed in. */
+export const TOKEN_KEY = 'adminToken'
+
 /** The attribute that the early script sets on the document if a token is stored. */
 export const SIGNED_IN_ATTRIBUTE = 'data-signed-in'
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { BUDGET, overBudget, weigh, weighBuild } from '#build/budget.ts'
 import { ROUTES } from '#contract/pages.ts'
@@ -50,6 +51,17 @@ test('the pages as they are built are within the budget', () => {
 
   expect(overBudget(weights)).toEqual([])
   expect(new Set(Object.keys(weights.scripts))).toEqual(new Set([...Object.values(ROUTES), 'NotFoundPage']))
+})
+
+test('the early script is a classic one, which imports nothing', () => {
+  const built = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { file: string }
+  >
+  const early = readFileSync(`dist/${built['src/client/ssr/early.ts']?.file}`, 'utf8')
+
+  expect(early).toContain('adminToken')
+  expect(early).not.toMatch(/\bimport\b/)
 })
 
 test('scripts that import each other in a circle are named before a visitor gets a broken page', () => {

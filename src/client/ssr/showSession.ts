@@ -1,5 +1,4 @@
-import { SIGNED_IN_ATTRIBUTE } from '#contract/firstView.ts'
-import { TOKEN_KEY } from '#contract/apiUrls.ts'
+import { SIGNED_IN_ATTRIBUTE, TOKEN_KEY } from '#contract/firstView.ts'
 
 /* Runs before the first paint, so that an administrator sees the administrators' bar on a page rendered for visitors. */
 try {

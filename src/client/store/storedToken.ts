@@ -1,5 +1,5 @@
 import type { PersistConfig } from 'redux-persist'
-import { TOKEN_KEY } from '#contract/apiUrls.ts'
+import { TOKEN_KEY } from '#contract/firstView.ts'
 import { tryStorage } from './tryStorage.ts'
 import { type SessionState, sessionSynced } from './slices/sessionSlice.ts'
 import type { AppStore } from './store.ts'
