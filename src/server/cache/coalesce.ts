@@ -17,10 +17,7 @@ export function coalesce<T>(fetch: () => Promise<T>): () => Promise<T> {
   return () => {
     if (!inFlight) return begin()
     next ??= inFlight
-      .then(
-        () => undefined,
-        () => undefined, // its own callers get the error
-      )
+      .catch(() => undefined) // its own callers get the error
       .then(() => {
         next = undefined
         return begin()

@@ -1,3 +1,4 @@
+import { Person } from '#contract/schemas/person.ts'
 import { httpError } from '../../apiError.ts'
 import { passwordProblem, type PasswordHasher } from '../../auth/passwords.ts'
 import type { GuardDeps } from '../../auth/requireAdmin.ts'
@@ -17,15 +18,8 @@ export function peopleHandlers({ administrators, invitations, hasher, clock, pee
       const { who, at } = c.var.actor
       const people = await administrators.list()
       return {
-        people: people.map(({ email, name, role, createdAt, disabledAt, hasSecondFactor }) => ({
-          email,
-          name,
-          role,
-          createdAt,
-          disabledAt,
-          hasSecondFactor,
-          isYou: email === who,
-        })),
+        // The schema leaves out what nobody may see.
+        people: people.map((person) => Person.parse({ ...person, isYou: person.email === who })),
         invitations: await invitations.list(new Date(at)),
       }
     },

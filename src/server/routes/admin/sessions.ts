@@ -1,3 +1,4 @@
+import { AdminSession } from '#contract/schemas/person.ts'
 import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import type { SignIns } from '#database/administrators/signIns.ts'
 import { type GuardDeps, mustSetUp } from '../../auth/requireAdmin.ts'
@@ -56,15 +57,8 @@ export function sessionHandlers({
     async listSessions({ c }) {
       const { actor, sessionId } = c.var
       const open = await sessions.list(new Date(actor.at), actor.who)
-      return open.map(({ id, signedInAt, lastUsedAt, endsAt, peer, client }) => ({
-        id,
-        signedInAt,
-        lastUsedAt,
-        endsAt,
-        peer,
-        client,
-        isCurrent: id === sessionId,
-      }))
+      // The schema leaves out whose it is.
+      return open.map((session) => AdminSession.parse({ ...session, isCurrent: session.id === sessionId }))
     },
     async endSession({ params, refuse, c }) {
       if (!(await signIns.end(c.var.actor, params.sessionId))) refuse(404)
