@@ -7,8 +7,6 @@ import { AUDIT_PAGE, type AuditAction } from '#contract/domain/administration.ts
 import { countOf, type Db, findRow, findRows, isAmong, type Row, startsWith } from './connection/Db.ts'
 import type { Actor } from './register.ts'
 
-export type Audit = ReturnType<typeof auditIn>
-
 type Fields = Record<string, unknown>
 
 export interface AuditEvent {

@@ -15,7 +15,7 @@ import { TOTAL_COUNT_HEADER } from '#contract/domain/voterRoll.ts'
 import { administratorsIn, invitationsIn } from '#database/administrators/administrators.ts'
 import { sessionsIn } from '#database/administrators/sessions.ts'
 import { signInsIn } from '#database/administrators/signIns.ts'
-import { type Audit, auditIn } from '#database/audit.ts'
+import { auditIn } from '#database/audit.ts'
 import { askedAccount } from '#database/bookkeeping/explainBalance.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { type WaitingNameRecords, waitingNamesIn } from '#database/bookkeeping/waitingNames.ts'
@@ -31,8 +31,8 @@ import { listFactsIn } from '#database/repositories/waitingWork.ts'
 import { severalChangesIn } from '#database/repositories/severalChanges.ts'
 import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { undo } from '#database/undo.ts'
-import { type ListedVoterIdRecords, listedVoterIdsIn } from '#database/voters/listedVoterIds.ts'
-import { type SuggestedVoters, voterSuggestionsIn } from '#database/voters/voterSuggestions.ts'
+import { listedVoterIdsIn } from '#database/voters/listedVoterIds.ts'
+import { voterSuggestionsIn } from '#database/voters/voterSuggestions.ts'
 import { type Voters, votersIn } from '#database/voters/voters.ts'
 import { httpError } from './apiError.ts'
 import { ownAccountHandlers } from './auth/ownAccount.ts'
@@ -56,11 +56,11 @@ import { syncRunHandlers } from './routes/admin/syncRuns.ts'
 import { answerEndpoints, type Guards } from './routes/answerEndpoints.ts'
 
 /** The audit trail, and undoing its entries. */
-const auditHandlers = (db: Db, audit: Audit, files: Downloads) =>
+const auditHandlers = (db: Db, files: Downloads) =>
   ({
     async listAuditEntries({ query, c }) {
-      c.header(TOTAL_COUNT_HEADER, String(await audit.count(query)))
-      return audit.list(query)
+      c.header(TOTAL_COUNT_HEADER, String(await auditIn(db).count(query)))
+      return auditIn(db).list(query)
     },
     exportAuditEntries({ query, c }) {
       const { mediaType, write } = FORMATS.csv
@@ -70,7 +70,7 @@ const auditHandlers = (db: Db, audit: Audit, files: Downloads) =>
       }
       // Nobody would read a body, at whose end the download ends.
       if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-      const body = files.begin(c).body(write(auditTable(audit, query)))
+      const body = files.begin(c).body(write(auditTable(db, query)))
       return c.body(body, 200, headers)
     },
     async undoAuditEntry({ params: { entryId }, refuse, c }) {
@@ -81,15 +81,11 @@ const auditHandlers = (db: Db, audit: Audit, files: Downloads) =>
     },
   }) satisfies Partial<Handlers>
 
-interface VoterIdDeps {
-  candidates: Candidates
-  suggested: SuggestedVoters
-  listed: ListedVoterIdRecords
-}
-
 /** VoterIDs as a work list: candidates without one, suggested voters, and saving many at once. */
-const voterIdHandlers = ({ candidates, suggested, listed }: VoterIdDeps) =>
-  ({
+function voterIdHandlers(db: Db, candidates: Candidates) {
+  const suggested = voterSuggestionsIn(db)
+  const listed = listedVoterIdsIn(db)
+  return {
     listMissingVoterIds: ({ query: { election = '', office = '' } }) =>
       candidates.withoutVoterId(election, office),
     openVoterIdBatch: ({ body, c }) => suggested.openBatch(c.var.actor, body),
@@ -103,7 +99,8 @@ const voterIdHandlers = ({ candidates, suggested, listed }: VoterIdDeps) =>
         ? refuse(404, fill(NO_CANDIDATE_ANY_MORE, { ...saved }))
         : refuse(409, fill(VOTER_ID_CHANGED, { ...saved }))
     },
-  }) satisfies Partial<Handlers>
+  } satisfies Partial<Handlers>
+}
 
 /**
  * Admits only requests from this site's own pages. Browsers state the source of a request in Sec-Fetch-Site; those that
@@ -178,24 +175,10 @@ export interface AdministratorDeps {
 const NO_MACHINE: Machine = { bulk: '', publish: false, findings: () => [] }
 
 /** Signing in and every administrators' endpoint. None of their answers is ever cached. */
-export function administratorCalls({
-  db,
-  tls,
-  origins,
-  hasher,
-  clock,
-  peerOf,
-  log,
-  ...deps
-}: AdministratorDeps) {
-  const sessions = sessionsIn(db)
-  const { isFactorRequired = false } = deps
-  const guardDeps = { sessions, clock, peerOf, tls, isFactorRequired }
-  const auth = { db, hasher }
+export function administratorCalls({ isFactorRequired = false, ...deps }: AdministratorDeps) {
+  const { db } = deps
+  const guardDeps = { ...deps, sessions: sessionsIn(db), isFactorRequired }
   const candidates = candidatesIn(db, 'administrators')
-  const audit = auditIn(db)
-  const committees = committeesIn(db)
-  const money = moneyStatusIn(db)
   const token = requireAdmin(guardDeps)
   const guards: Guards = {
     token: [token],
@@ -204,24 +187,15 @@ export function administratorCalls({
         requireJson(c)
         return next()
       },
-      requireSameOrigin(origins),
+      requireSameOrigin(deps.origins),
       requireCookie(guardDeps),
     ],
   }
   const handlers: Handlers<keyof AdminAddresses> = {
-    ...sessionHandlers({
-      ...guardDeps,
-      auth,
-      signIns: signInsIn(db),
-    }),
-    ...ownAccountHandlers(auth, guardDeps),
-    ...secondFactorHandlers(auth, isFactorRequired),
-    ...peopleHandlers({
-      ...guardDeps,
-      administrators: administratorsIn(db),
-      invitations: invitationsIn(db),
-      hasher,
-    }),
+    ...sessionHandlers({ ...guardDeps, auth: deps, signIns: signInsIn(db) }),
+    ...ownAccountHandlers(deps, guardDeps),
+    ...secondFactorHandlers(deps, isFactorRequired),
+    ...peopleHandlers({ ...deps, administrators: administratorsIn(db), invitations: invitationsIn(db) }),
     ...recordHandlers({
       candidates,
       edits: candidateEditsIn(db),
@@ -231,11 +205,11 @@ export function administratorCalls({
     ...voterHandlers(votersIn(db)),
     ...waitingNameHandlers(waitingNamesIn(db)),
     ...linkHandlers(linkListsIn(db)),
-    ...voterIdHandlers({ candidates, suggested: voterSuggestionsIn(db), listed: listedVoterIdsIn(db) }),
-    listAdminCommittees: () => committees.list(),
+    ...voterIdHandlers(db, candidates),
+    listAdminCommittees: () => committeesIn(db).list(),
     getListFacts: () => listFactsIn(db),
     // Places of its own: visitors cannot take them.
-    ...auditHandlers(db, audit, downloads({ peerOf, log })),
+    ...auditHandlers(db, downloads(deps)),
     ...syncRunHandlers({
       runs: syncRunsIn(db),
       askState: deps.askState ?? NO_CONTACT,
@@ -246,8 +220,8 @@ export function administratorCalls({
       history: importHistoryIn(db),
       isSample: () => registerIn(db).isSample(),
     }),
-    getRegisterStatus: () => money.ofRegister(),
-    getWork: workIn(db, { machine: deps.machine ?? NO_MACHINE, clock }),
+    getRegisterStatus: () => moneyStatusIn(db).ofRegister(),
+    getWork: workIn(db, { machine: NO_MACHINE, ...deps }),
   }
   return (
     new Hono()

@@ -21,8 +21,6 @@ interface NotSaved {
   acctNum: number
 }
 
-export type ListedVoterIdRecords = ReturnType<typeof listedVoterIdsIn>
-
 /** VoterIDs of many candidates at once: checked against the roll, and saved as checked. */
 export function listedVoterIdsIn(db: Db) {
   return {

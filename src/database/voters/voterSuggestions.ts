@@ -114,8 +114,6 @@ function firstConditions({ first: [first = ''], middle, nicknames }: PersonNames
   ]
 }
 
-export type SuggestedVoters = ReturnType<typeof voterSuggestionsIn>
-
 const BATCH_MS = BATCH_HOURS * HOUR_MS
 
 /**

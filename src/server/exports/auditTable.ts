@@ -1,22 +1,20 @@
 import type { AuditQuery } from '#contract/endpoints/adminEndpoints.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import { AUDIT_PAGE } from '#contract/domain/administration.ts'
+import { auditIn } from '#database/audit.ts'
+import type { Db } from '#database/connection/Db.ts'
 import type { ColumnOf } from '#contract/lists/listColumns.ts'
 import { column, type ExportTable, tableOf } from './ExportTable.ts'
 
-interface Entries {
-  list: (query: AuditQuery) => Promise<AuditEntry[]>
-}
-
 /** The entries of the audit trail that a query selects, newest first, page by page. */
-export const auditTable = (audit: Entries, query: AuditQuery): ExportTable =>
+export const auditTable = (db: Db, query: AuditQuery): ExportTable =>
   tableOf({
     title: 'Audit trail',
     fileName: 'audit-trail',
     asOf: null,
     source: 'From the audit trail of this register.',
     columns: COLUMNS,
-    rows: pagesOf(audit, query),
+    rows: pagesOf(db, query),
   })
 
 const COLUMNS: readonly ColumnOf<AuditEntry>[] = [
@@ -32,7 +30,8 @@ const COLUMNS: readonly ColumnOf<AuditEntry>[] = [
   column('undoes', 'Undoes', 'number', ({ undoes }) => undoes ?? null),
 ]
 
-async function* pagesOf(audit: Entries, query: AuditQuery): AsyncGenerator<AuditEntry[]> {
+async function* pagesOf(db: Db, query: AuditQuery): AsyncGenerator<AuditEntry[]> {
+  const audit = auditIn(db)
   let page = await audit.list(query)
   while (page.length > 0) {
     yield page
