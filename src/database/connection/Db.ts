@@ -72,9 +72,10 @@ export function isAmong(
   column: string,
   values: readonly (string | number)[],
 ): RawBuilder<boolean> {
-  if (values.length === 0) return sql<boolean>`1 = 0`
   const ref = sql.ref(column)
   if (isSqlite(db)) return sql<boolean>`${ref} in (select value from json_each(${JSON.stringify(values)}))`
+  // Of what type an empty list would be is not known.
+  if (values.length === 0) return sql<boolean>`1 = 0`
   const list = sql.raw(typeof values[0] === 'number' ? 'bigint[]' : 'text[]')
   return sql<boolean>`${ref} = any((select ${values}::${list})::${list})`
 }

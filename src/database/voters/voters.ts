@@ -132,15 +132,9 @@ async function refusalOf(trx: Db, actor: Actor, limits: readonly Limit[]): Promi
   const excess = await countedActsIn(trx).exceeded(limits, new Date(actor.at))
   if (!excess) return null
   const { name } = excess.exceeded
-  const last = await trx
-    .selectFrom('audit')
-    .select('action')
-    .where('who', '=', actor.who)
-    .where('action', 'in', [...LOOKUPS, REFUSED])
-    .orderBy('audit_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (last?.action !== REFUSED)
+  const { rows } = await sql<{ action: string }>`select action from audit where who = ${actor.who}
+    and action in (${sql.join([...LOOKUPS, REFUSED])}) order by audit_id desc limit 1`.execute(trx)
+  if (rows[0]?.action !== REFUSED)
     await auditIn(trx).record(actor, { action: REFUSED, record: 'voters', after: { limit: name } })
   return new TooManyAttempts(lookupsOverLimit(name), Math.max(1, Math.ceil(excess.waitMs / 1_000)))
 }
