@@ -101,7 +101,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...sabotage('database/voters/voters.ts', 'api/voterLookups api/voterIds', [
     ["of: 'account', most: 200, windowMs: HOUR_MS", "of: 'account', most: 201, windowMs: HOUR_MS"],
     ["of: 'site', most: 60_000, windowMs: DAY_MS", "of: 'site', most: 600_000, windowMs: DAY_MS"],
-    ['if (rows[0]?.action !== REFUSED)', 'if (last)'],
+    ['if (rows[0]?.action !== REFUSED)', 'if (rows[0])'],
   ]),
   ...sabotage('server/auth/requireAdmin.ts', 'api/adminGuard api/auth api/secondFactor api/people', [
     ["c.header('Cache-Control', 'no-store')", ''],
