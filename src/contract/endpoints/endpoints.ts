@@ -119,28 +119,18 @@ function endpointOf(section: string, id: string, address: string, details: Detai
   return { ...details, section, id, method, path, access, isForAuditors, status, errors }
 }
 
-function errorsOf({
-  access,
-  isForAuditors,
-  isForSetup,
-  confirms,
-  params,
-  query,
-  body,
-  isForm,
-  bytes,
-  errors,
-}: Details & Pick<Endpoint, 'access' | 'isForAuditors'>): Endpoint['errors'] {
-  const invalid = body?.[1] ?? query?.[1] ?? params?.[1]
+function errorsOf(call: Details & Pick<Endpoint, 'access' | 'isForAuditors'>): Endpoint['errors'] {
+  const { access, body } = call
+  const invalid = body?.[1] ?? call.query?.[1] ?? call.params?.[1]
   return {
     ...(invalid !== undefined && { 400: invalid }),
     ...(access !== 'public' && { 401: NOT_SIGNED_IN }),
-    ...(access !== 'public' && !isForSetup && { 403: SET_UP_FIRST }),
-    ...(access !== 'public' && !isForAuditors && { 403: ONLY_READING }),
-    ...(confirms && { 403: CONFIRM_FIRST }),
+    ...(access !== 'public' && !call.isForSetup && { 403: SET_UP_FIRST }),
+    ...(access !== 'public' && !call.isForAuditors && { 403: ONLY_READING }),
+    ...(call.confirms && { 403: CONFIRM_FIRST }),
     ...(access === 'cookie' && { 403: SAME_ORIGIN_ONLY }),
-    ...(body && { 413: tooLarge('1 MB'), 415: isForm ? NOT_A_FORM : NOT_JSON }),
-    ...(bytes !== undefined && { 413: tooLarge('1 MB'), 415: NOT_BYTES }),
-    ...errors,
+    ...(body && { 413: tooLarge('1 MB'), 415: call.isForm ? NOT_A_FORM : NOT_JSON }),
+    ...(call.bytes !== undefined && { 413: tooLarge('1 MB'), 415: NOT_BYTES }),
+    ...call.errors,
   }
 }
