@@ -14,7 +14,7 @@ import { importsIn } from '#database/imports/imports.ts'
 import { NOTHING_SHOWN, registrationsIn } from '#database/repositories/registrations.ts'
 import { registerIn } from '#database/register.ts'
 import type { RegistrationFields } from '#database/tables/stateTables.ts'
-import type { Db } from '#database/connection/Db.ts'
+import type { Db, Row } from '#database/connection/Db.ts'
 import { recordAdministrator } from './recordAdministrator.ts'
 import { recordVoters } from './recordVoters.ts'
 import { type RecordedRows, recordTransactions } from './recordTransactions.ts'
@@ -106,39 +106,39 @@ async function recordImport(db: Db, { kind, files, elections = [], at }: Recorde
   })
 }
 
+/** The row of a candidate as the state's list would have it. */
+export const candidateRow = (candidate: Candidate): Row<'candidate'> => ({
+  acct_num: candidate.AcctNum,
+  voter_id: candidate.VoterID,
+  election_id: candidate.ElectionID,
+  office_code: candidate.OfficeCode,
+  office_desc: candidate.OfficeDesc,
+  juris1num: candidate.Juris1num,
+  juris2num: '',
+  status_code: '',
+  status_desc: candidate.StatusDesc,
+  party_code: candidate.PartyCode,
+  party_desc: '',
+  name_last: candidate.NameLast,
+  name_first: candidate.NameFirst,
+  name_middle: candidate.NameMiddle,
+  suppress_address: 0,
+  addr1: candidate.Addr1,
+  addr2: candidate.Addr2,
+  city: candidate.City,
+  state: candidate.State,
+  zip: candidate.Zip,
+  county: '',
+  phone: '',
+  trs_name_last: '',
+  trs_name_first: '',
+  trs_name_middle: '',
+  email: '',
+  left_on: candidate.offListSince,
+})
+
 async function recordCandidate(db: Db, candidate: Candidate): Promise<void> {
-  await db
-    .insertInto('candidate')
-    .values({
-      acct_num: candidate.AcctNum,
-      voter_id: candidate.VoterID,
-      election_id: candidate.ElectionID,
-      office_code: candidate.OfficeCode,
-      office_desc: candidate.OfficeDesc,
-      juris1num: candidate.Juris1num,
-      juris2num: '',
-      status_code: '',
-      status_desc: candidate.StatusDesc,
-      party_code: candidate.PartyCode,
-      party_desc: '',
-      name_last: candidate.NameLast,
-      name_first: candidate.NameFirst,
-      name_middle: candidate.NameMiddle,
-      suppress_address: 0,
-      addr1: candidate.Addr1,
-      addr2: candidate.Addr2,
-      city: candidate.City,
-      state: candidate.State,
-      zip: candidate.Zip,
-      county: '',
-      phone: '',
-      trs_name_last: '',
-      trs_name_first: '',
-      trs_name_middle: '',
-      email: '',
-      left_on: candidate.offListSince,
-    })
-    .execute()
+  await db.insertInto('candidate').values(candidateRow(candidate)).execute()
   for (const [position, { accountName, accountNum }] of candidate.AccountList.entries())
     await db
       .insertInto('listed_account')

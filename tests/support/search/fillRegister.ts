@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { appendValues } from '#database/connection/insertRows.ts'
 import type { Db, Row } from '#database/connection/Db.ts'
+import { aCandidate } from '#mocks/builders.ts'
+import { candidateRow } from '#tests/support/register/seed.ts'
 import { FIRST_NAMES, LAST_NAMES, MIDDLE_NAMES, nameDrawer } from '#bench/voterNames.ts'
 import {
   CANDIDATES_ASKED_FOR,
@@ -55,29 +57,19 @@ export async function fillRegister(db: Db, many: { candidates: number; committee
   const candidates = Array.from({ length: many.candidates }, (_, index): Row<'candidate'> => {
     const [given = '', between = '', family = ''] = CANDIDATES[index]?.name ?? person()
     const [code, office] = pick(OFFICES) ?? OFFICES[0]
-    return {
-      ...NO_ADDRESS,
-      acct_num: 100_000 + index,
-      voter_id: '',
-      election_id: pick(ELECTIONS) ?? '',
-      office_code: code,
-      office_desc: office,
-      juris1num: String((draw() % 120) + 1).padStart(3, '0'),
-      juris2num: '',
-      status_code: 'QUA',
-      status_desc: 'Qualified',
-      party_code: 'NPA',
-      party_desc: 'No Party Affiliation',
-      name_last: family,
-      name_first: given,
-      name_middle: between,
-      suppress_address: 0,
-      trs_name_last: '',
-      trs_name_first: '',
-      trs_name_middle: '',
-      email: '',
-      left_on: null,
-    }
+    return candidateRow(
+      aCandidate({
+        AcctNum: 100_000 + index,
+        VoterID: '',
+        ElectionID: pick(ELECTIONS) ?? '',
+        OfficeCode: code,
+        OfficeDesc: office,
+        Juris1num: String((draw() % 120) + 1).padStart(3, '0'),
+        NameLast: family,
+        NameFirst: given,
+        NameMiddle: between,
+      }),
+    )
   })
   const treasurers = Array.from({ length: Math.ceil(many.committees / 3) }, person)
   const committees = Array.from({ length: many.committees }, (_, index): Row<'committee'> => {
