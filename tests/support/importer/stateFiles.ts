@@ -1,4 +1,4 @@
-import { CANDIDATES, COMMITTEES } from '#importer/read/fileSchemas.ts'
+import { COMMITTEES } from '#importer/read/fileSchemas.ts'
 import { lines, tabbed } from './tabbed.ts'
 
 /** Rows byte for byte as the state writes them, about invented people: including suffixes, quotes and single blanks. */
@@ -12,7 +12,14 @@ export const PROTECTED = tabbed(
 )
 export const SPECIAL = ROSE.replace('90001', '90003').replace('20261103-GEN', '20261103-S01')
 
-export const candidateList = (...rows: string[]) => lines(CANDIDATES.columns.join('\t'), ...rows)
+/** The state's heading, to the letter. */
+const CANDIDATE_HEADING = tabbed(
+  'AcctNum|VoterID|ElectionID|OfficeCode|OfficeDesc|Juris1num|Juris2num|StatusCode|StatusDesc|PartyCode|PartyDesc|' +
+    'NameLast|NameFirst|NameMiddle|SuppressAddress|Addr1|Addr2|City|State|Zip|County|Phone|' +
+    'TrsNameLast|TrsNameFirst|TrsNameMiddle|Email',
+)
+
+export const candidateList = (...rows: string[]) => lines(CANDIDATE_HEADING, ...rows)
 
 export const SUNSHINE_FUND = tabbed(
   '71001|Invented Sunshine Fund|PAC|Political Committee|1 Made Up Street|Suite 2|Nowhere|FL|323010000|Leon|' +
