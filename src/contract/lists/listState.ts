@@ -139,7 +139,7 @@ export function parseListState(search: string | URLSearchParams, list: ListAddre
 /** The query of an address with this state. Equal states have equal queries; that of the default state is `''`. */
 export function printListState(state: ListState, { choices, order, columns }: ListAddress): string {
   const { text, sort, page, open, invalidParams } = state
-  const said: [name: string, value: string][] = [
+  const parameters: [name: string, value: string][] = [
     ['text', text],
     ...choices.map((name): [string, string] => [name, state.choices[name] ?? '']),
     ['sort', isSameSort(sort, order) ? '' : printSort(sort)],
@@ -147,7 +147,7 @@ export function printListState(state: ListState, { choices, order, columns }: Li
     ['open', open.join(',')],
     ['columns', state.columns === columns?.usual ? '' : (state.columns ?? '')],
   ]
-  const query = said.flatMap(([name, value]) => {
+  const query = parameters.flatMap(([name, value]) => {
     // A value that was not understood must stay so, and no parameter has the value "?".
     const printed = invalidParams.includes(name) ? '?' : value
     return printed === '' ? [] : `${name}=${encodeURIComponent(printed).replaceAll('%2C', ',')}`

@@ -117,15 +117,15 @@ async function versions(db: Db): Promise<Finding> {
   if (version !== null && version < MIN_POSTGRES)
     return fault(`${name}, but the site needs ${MIN_POSTGRES}.`, 'Upgrade it.')
   const last = executed.at(-1)
-  const found = `${name}, ${last === undefined ? 'before its first migration' : `at migration ${last.slice(0, 4)}`}.`
+  const fact = `${name}, ${last === undefined ? 'before its first migration' : `at migration ${last.slice(0, 4)}`}.`
   return pending.length > 0
     ? look(
-        found,
+        fact,
         `It lacks ${counted(pending.length, 'change')} of this version, which the next start makes: make a backup before.`,
       )
     : (await registerIn(db).isSample())
-      ? look(found, 'Its data is invented; the first import of a list removes it.')
-      : ok(found)
+      ? look(fact, 'Its data is invented; the first import of a list removes it.')
+      : ok(fact)
 }
 
 async function people(db: Db): Promise<Finding> {
@@ -145,13 +145,11 @@ async function lists(db: Db, now: Date): Promise<Finding[]> {
     return [look('none was imported.', 'Run npm run import -- sync all, or import files.')]
   const late = ages.filter(({ timeliness }) => timeliness === 'late')
   const unknown = ages.filter(({ timeliness }) => timeliness === 'unknown')
-  const found = [
+  const fact = [
     ...(late.length > 0 ? [`late: ${late.map(ageText).join('; ')}.`] : [`${ages.length}, none late.`]),
     ...(unknown.length > 0 ? [`Day not known: ${unknown.map(kindName).join(', ')}.`] : []),
   ].join(' ')
-  return [
-    late.length === 0 ? ok(found) : look(found, 'Import newer ones, or find out why no nightly run did.'),
-  ]
+  return [late.length === 0 ? ok(fact) : look(fact, 'Import newer ones, or find out why no nightly run did.')]
 }
 
 /** Nothing if no extract was imported. Their file is beside the database, where somebody may delete it. */
@@ -178,25 +176,25 @@ async function night(db: Db, now: Date): Promise<Finding> {
       'Wait for tonight if sunshine-ledger-sync.timer is active; otherwise let cron run npm run import -- sync all, or import files by hand.',
     )
   const outcome = run.message === '' ? run.state : `${run.state}: ${run.message}`
-  const found = `began ${run.startedAt.slice(0, 16)}Z, ${outcome.replace(/\.?$/, '.')}`
-  if (run.state === 'failed') return fault(found, 'Run npm run import -- sync all, and read what it says.')
+  const fact = `began ${run.startedAt.slice(0, 16)}Z, ${outcome.replace(/\.?$/, '.')}`
+  if (run.state === 'failed') return fault(fact, 'Run npm run import -- sync all, and read what it says.')
   if (now.getTime() - Date.parse(run.startedAt) > NIGHT_HOURS * HOUR_MS)
     return fault(
-      found,
+      fact,
       'No run has started since: check that sunshine-ledger-sync.timer is active, or read what cron mailed.',
     )
   if (run.state === 'stopped')
     return look(
-      found,
+      fact,
       'Read the log for that time; if it happens every night, the machine may have too little memory.',
     )
   const refused = run.steps.filter((step) => step.outcome === 'refused').map(({ kind }) => kind)
   return refused.length > 0
     ? look(
-        found,
+        fact,
         `Read in the log of that night, or on the dashboard, why ${refused.join(', ')} could not be fetched.`,
       )
-    : ok(found)
+    : ok(fact)
 }
 
 /** Nothing if nothing was ever published, nor is to be. */
@@ -216,17 +214,17 @@ async function published(
           ),
         ]
       : []
-  const found = `those of ${last.at.slice(0, 16)}Z`
+  const fact = `those of ${last.at.slice(0, 16)}Z`
   if (publish && now.getTime() - Date.parse(last.at) > NIGHT_HOURS * HOUR_MS)
     return [
-      look(`${found}, though PUBLISH is on.`, 'Read in the log of the last night why it published nothing.'),
+      look(`${fact}, though PUBLISH is on.`, 'Read in the log of the last night why it published nothing.'),
     ]
   const offered = await publicationsIn(bulk, () => registerIn(db).concealment()).last()
   return [
     offered
-      ? ok(`${found}.`)
+      ? ok(`${fact}.`)
       : look(
-          `${found} are withdrawn, because a record was hidden or shown again since.`,
+          `${fact} are withdrawn, because a record was hidden or shown again since.`,
           'Run npm run publish.',
         ),
   ]

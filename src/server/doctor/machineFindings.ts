@@ -197,8 +197,8 @@ function certificate({ tls, publicUrl }: Config, now: Date): Finding {
       return fault('TLS_KEY is not the key of TLS_CERT.', 'Set both to files that belong together.')
     const until = certificateOf.validToDate
     const days = Math.floor((until.getTime() - now.getTime()) / DAY_MS)
-    const found = `the certificate is valid until ${until.toISOString().slice(0, 10)}.`
-    return days < CERTIFICATE_DAYS ? fault(found, 'Renew TLS_CERT and start the server again.') : ok(found)
+    const fact = `the certificate is valid until ${until.toISOString().slice(0, 10)}.`
+    return days < CERTIFICATE_DAYS ? fault(fact, 'Renew TLS_CERT and start the server again.') : ok(fact)
   } catch {
     return fault('TLS_CERT holds no certificate, or TLS_KEY no key.', 'Set both to such PEM files.')
   }
@@ -227,14 +227,14 @@ function backup(backups: string | undefined, now: Date, freeBytes: Machine['free
     return now.getTime() - statSync(backups).birthtimeMs < BACKUP_HOURS * HOUR_MS
       ? look(`${backups} is new and has none yet.`, `The first is due within ${BACKUP_HOURS} hours.`)
       : fault(`${backups} has none.`, 'Run npm run backup -- FILE.')
-  const found = `the newest in ${backups} is from ${newest.mtime.toISOString().slice(0, 16)}Z.`
+  const fact = `the newest in ${backups} is from ${newest.mtime.toISOString().slice(0, 16)}Z.`
   if (now.getTime() - newest.mtimeMs > BACKUP_HOURS * HOUR_MS)
-    return fault(found, 'Find out why none was made since, and run npm run backup -- FILE.')
+    return fault(fact, 'Find out why none was made since, and run npm run backup -- FILE.')
   const free = freeBytes(backups)
   return free < newest.size
     ? look(
-        `${found} It takes ${(newest.size / 1e9).toFixed(1)} GB, and only ${(free / 1e9).toFixed(1)} GB are free.`,
+        `${fact} It takes ${(newest.size / 1e9).toFixed(1)} GB, and only ${(free / 1e9).toFixed(1)} GB are free.`,
         'Make room for the next one: delete old backups.',
       )
-    : ok(found)
+    : ok(fact)
 }

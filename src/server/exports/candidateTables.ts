@@ -18,29 +18,29 @@ import { officeTitle, provenance, selectRows } from './tableWords.ts'
 export const candidateTables = (db: Db) =>
   ({
     exportLatestCandidates: ({ query: { limit = LATEST_FILINGS, ...query } }) =>
-      withReadTransaction(db, async (unchanging) => {
-        const candidates = await candidatesIn(unchanging).latest(limit)
+      withReadTransaction(db, async (trx) => {
+        const candidates = await candidatesIn(trx).latest(limit)
         const words = { title: 'Latest candidate filings', fileName: 'latest-candidate-filings' }
-        return candidateTable(await select(unchanging, candidates, latestListRules, query, words))
+        return candidateTable(await select(trx, candidates, latestListRules, query, words))
       }),
 
     exportOfficeCandidates: ({ params: { electionId, officeCode }, query }) =>
-      withReadTransaction(db, async (unchanging) => {
-        const candidates = await candidatesIn(unchanging).filtered(electionId, officeCode)
-        const { office, election } = await officeTitle(unchanging, electionId, officeCode)
+      withReadTransaction(db, async (trx) => {
+        const candidates = await candidatesIn(trx).filtered(electionId, officeCode)
+        const { office, election } = await officeTitle(trx, electionId, officeCode)
         const words = {
           title: `Candidates for ${office}, ${election}`,
           fileName: `candidates-${electionId}-${officeCode}`,
         }
-        return candidateTable(await select(unchanging, candidates, candidateListRules, query, words))
+        return candidateTable(await select(trx, candidates, candidateListRules, query, words))
       }),
 
     /** A row for each account of each candidate on the list, and a row with each candidate's sum. */
     exportOfficeBalances: ({ params: { electionId, officeCode }, query }) =>
-      withReadTransaction(db, async (unchanging) => {
-        const candidates = await candidatesIn(unchanging).filtered(electionId, officeCode)
-        const { office, election } = await officeTitle(unchanging, electionId, officeCode)
-        const { rows, ...selection } = await select(unchanging, candidates, candidateListRules, query, {
+      withReadTransaction(db, async (trx) => {
+        const candidates = await candidatesIn(trx).filtered(electionId, officeCode)
+        const { office, election } = await officeTitle(trx, electionId, officeCode)
+        const { rows, ...selection } = await select(trx, candidates, candidateListRules, query, {
           title: `Balances of candidates for ${office}, ${election}`,
           fileName: `balances-${electionId}-${officeCode}`,
         })
@@ -49,10 +49,10 @@ export const candidateTables = (db: Db) =>
 
     /** The candidates whose account list has this committee's account. */
     exportCandidatesByAccount: ({ params: { acctNum } }) =>
-      withReadTransaction(db, async (unchanging) => {
-        const candidates = await candidatesIn(unchanging).byAccount(acctNum)
+      withReadTransaction(db, async (trx) => {
+        const candidates = await candidatesIn(trx).byAccount(acctNum)
         const words = { title: `Candidates of account ${acctNum}`, fileName: `candidates-of-${acctNum}` }
-        return candidateTable(await select(unchanging, candidates, latestListRules, {}, words))
+        return candidateTable(await select(trx, candidates, latestListRules, {}, words))
       }),
   }) satisfies Partial<Tables>
 

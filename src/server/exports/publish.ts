@@ -51,14 +51,11 @@ interface PublishableTable {
  * theirs has a name. Read them in one transaction, so that all are from one snapshot.
  */
 const publishedTables = (db: Db): Promise<PublishableTable[]> =>
-  withReadTransaction(db, async (unchanging) => {
-    const { source } = await provenance(unchanging)
-    const candidates = await candidatesIn(unchanging).all()
-    const balances = await balancesIn(unchanging).all()
-    const candidatesFrom = await provenance(
-      unchanging,
-      ...new Set(candidates.map(({ ElectionID }) => ElectionID)),
-    )
+  withReadTransaction(db, async (trx) => {
+    const { source } = await provenance(trx)
+    const candidates = await candidatesIn(trx).all()
+    const balances = await balancesIn(trx).all()
+    const candidatesFrom = await provenance(trx, ...new Set(candidates.map(({ ElectionID }) => ElectionID)))
     const list = <Row>(
       name: string,
       title: string,
@@ -72,7 +69,7 @@ const publishedTables = (db: Db): Promise<PublishableTable[]> =>
       open: () => tableOf({ title, fileName: name, asOf, source, columns, rows }),
     })
     return [
-      list('elections', 'Elections', ELECTIONS, await electionsIn(unchanging).list()),
+      list('elections', 'Elections', ELECTIONS, await electionsIn(trx).list()),
       list(
         'candidates',
         'Candidates, with those who left the state’s lists',
@@ -91,8 +88,8 @@ const publishedTables = (db: Db): Promise<PublishableTable[]> =>
         'committees',
         'Committees, with those that left the state’s list',
         COMMITTEES,
-        await committeesIn(unchanging).all(),
-        (await provenance(unchanging, 'committees')).asOf,
+        await committeesIn(trx).all(),
+        (await provenance(trx, 'committees')).asOf,
       ),
       list(
         'balances',
@@ -105,7 +102,7 @@ const publishedTables = (db: Db): Promise<PublishableTable[]> =>
         'documents',
         'Filed documents, without their files',
         DOCUMENT_FILE,
-        await documentsIn(unchanging).newest(ALL),
+        await documentsIn(trx).newest(ALL),
       ),
       ...TRANSACTION_KINDS.map((kind) => ({
         name: kind,
@@ -118,7 +115,7 @@ const publishedTables = (db: Db): Promise<PublishableTable[]> =>
             asOf: null,
             source,
             columns: TRANSACTION_COLUMNS,
-            rows: rowsOfKind(unchanging, kind),
+            rows: rowsOfKind(trx, kind),
           }),
       })),
     ]
@@ -203,8 +200,8 @@ export async function publish(db: Db, folder: string, now: Date): Promise<Public
     // Before anything is read: what is hidden meanwhile withdraws these files.
     const concealed = await registerIn(db).concealment()
     const isSample = await registerIn(db).isSample()
-    const files = await withReadTransaction(db, async (unchanging) =>
-      writeAll(await publishedTables(unchanging), unfinished, source),
+    const files = await withReadTransaction(db, async (trx) =>
+      writeAll(await publishedTables(trx), unfinished, source),
     )
     const name = freeName(now, await readdir(folder))
     const publication: Publication = {

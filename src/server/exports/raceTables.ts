@@ -27,10 +27,10 @@ import { NAME_COLUMNS } from './rowTables.ts'
 export const raceTables = (db: Db) =>
   ({
     exportElectionRaces: ({ params: { electionId }, query: { table = 'offices' }, refuse }) =>
-      withReadTransaction(db, async (unchanging) => {
-        const races = (await electionRaces(unchanging, electionId)) ?? refuse(404)
+      withReadTransaction(db, async (trx) => {
+        const races = (await electionRaces(trx, electionId)) ?? refuse(404)
         const { election, offices, richest, largest, listsAsOf } = races
-        const { asOf, source } = await provenance(unchanging, electionId)
+        const { asOf, source } = await provenance(trx, electionId)
         const named = (title: string, day: string | null) => ({
           title: `${title}, ${election}`,
           fileName: `${table}-${electionId}`,
@@ -53,15 +53,15 @@ export const raceTables = (db: Db) =>
       }),
 
     exportRace: ({ params: { electionId, officeCode, district }, query, refuse }) =>
-      withReadTransaction(db, async (unchanging) => {
-        const race = (await racesIn(unchanging).find(electionId, officeCode, district)) ?? refuse(404)
+      withReadTransaction(db, async (trx) => {
+        const race = (await racesIn(trx).find(electionId, officeCode, district)) ?? refuse(404)
         const words = {
           title: `${raceName(race.office, district)}, ${race.election}`,
           fileName: `race-${electionId}-${officeCode}-${district}`,
         }
         return tableOf({
           ...words,
-          ...(await provenance(unchanging, electionId)),
+          ...(await provenance(trx, electionId)),
           columns: RACE_FILE,
           rows: partsOf(race.candidates).flatMap(
             (part) => selectRows(part, RACE_LIST_RULES, query, words).rows,
@@ -70,15 +70,15 @@ export const raceTables = (db: Db) =>
       }),
 
     exportRaces: ({ params: { electionId, officeCode }, query, refuse }) =>
-      withReadTransaction(db, async (unchanging) => {
+      withReadTransaction(db, async (trx) => {
         const { office, election, races } =
-          (await racesIn(unchanging).ofOffice(electionId, officeCode)) ?? refuse(404)
+          (await racesIn(trx).ofOffice(electionId, officeCode)) ?? refuse(404)
         return tableOf({
           ...selectRows(races, OFFICE_RACE_LIST_RULES, query, {
             title: `Races for ${office}, ${election}`,
             fileName: `races-${electionId}-${officeCode}`,
           }),
-          ...(await provenance(unchanging, electionId)),
+          ...(await provenance(trx, electionId)),
           columns: OFFICE_FILE,
         })
       }),

@@ -25,16 +25,16 @@ import { provenance, selectRows } from './tableWords.ts'
 export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'>) =>
   ({
     exportCommittees: ({ query }) =>
-      withReadTransaction(db, async (unchanging) => {
-        const all = await committeesIn(unchanging).list()
-        const balances = await balancesIn(unchanging).byAccount(all.map(({ AcctNum }) => AcctNum))
+      withReadTransaction(db, async (trx) => {
+        const all = await committeesIn(trx).list()
+        const balances = await balancesIn(trx).byAccount(all.map(({ AcctNum }) => AcctNum))
         const { rows, ...words } = selectRows(all, committeeListRules(balances), query, {
           title: 'Florida election committees',
           fileName: 'committees',
         })
         return tableOf({
           ...words,
-          ...(await provenance(unchanging, 'committees')),
+          ...(await provenance(trx, 'committees')),
           columns: COMMITTEE_FILE,
           rows: rows.map((committee) => ({
             ...committee,
@@ -54,28 +54,28 @@ export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'
       }),
 
     exportDocuments: ({ params: { acctNum }, query }) =>
-      withReadTransaction(db, async (unchanging) =>
+      withReadTransaction(db, async (trx) =>
         tableOf({
-          ...selectRows(await documentsIn(unchanging).ofAccount(acctNum), DOCUMENT_LIST_RULES, query, {
+          ...selectRows(await documentsIn(trx).ofAccount(acctNum), DOCUMENT_LIST_RULES, query, {
             title: `Documents of account ${acctNum}`,
             fileName: `documents-${acctNum}`,
           }),
-          ...(await provenance(unchanging, 'documents', 'solicitations')),
+          ...(await provenance(trx, 'documents', 'solicitations')),
           columns: DOCUMENT_FILE,
         }),
       ),
 
     /** The balances of a candidate's accounts or of a committee's. */
     exportBalances: ({ params: { acctNum }, refuse }) =>
-      withReadTransaction(db, async (unchanging) => {
-        const holder = (await findHolder(unchanging, acctNum)) ?? refuse(404)
+      withReadTransaction(db, async (trx) => {
+        const holder = (await findHolder(trx, acctNum)) ?? refuse(404)
         const accounts = holder.accounts.flatMap(({ accountNum }) => accountNum ?? [])
         return balanceTable({
           title: `Account balances of ${holder.name}`,
           fileName: `balances-${acctNum}`,
-          source: (await provenance(unchanging)).source,
+          source: (await provenance(trx)).source,
           holders: [holder],
-          balances: await balancesIn(unchanging).byAccount(accounts),
+          balances: await balancesIn(trx).byAccount(accounts),
         })
       }),
 

@@ -94,16 +94,16 @@ interface FilterAmountProps {
 function FilterAmount({ label = '', name, value, isInvalid, onChange }: FilterAmountProps) {
   const input = useRef<HTMLInputElement>(null)
   /** What the address was last asked for. */
-  const asked = useRef(value)
+  const requested = useRef(value)
   // After following a link or going back. What was not understood stays, to be corrected.
   useEffect(() => {
-    if (input.current && !isInvalid) input.current.value = asked.current = value
+    if (input.current && !isInvalid) input.current.value = requested.current = value
   }, [value, isInvalid])
   const read = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     // Invalid input is reported above the list, as it is for an address.
     const typed = asDollars(currentTarget.value) ?? currentTarget.value.trim()
-    if (typed === asked.current) return
-    asked.current = typed
+    if (typed === requested.current) return
+    requested.current = typed
     onChange(typed)
   }
   return (

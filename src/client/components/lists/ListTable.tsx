@@ -41,7 +41,7 @@ export function ListTable<Row>({
   const { renderedState, view, all } = list
   if (all.length === 0) return <EmptyState>{table.empty}</EmptyState>
   const count = view.matching.length
-  const asked = printFileState(renderedState, list.address)
+  const fileQuery = printFileState(renderedState, list.address)
   return (
     <>
       {!isBelowBar && <ListBar list={list} words={words} few={few} />}
@@ -56,10 +56,10 @@ export function ListTable<Row>({
       {count > 0 && (
         <Downloads
           of={words.download ?? (count === 1 ? 'this row' : `these ${countOf(count, words)}`)}
-          url={url + asked}
+          url={url + fileQuery}
         />
       )}
-      {more && count > 0 && <Downloads of={more.of} url={more.url + asked} />}
+      {more && count > 0 && <Downloads of={more.of} url={more.url + fileQuery} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ const Suggestions = lazyPart(() => import('./Suggestions.tsx'), 'Suggestions')
  * A form that works without scripts and before they arrive. When the visitor approaches it, suggestions are loaded and
  * turn the same field into a combobox.
  */
-export function SearchBox({ asked = '' }: { asked?: string }) {
+export function SearchBox({ question = '' }: { question?: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [approached, setApproached] = useState<HTMLInputElement | null>(null)
   const loadSuggestions = () => setApproached(input.current)
@@ -24,7 +24,7 @@ export function SearchBox({ asked = '' }: { asked?: string }) {
         name="q"
         aria-label="Search"
         placeholder="Name, committee or account"
-        defaultValue={asked}
+        defaultValue={question}
         autoComplete="off"
         onPointerEnter={loadSuggestions}
         onFocus={loadSuggestions}
@@ -33,7 +33,7 @@ export function SearchBox({ asked = '' }: { asked?: string }) {
       <button type="submit">Search</button>
       {approached && (
         <PartBoundary>
-          <Suggestions input={approached} asked={asked} />
+          <Suggestions input={approached} answered={question} />
         </PartBoundary>
       )}
     </form>

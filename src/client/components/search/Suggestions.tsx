@@ -101,14 +101,14 @@ const CONTRIBUTORS_SUGGESTED = 3
 interface SuggestionsProps {
   input: HTMLInputElement
   /** The query that the page answers. */
-  asked: string
+  answered: string
 }
 
 /**
  * Turns a field that is already in the page into a combobox with suggestions. The focus and text stay, nothing is chosen
  * automatically, and Enter in the field asks for all results.
  */
-export function Suggestions({ input, asked: answers }: SuggestionsProps) {
+export function Suggestions({ input, answered }: SuggestionsProps) {
   const id = useId()
   const navigate = useNavigate()
   const typed = useTextOf(input)
@@ -119,10 +119,10 @@ export function Suggestions({ input, asked: answers }: SuggestionsProps) {
   )
   const open = () => setDismissed('')
   const dismiss = () => setDismissed(input.value)
-  const asked = useDebouncedValue(question, TYPING_DELAY_MS)
-  const nothing = { skip: asked === '' }
-  const { data, currentData, error } = useSearchRegisterQuery({ q: asked }, nothing)
-  const names = useSearchNamesQuery({ q: asked, limit: CONTRIBUTORS_SUGGESTED }, nothing)
+  const debouncedQuestion = useDebouncedValue(question, TYPING_DELAY_MS)
+  const nothing = { skip: debouncedQuestion === '' }
+  const { data, currentData, error } = useSearchRegisterQuery({ q: debouncedQuestion }, nothing)
+  const names = useSearchNamesQuery({ q: debouncedQuestion, limit: CONTRIBUTORS_SUGGESTED }, nothing)
 
   // While the next query is loading, the last results stay. Contributors come last and wait for the other results, so
   // that nothing moves down while the visitor is about to choose.
@@ -157,11 +157,11 @@ export function Suggestions({ input, asked: answers }: SuggestionsProps) {
   })
 
   // Back and Forward lead to other queries, so the field is reset; otherwise the input stays.
-  const answered = useRef(answers)
+  const former = useRef(answered)
   useEffect(() => {
-    if (answered.current !== answers) input.form?.reset()
-    answered.current = answers
-  }, [input, answers])
+    if (former.current !== answered) input.form?.reset()
+    former.current = answered
+  }, [input, answered])
 
   useAttribute(input, 'role', 'combobox')
   useAttribute(input, 'maxlength', String(MAX_QUESTION_LENGTH))
@@ -173,7 +173,7 @@ export function Suggestions({ input, asked: answers }: SuggestionsProps) {
   const isAnswered = currentData !== undefined && !names.isFetching
   const words = error
     ? searchFailure(error)
-    : isAnswered && (foundText(count, currentData.hasMore) ?? nothingFound(asked))
+    : isAnswered && (foundText(count, currentData.hasMore) ?? nothingFound(debouncedQuestion))
   return (
     <>
       {count > 0 && (
@@ -194,7 +194,13 @@ export function Suggestions({ input, asked: answers }: SuggestionsProps) {
               {hits.map((hit) => {
                 const own = optionId(all.indexOf(hit))
                 return (
-                  <SearchOption key={own} id={own} hit={hit} question={asked} isActive={own === activeId} />
+                  <SearchOption
+                    key={own}
+                    id={own}
+                    hit={hit}
+                    question={debouncedQuestion}
+                    isActive={own === activeId}
+                  />
                 )
               })}
             </div>

@@ -130,9 +130,9 @@ function emptyText(filter: ChangesParameters): string {
 
 /** What each import changed, field by field; the address filters the changes. */
 export function ChangesPage() {
-  const asked = changesIn(new URLSearchParams(useLocation().search))
-  const { before, ...filter } = asked
-  const query = useListChangesQuery(asked)
+  const parameters = changesIn(new URLSearchParams(useLocation().search))
+  const { before, ...filter } = parameters
+  const query = useListChangesQuery(parameters)
   const pages = (next: string | null) =>
     (before !== undefined || next !== null) && (
       <LinkRow

@@ -14,28 +14,31 @@ import { SearchResults } from './SearchResults.tsx'
 /** The results of a search; the query, the kind and the page are in the address. */
 export function SearchPage() {
   const parameters = new URLSearchParams(useLocation().search)
-  const asked = parameters.get('q')?.trim() ?? ''
-  const zip = zipIn(asked)
-  const isZip = zip !== '' && asked.startsWith(zip)
-  const query = useSearchRegisterQuery({ q: normalizeQuery(asked), limit: MAX_HITS }, { skip: asked === '' })
+  const question = parameters.get('q')?.trim() ?? ''
+  const zip = zipIn(question)
+  const isZip = zip !== '' && question.startsWith(zip)
+  const query = useSearchRegisterQuery(
+    { q: normalizeQuery(question), limit: MAX_HITS },
+    { skip: question === '' },
+  )
   return (
-    <Page heading={searchSubject(asked)}>
+    <Page heading={searchSubject(question)}>
       <div className={styles.box}>
-        <SearchBox asked={asked} />
+        <SearchBox question={question} />
       </div>
       {isZip && (
         <p>
           <Link to={zipPage(zip)}>The districts of ZIP code {zip}, and the races on its ballots</Link>
         </p>
       )}
-      {asked === '' ? (
+      {question === '' ? (
         <SearchHelp />
       ) : (
         <QueryBoundary query={query} loading="Searching..." failure={searchFailure}>
           {(answer) => (
             <SearchResults
               answer={answer}
-              asked={asked}
+              question={question}
               kind={parameters.get('kind') ?? ''}
               page={Number(parameters.get('page') ?? 1)}
             />

@@ -25,9 +25,9 @@ import type { SearchAnswer } from '#contract/schemas/search.ts'
 import { SearchHelp } from './SearchHelp.tsx'
 import styles from './SearchResults.module.css'
 
-const NothingFound = ({ asked }: { asked: string }) => (
+const NothingFound = ({ question }: { question: string }) => (
   <>
-    <EmptyState>{nothingFound(asked)}</EmptyState>
+    <EmptyState>{nothingFound(question)}</EmptyState>
     <SearchHelp />
   </>
 )
@@ -37,7 +37,7 @@ const HITS_PER_PAGE = 20
 
 /** The parameters of the address. */
 interface ResultsAddress {
-  asked: string
+  question: string
   /** '' for all kinds, as for any text that is not a kind. */
   kind: string
   /** From 1. */
@@ -50,8 +50,8 @@ interface ResultPagesProps extends ResultsAddress {
 }
 
 /** A page of hits, with links to the others. */
-function ResultPages({ hits, hasMore, asked, kind, page }: ResultPagesProps) {
-  if (hits.length === 0) return <NothingFound asked={asked} />
+function ResultPages({ hits, hasMore, question, kind, page }: ResultPagesProps) {
+  if (hits.length === 0) return <NothingFound question={question} />
   const pages = Math.ceil(hits.length / HITS_PER_PAGE)
   const current = Math.min(Math.max(1, Math.trunc(page) || 1), pages)
   const first = (current - 1) * HITS_PER_PAGE
@@ -60,7 +60,7 @@ function ResultPages({ hits, hasMore, asked, kind, page }: ResultPagesProps) {
       <output className={styles.count}>{countText(hits.length, first, hasMore)}</output>
       <ol className={styles.results} start={first + 1}>
         {hits.slice(first, first + HITS_PER_PAGE).map((hit) => (
-          <Result key={hit.page} hit={hit} asked={asked} />
+          <Result key={hit.page} hit={hit} question={question} />
         ))}
       </ol>
       {pages > 1 && (
@@ -68,32 +68,32 @@ function ResultPages({ hits, hasMore, asked, kind, page }: ResultPagesProps) {
           label="Pages of results"
           links={Array.from({ length: pages }, (_, index) => ({
             words: `Page ${index + 1}`,
-            to: searchPage({ q: asked, kind, ...(index > 0 && { page: String(index + 1) }) }),
+            to: searchPage({ q: question, kind, ...(index > 0 && { page: String(index + 1) }) }),
             isHere: index + 1 === current,
           }))}
         />
       )}
-      <Downloads of="these results" url={resultsUrl(asked, kind)} />
+      <Downloads of="these results" url={resultsUrl(question, kind)} />
     </>
   )
 }
 
 /** Contributors and payees have their own search. */
-function resultsUrl(asked: string, kind: string) {
-  const q = normalizeQuery(asked)
+function resultsUrl(question: string, kind: string) {
+  const q = normalizeQuery(question)
   if (kind === CONTRIBUTORS) return apiUrl(publicAddresses.searchNames, { q })
   return apiUrl(publicAddresses.searchRegister, { q, kind: isHitKind(kind) ? kind : undefined })
 }
 
-const Result = ({ hit, asked }: { hit: Hit; asked: string }) => (
+const Result = ({ hit, question }: { hit: Hit; question: string }) => (
   <li className={styles.result}>
     {/* A committee leads back to the list of committees, wherever it was found. */}
     <Link to={hit.page} state={hit.kind === 'committee' ? undefined : FROM_LIST}>
-      <Marked name={hit.name} question={asked} />
+      <Marked name={hit.name} question={question} />
     </Link>
     <span>
       {HIT_LABELS[hit.kind]}
-      <HitDetails hit={hit} question={asked} />
+      <HitDetails hit={hit} question={question} />
     </span>
     {hit.match === 'similar' && <small>A similar spelling, a nickname, or an initial.</small>}
     {hit.match === 'place' && <small>The address on file has this ZIP code.</small>}
@@ -124,9 +124,9 @@ interface SearchResultsProps extends ResultsAddress {
 
 /** Links to each kind of hit, and the hits of the kind in the address, or of all kinds. */
 export function SearchResults({ answer, ...address }: SearchResultsProps) {
-  const { asked, kind } = address
+  const { question, kind } = address
   // Contributors come last and have a search of their own, so the others need not wait for them.
-  const names = useSearchNamesQuery({ q: normalizeQuery(asked), limit: MAX_HITS })
+  const names = useSearchNamesQuery({ q: normalizeQuery(question), limit: MAX_HITS })
   const contributors = contributorHits(names.data?.hits ?? [])
   const all = [...answer.hits, ...contributors]
   const hasMore = answer.hasMore || names.data?.hasMore === true
@@ -138,17 +138,17 @@ export function SearchResults({ answer, ...address }: SearchResultsProps) {
         links={[
           {
             words: names.data ? `All (${hasMore ? 'more than ' : ''}${all.length})` : 'All',
-            to: searchPage({ q: asked }),
+            to: searchPage({ q: question }),
             isHere: isAll,
           },
           ...hitGroups(answer.hits).map(([each, found]) => ({
             words: `${HIT_KINDS[each]} (${found.length}${answer.hasMore ? ' or more' : ''})`,
-            to: searchPage({ q: asked, kind: each }),
+            to: searchPage({ q: question, kind: each }),
             isHere: each === kind,
           })),
           {
             words: HIT_KINDS[CONTRIBUTORS] + contributorsText(names.data),
-            to: searchPage({ q: asked, kind: CONTRIBUTORS }),
+            to: searchPage({ q: question, kind: CONTRIBUTORS }),
             isHere: kind === CONTRIBUTORS,
           },
         ]}

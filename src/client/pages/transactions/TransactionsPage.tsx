@@ -64,8 +64,8 @@ function Rows({ state, accounts }: RowsProps) {
 }
 
 function RowsOf({ state, accounts }: RowsProps) {
-  const asked = rowsRequest(accounts, state)
-  const query = useListTransactionsQuery(asked)
+  const request = rowsRequest(accounts, state)
+  const query = useListTransactionsQuery(request)
   const refusal = query.error && refusalText(query.error, kindOf(state))
   if (refusal !== undefined) return <ErrorMessage message={refusal} />
   return (
@@ -94,7 +94,7 @@ function RowsOf({ state, accounts }: RowsProps) {
           {page.count > 0 && (
             <Downloads
               of={page.count === 1 ? 'this row' : `these ${formatNumber(page.count)} rows`}
-              url={allRowsUrl(asked)}
+              url={allRowsUrl(request)}
             />
           )}
         </>

@@ -21,9 +21,9 @@ import { useVoterIdEditor, WRONG_VOTER_ID } from './useVoterIdEditor.ts'
 
 /** The name behind a VoterID. It is fetched only on request, because every look-up is counted and recorded. */
 function VoterName({ voterId }: { voterId: string }) {
-  const [asked, setAsked] = useState('')
+  const [requestedId, setRequestedId] = useState('')
   const isKnowable = voterId !== '' && isVoterId(voterId)
-  const isAsked = isKnowable && asked === voterId
+  const isAsked = isKnowable && requestedId === voterId
   const { currentData, error, isFetching } = useGetVoterQuery(voterId, {
     ...ONCE,
     skip: !isAsked,
@@ -36,7 +36,7 @@ function VoterName({ voterId }: { voterId: string }) {
           aria-expanded={isAsked}
           busy={isFetching}
           busyLabel="Looking up…"
-          onClick={() => setAsked(isAsked ? '' : voterId)}
+          onClick={() => setRequestedId(isAsked ? '' : voterId)}
         >
           {isAsked ? 'Hide voter' : 'Show voter'}
         </Button>

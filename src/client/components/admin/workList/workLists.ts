@@ -131,9 +131,9 @@ const newestFirst = (a: { AcctNum: number }, b: { AcctNum: number }) => b.AcctNu
 /** Parses a list of these columns in any order. */
 function among(all: readonly string[]) {
   return (value: string): string | undefined => {
-    const asked = value.split(',')
-    const known = all.filter((column) => asked.includes(column))
-    return known.length === asked.length ? known.join(',') : undefined
+    const wanted = value.split(',')
+    const known = all.filter((column) => wanted.includes(column))
+    return known.length === wanted.length ? known.join(',') : undefined
   }
 }
 

@@ -101,7 +101,7 @@ function useAssignments() {
   return {
     isSaving: isLoading,
     failure: error && failureText(error),
-    said: isUndone || last.length > 0 ? assignedText(last) : '',
+    outcome: isUndone || last.length > 0 ? assignedText(last) : '',
     canUndo: last.length > 0 && !isUndone,
     /** Whether all of them were assigned. */
     assign: async (names: readonly WaitingName[], acctNum: number): Promise<boolean> => {
@@ -147,8 +147,8 @@ function NameList({ names, total }: WaitingNames) {
   const opened = useAppSelector((state) => selectWorkList(state).editing)
   const [several, setSeveral] = useState<readonly WaitingName[]>([])
   const inHand = several.length > 0 ? several : names.filter((name) => keyOf(name) === opened)
-  const { assign, undo, said, canUndo, isSaving, failure } = useAssignments()
-  const status = useFocusOnStep(`${said} ${inHand.length > 0}`)
+  const { assign, undo, outcome, canUndo, isSaving, failure } = useAssignments()
+  const status = useFocusOnStep(`${outcome} ${inHand.length > 0}`)
   const columns = useMemo(() => {
     const all = [...COLUMNS, assignColumn((name) => dispatch(workListActions.fieldOpened(keyOf(name))))]
     return () => all
@@ -165,7 +165,7 @@ function NameList({ names, total }: WaitingNames) {
       {failure && <ErrorMessage message={failure} />}
       <p className={styles.said}>
         <output ref={status} tabIndex={-1}>
-          {said}
+          {outcome}
         </output>
         {canUndo && (
           <Button busy={isSaving} onClick={() => void undo()}>

@@ -84,7 +84,7 @@ function useVoterIdBatch({ onProgress, ...batch }: Batch) {
   const dispatch = useAppDispatch()
   /** In their order; several of a candidate whose number was corrected. */
   const [saves, setSaves] = useState<readonly Save[]>([])
-  const [said, setSaid] = useState('')
+  const [outcome, setOutcome] = useState('')
   const [save, saving] = useSaveVoterIdsMutation()
   const [undo, undoing] = useUndoAuditEntryMutation()
   const prefetch = usePrefetchSuggestions()
@@ -102,7 +102,7 @@ function useVoterIdBatch({ onProgress, ...batch }: Batch) {
   useEffect(() => reportProgress(at, saves), [at, saves])
 
   const forget = () => {
-    setSaid('')
+    setOutcome('')
     saving.reset()
     undoing.reset()
   }
@@ -115,7 +115,7 @@ function useVoterIdBatch({ onProgress, ...batch }: Batch) {
   ) => {
     forget()
     if (entryId !== undefined) setSaves((now) => [...now, { acctNum: candidate.AcctNum, VoterID, entryId }])
-    setSaid(`Saved ${VoterID} for ${candidateName(candidate)}.`)
+    setOutcome(`Saved ${VoterID} for ${candidateName(candidate)}.`)
     goOn()
   }
 
@@ -140,7 +140,7 @@ function useVoterIdBatch({ onProgress, ...batch }: Batch) {
       if (error) return
       setSaves((now) => now.filter((one) => one.entryId !== entryId))
     }
-    setSaid(`Undone: ${[...numbers.values()].join(', ')}.`)
+    setOutcome(`Undone: ${[...numbers.values()].join(', ')}.`)
     goTo(candidates.findIndex(({ AcctNum }) => AcctNum === first.acctNum))
   }
 
@@ -154,7 +154,7 @@ function useVoterIdBatch({ onProgress, ...batch }: Batch) {
     /** How many candidates have a VoterID saved in this batch. */
     savedCount: new Set(saves.map(({ acctNum }) => acctNum)).size,
     /** What the last save or undo did, as a sentence. */
-    said,
+    outcome,
     /** Why it failed; undefined again after signing in, if that was the reason. */
     failure: failed && failureText(failed),
     isSaving: saving.isLoading,
@@ -222,7 +222,7 @@ export function VoterIdBatch({ left, onEnd, ...props }: VoterIdBatchProps) {
         </strong>
         <span>{savedCount} saved</span>
         {passedCount > 0 && <span>{passedCount} passed over: no voter has a name like theirs</span>}
-        <output>{batch.said}</output>
+        <output>{batch.outcome}</output>
       </p>
       {batch.failure && <ErrorMessage message={batch.failure} />}
       {current ? (
