@@ -96,7 +96,7 @@ describe.concurrent.each(NAMES)('in %s', (name) => {
 
       // With fields for days.
       await goto('/committees/94654/transactions?from=2026-01-01')
-      await waitFor({ role: 'field', name: 'From' })
+      await waitFor({ role: 'link', name: 'Show all' })
       expect(await run(fields)).toEqual(['44px on rgb(24, 30, 43)'])
 
       await resize(810, 1080)

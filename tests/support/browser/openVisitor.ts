@@ -76,7 +76,12 @@ export async function openVisitor(name: BrowserName, { onTestFinished }: TestCon
   return {
     run,
     click,
-    goto: (path: string) => engine.goto(new URL(path, inject('siteUrl')).href),
+    goto: async (path: string) => {
+      await engine.goto(new URL(path, inject('siteUrl')).href)
+      // Leaving the page earlier would cut off the parts that load late, of which the console complains.
+      for (const until = Date.now() + PATIENCE_MS; !(await run(isHydrated)); await pause())
+        if (Date.now() > until) throw new Error(`${name} does not take over ${path}`)
+    },
     text: async (target: Target) => (await look(target)).text,
     waitFor: async (target: Target) => void (await look(target)),
     type: async (target: Target, typed: string) => {
@@ -86,6 +91,12 @@ export async function openVisitor(name: BrowserName, { onTestFinished }: TestCon
     resize: (width: number, height: number) => engine.resize(width, height),
   }
 }
+
+/** Whether React has taken over all of the page: it marks its elements with properties of its own. */
+const isHydrated = () =>
+  [...document.querySelectorAll('main *')].every((each) =>
+    Object.keys(each).some((key) => key.startsWith('__react')),
+  )
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
