@@ -28,7 +28,7 @@ export const MAX_HEADER_BYTES = 16 * 1024
 // @limit memory api/reconciliation: Names in a reconciliation call, and its body: {count} and 16 kB, then 413
 export const MAX_RECONCILED = 10
 
-/** The most latest filings in one answer. */
+/** The most latest filings in one answer; the page shows those of `latestFilingsUrl`. */
 export const MAX_LATEST = 500
 
 /** The most accounts in one call for transactions. A candidate has its own and those of its committees, which are few. */

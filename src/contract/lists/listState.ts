@@ -56,7 +56,7 @@ export interface ListAddress {
   choices: readonly Choice[]
   /** The columns that it can be sorted by. */
   sorts: readonly string[]
-  /** The default order. */
+  /** The default order; the `compare` of the list's rules puts the rows in it. */
   order: Sort
   /** Whether its rows expand. */
   opens: boolean

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChangeKind, ChangeList, FieldChange, RecordChange } from '#contract/schemas/change.ts'
 import { candidatePage, committeePage } from '#contract/pages.ts'
-import { FIGURE_NAMES, isFigure } from '#contract/domain/money.ts'
+import { formatDay } from '#contract/domain/days.ts'
+import { dollarText, FIGURE_NAMES, isFigure } from '#contract/domain/money.ts'
 import { type Db, type Row, withReadTransaction } from '../connection/Db.ts'
 import { journalSince } from './journal.ts'
 import { accountNames } from './recordFacts.ts'
@@ -158,11 +159,9 @@ const BASES: Readonly<Record<string, string>> = {
   list: 'an operator’s list',
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
 function valueOf(field: string, value: FieldValue): string {
   if (value === null || value === '') return 'nothing'
-  if (typeof value === 'number') return isFigure(field) ? dollars.format(value / 100) : String(value)
+  if (typeof value === 'number') return isFigure(field) ? dollarText(value) : String(value)
   if (field === 'basis') return BASES[value] ?? value
-  return value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1').replaceAll('\n', '; ')
+  return formatDay(value).replaceAll('\n', '; ')
 }

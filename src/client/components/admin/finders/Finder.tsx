@@ -11,7 +11,6 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { committeeTypeText } from '#contract/domain/codes.ts'
 import { MAX_HITS } from '#contract/domain/search.ts'
 import { counted } from '#contract/domain/text.ts'
-import { matchesCommittee } from '#client/components/admin/workList/workLists.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import styles from './Finder.module.css'
@@ -218,3 +217,9 @@ const choiceOf = ({ name, acctNum, description }: SearchHit, verb: string) => ({
   text: `${name} ${acctNum}, ${description}`,
   label: `${verb}: ${name}, ${acctNum}, ${description}`,
 })
+
+/** Whether part of the account number or of the name, in any case, is `term`; a blank term matches everything. */
+function matchesCommittee({ AcctNum, Name }: Pick<Committee, 'AcctNum' | 'Name'>, term: string): boolean {
+  const wanted = term.trim().toLowerCase()
+  return String(AcctNum).includes(wanted) || Name.toLowerCase().includes(wanted)
+}

@@ -136,12 +136,3 @@ function among(all: readonly string[]) {
     return known.length === wanted.length ? known.join(',') : undefined
   }
 }
-
-/** Whether part of the account number or of the name, in any case, is `term`; a blank term matches everything. */
-export function matchesCommittee(
-  { AcctNum, Name }: Pick<Committee, 'AcctNum' | 'Name'>,
-  term: string,
-): boolean {
-  const wanted = term.trim().toLowerCase()
-  return String(AcctNum).includes(wanted) || Name.toLowerCase().includes(wanted)
-}
