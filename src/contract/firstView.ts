@@ -23,7 +23,10 @@ export const PROGRAM_ID = 'program'
 /** Session storage's key of the path of a link that was followed before hydration, and of the address of its page. */
 export const FOLLOWED_LINK = 'followed-link'
 
-/** The browser's key, fixed by the specification, of the bare token. There is no key while nobody is signed in. */
+/**
+ * The browser's key, fixed by the specification, of the bare token. There is no key while nobody is signed in. It is here
+ * because the early script can import only what is a constant.
+ */
 export const TOKEN_KEY = 'adminToken'
 
 /** The attribute that the early script sets on the document if a token is stored. */

@@ -88,6 +88,10 @@ test('a candidate with no voter of such a name is passed over, and shown once th
   expect(await screen.findByRole('heading', { name: 'Ada M. Alvarez1 (91501)' })).toHaveFocus()
   await app.user.keyboard('n')
   expect(await screen.findByText('All 4 are reviewed')).toBeVisible()
+  await app.user.keyboard('u')
+  await inHand('Ada M. Alvarez0 (91500)')
+  await app.user.keyboard('1')
+  expect(await screen.findByText('2 of 4 are reviewed')).toBeVisible()
   expect(await savedIds(app)).toEqual([
     [91_500, '100000001'],
     [91_502, '100000003'],

@@ -71,6 +71,11 @@ function usePosition({ batchId, candidates, startAt }: Omit<Batch, 'onProgress'>
     showPassed,
     goTo: (index: number) =>
       setPosition({ at: Math.min(Math.max(index, 0), candidates.length), step: index < at ? -1 : 1 }),
+    /** Whether the candidate was passed over or not. */
+    goToCandidate: (acctNum: number) => {
+      setShowsPassed(passed.has(acctNum))
+      setPosition({ at: candidates.findIndex(({ AcctNum }) => AcctNum === acctNum), step: 1 })
+    },
     /** Not if the user has gone to another one in the meantime. */
     goOn: () => setPosition((now) => (now.at === at ? { at: at + 1, step: 1 } : now)),
   }
@@ -79,7 +84,7 @@ function usePosition({ batchId, candidates, startAt }: Omit<Batch, 'onProgress'>
 /** The current candidate of a batch, and what has been saved in it so far. */
 function useVoterIdBatch({ onProgress, ...batch }: Batch) {
   const { batchId, candidates } = batch
-  const { goTo, goOn, ...position } = usePosition(batch)
+  const { goTo, goToCandidate, goOn, ...position } = usePosition(batch)
   const { at, current, passedCount, showsPassed } = position
   const dispatch = useAppDispatch()
   /** In their order; several of a candidate whose number was corrected. */
@@ -141,7 +146,7 @@ function useVoterIdBatch({ onProgress, ...batch }: Batch) {
       setSaves((now) => now.filter((one) => one.entryId !== entryId))
     }
     setOutcome(`Undone: ${[...numbers.values()].join(', ')}.`)
-    goTo(candidates.findIndex(({ AcctNum }) => AcctNum === first.acctNum))
+    goToCandidate(first.acctNum)
   }
 
   const failed = saving.error ?? undoing.error
