@@ -137,7 +137,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ]),
   ...sabotage(
     'database/staging/mergeTransactions.ts',
-    'unit/wholeAccounts importer/wholeLists importer/wholeByWord importer/aliases importer/transactions',
+    'unit/wholeAccounts importer/wholeLists importer/vouchedExports importer/aliases importer/transactions',
     [
       ['wholeThrough === undefined ? asOf >= day', 'wholeThrough === undefined ? asOf > day'],
       ['for (const { word } of changes) if (word) await register.setExport(word)', ''],

@@ -39,7 +39,7 @@ test('money computed from an account’s own rows is hidden with it as well', as
   const figures = { coh: 100, monetary: 100, loans: 0, inkind: 0, expend: 0, transfers: 0, other: 0 }
   await db
     .insertInto('ledger')
-    .values({ acct_num: 5, as_of: '2026-11-20', import_id: 1, by_word: 0, ...figures })
+    .values({ acct_num: 5, as_of: '2026-11-20', import_id: 1, is_vouched: 0, ...figures })
     .execute()
   const accounts = async () =>
     ((await publicly('/api/balances?accounts=5')) as { account: number }[]).map(({ account }) => account)

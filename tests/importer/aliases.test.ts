@@ -24,10 +24,10 @@ import {
 import { watchJournal } from '#tests/support/register/journalTold.ts'
 
 test('a name assigned to another account shows no false zero for what it paid in an earlier export', async () => {
-  const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
+  const { db, take, balanceOf, takeVouched } = await makeMoneyRegister()
   const alias = { filer: 'The Cypress People (PAC)', election: '' }
   await setAlias(db, { ...alias, acctNum: 71001 })
-  await takeByWord({
+  await takeVouched({
     expenditures: expenditures([of('The Cypress People (PAC)', paid('4.00'))]),
     transfers: transfers([]),
     distributions: distributions([]),
@@ -42,9 +42,9 @@ test('a name assigned to another account shows no false zero for what it paid in
 })
 
 test('assigning a waiting name to an account ends the whole list that lacked its rows', async () => {
-  const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
+  const { db, take, balanceOf, takeVouched } = await makeMoneyRegister()
   const paidByCypress = expenditures([ofCypress(paid('4.00'))])
-  await takeByWord({
+  await takeVouched({
     expenditures: paidByCypress,
     transfers: transfers([]),
     distributions: distributions([]),
@@ -82,11 +82,11 @@ test('the command that imports files again can be copied into a shell, whatever 
 })
 
 test('a reassigned name moves its rows at once, and neither account shows a figure based on them', async () => {
-  const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
+  const { db, take, balanceOf, takeVouched } = await makeMoneyRegister()
   const alias = { filer: 'The Cypress People (PAC)', election: '20261103-GEN' }
   await setAlias(db, { ...alias, acctNum: 71001 })
   const gaveToBoth = contributions([of(alias.filer, gave('10.00')), gave('2.00')])
-  await takeByWord({
+  await takeVouched({
     contributions: gaveToBoth,
     expenditures: expenditures([]),
     transfers: transfers([]),
@@ -119,7 +119,7 @@ test.each([
 ])(
   'a row given by account, %s, stays when the alias in its line is removed, and keeps the account from a false zero',
   async (_, before) => {
-    const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
+    const { db, take, balanceOf, takeVouched } = await makeMoneyRegister()
     const alias = { filer: 'The Cypress People (PAC)', election: '' }
     await setAlias(db, { ...alias, acctNum: 71001 })
     const gift = contributions([of(alias.filer, gave('10.00'))])
@@ -130,7 +130,7 @@ test.each([
       '"The Cypress People (PAC)" no longer has an account of its own in every election.',
       'No row on file was moved by it.',
     ])
-    await takeByWord({
+    await takeVouched({
       contributions: contributions([]),
       expenditures: expenditures([paid('4.00')]),
       transfers: transfers([]),
@@ -216,10 +216,10 @@ test('an alias for all elections does not affect an election with its own alias'
 })
 
 test('a row that an alias assigns to another account leaves its namesake’s lists whole', async () => {
-  const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
+  const { db, take, balanceOf, takeVouched } = await makeMoneyRegister()
   await take('candidates', candidateList(ROSE.replace('"Rose"', 'Naomi')))
   const early = of('Example, Rosalind (REP)(STR)', paid('1.00', 'MON', '03/01/2023'))
-  await takeByWord({
+  await takeVouched({
     expenditures: expenditures([early]),
     contributions: contributions([]),
     transfers: transfers([of('Example, Rosalind Naomi (REP)(STR)', moved('1.00', 'T'))]),

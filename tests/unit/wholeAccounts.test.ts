@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  accountsByWord,
-  nonesByWord,
+  vouchedAccounts,
+  emptyVouchedLists,
   openAccounts,
   type OpenAccounts,
   type ListScope,
@@ -16,12 +16,12 @@ const list = (known: Partial<WholeList> = {}): WholeList => ({
   kind: 'contributions',
   asOf: '2026-07-24',
   importId: 1,
-  byWord: false,
+  isVouched: false,
   election: '',
   ...known,
 })
 
-const spoken = (known: Partial<ListScope> = {}): ListScope => ({
+const scope = (known: Partial<ListScope> = {}): ListScope => ({
   kind: 'contributions',
   day: '2026-08-01',
   election: ELECTION,
@@ -31,24 +31,27 @@ const spoken = (known: Partial<ListScope> = {}): ListScope => ({
 test.each([
   ['of the day of an export', false, { day: '2026-07-24' }, true],
   ['older than an export', false, { day: '2026-07-25' }, false],
-  ['of the last day of a word', false, { wholeThrough: '2026-07-24' }, true],
-  ['older than the last day of a word', false, { wholeThrough: '2026-07-25' }, false],
-  ['by word itself, of the last day of another', true, { wholeThrough: '2026-07-24' }, false],
-  ['by word itself, of a later day than another', true, { wholeThrough: '2026-07-23' }, true],
-])('a whole list %s takes precedence: %s', (_, byWord, of, isBefore) =>
-  expect(supersedes(list({ byWord }), spoken(of))).toBe(isBefore),
+  ['of the last day of a vouched export', false, { wholeThrough: '2026-07-24' }, true],
+  ['older than the last day of a vouched export', false, { wholeThrough: '2026-07-25' }, false],
+  ['vouched for itself, of the last day of another', true, { wholeThrough: '2026-07-24' }, false],
+  ['vouched for itself, of a later day than another', true, { wholeThrough: '2026-07-23' }, true],
+])('a whole list %s takes precedence: %s', (_, isVouched, files, isBefore) =>
+  expect(supersedes(list({ isVouched }), scope(files))).toBe(isBefore),
 )
 
 const NONE_OPEN: OpenAccounts = new Map()
-const byWord = { byWord: true, election: ELECTION }
+const isVouched = { isVouched: true, election: ELECTION }
 
 function accounts(lists: readonly WholeList[], open = NONE_OPEN, isUnambiguous = true) {
-  const word = spoken({ wholeThrough: '2026-07-31' })
-  return accountsByWord(new Set([1, 2]), lists, open, word, () => isUnambiguous)
+  const vouched = scope({ wholeThrough: '2026-07-31' })
+  return vouchedAccounts(new Set([1, 2]), lists, open, vouched, () => isUnambiguous)
 }
 
-test('a word covers the accounts with rows, and those covered by an earlier word that have none now', () => {
-  const before = [list({ acctNum: 3, ...byWord }), list({ acctNum: 4, ...byWord, election: '20241105-GEN' })]
+test('a vouched export covers the accounts with rows, and those covered by an earlier one that have none now', () => {
+  const before = [
+    list({ acctNum: 3, ...isVouched }),
+    list({ acctNum: 4, ...isVouched, election: '20241105-GEN' }),
+  ]
 
   expect(accounts(before)).toEqual([1, 2, 3])
   expect(accounts(before, new Map([['contributions', new Set([2, 3])]]))).toEqual([1])
@@ -56,7 +59,7 @@ test('a word covers the accounts with rows, and those covered by an earlier word
 })
 
 test('missing rows do not make an empty list if the name may be another’s, or if the account has its own list', () => {
-  const before = list({ acctNum: 3, ...byWord })
+  const before = list({ acctNum: 3, ...isVouched })
 
   expect(accounts([before], NONE_OPEN, false)).toEqual([1, 2])
   expect(accounts([before, list({ acctNum: 3 })])).toEqual([1, 2])
@@ -72,8 +75,8 @@ const EXPORT: WholeExport = {
 
 test('an account missing from an export of a kind has no rows of it, unless it has or may have some by then', () => {
   const nones = (day: string | undefined, open = NONE_OPEN, lists: readonly WholeList[] = []) =>
-    nonesByWord([1], [EXPORT], lists, open, () => day)
-  const none = [list({ kind: 'transfers', asOf: '2026-07-31', importId: 7, ...byWord })]
+    emptyVouchedLists([1], [EXPORT], lists, open, () => day)
+  const none = [list({ kind: 'transfers', asOf: '2026-07-31', importId: 7, ...isVouched })]
 
   expect(nones(undefined)).toEqual(none)
   expect(nones('2026-08-01')).toEqual(none)

@@ -19,7 +19,7 @@ export async function committeeOpenings(db: Db): Promise<Openings> {
 async function openingsByRows(db: Db): Promise<[account: number, day: string][]> {
   const { rows } = await sql<{ owner: number; year: number }>`
     select s.owner, min(s.year) as year from tx_sum as s
-    join whole_list as l on l.acct_num = s.owner and l.kind = 'contributions' and l.by_word = 0
+    join whole_list as l on l.acct_num = s.owner and l.kind = 'contributions' and l.is_vouched = 0
     where s.kind = ${kindNumber('contributions')} and s.is_whole = 1 and s.dimension = 'all' and s.year > 0
       and s.owner in (select acct_num from committee)
     group by s.owner order by s.owner`.execute(db)

@@ -34,7 +34,7 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
     const balance = chooseBasis(acctNum, figures)
     return {
       balance,
-      isByOperatorsWord: lists.some(({ by_word }) => by_word === 1),
+      isByOperatorsWord: lists.some(({ is_vouched }) => is_vouched === 1),
       rows: [
         ...lists.map((list): RowsOnFile => {
           const { kind, import_id, as_of: wholeAsOf } = list
@@ -78,7 +78,7 @@ function readingsOf({ difference, asOf }: Balance, check: LastCheck | null): Bal
 const wholeLists = (db: Db, acctNum: number) =>
   db
     .selectFrom('whole_list')
-    .select(['kind', 'as_of', 'import_id', 'by_word'])
+    .select(['kind', 'as_of', 'import_id', 'is_vouched'])
     .where('acct_num', '=', acctNum)
     .orderBy('kind')
     .execute()

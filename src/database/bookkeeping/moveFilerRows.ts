@@ -123,7 +123,7 @@ async function listsByWord(db: Db, accounts: readonly number[], election: string
   const lists = await wholeListsIn(db).list({ accounts })
   const exports = await wholeListsIn(db).exports(election)
   return lists
-    .filter((list) => list.byWord && list.election === election)
+    .filter((list) => list.isVouched && list.election === election)
     .map(({ acctNum, kind, asOf, importId }) => {
       const newest = exports.find((each) => each.kind === kind)
       return {
@@ -148,11 +148,11 @@ async function listsWithName(
 ): Promise<EndedList[]> {
   const ofElection = under.filter(({ rows }) => rows.some((row) => row.election === election))
   const holders = [...new Set(ofElection.map(({ booked }) => booked.owner).filter(isAccount))]
-  const byWord = new Set(
+  const isVouched = new Set(
     (await listsByWord(db, holders, election)).map(({ acctNum, kind }) => `${acctNum} ${kind}`),
   )
   const held = ofElection
-    .filter(({ booked }) => !booked.isWhole || byWord.has(`${booked.owner} ${booked.kind}`))
+    .filter(({ booked }) => !booked.isWhole || isVouched.has(`${booked.owner} ${booked.kind}`))
     .map(({ booked }) => booked.owner)
     .filter(isAccount)
   const owners = new Set([...before, ...held])

@@ -199,7 +199,7 @@ export function filerAliasesIn(db: Db) {
     async electionsOf(spelling: string): Promise<string[]> {
       const { rows } = await sql<{ election_id: string }>`
         select election_id from source where filer = ${spelling}
-        union select election_id from whole_list where by_word = 1`.execute(db)
+        union select election_id from whole_list where is_vouched = 1`.execute(db)
       return rows.map(({ election_id }) => election_id)
     },
   }

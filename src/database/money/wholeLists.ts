@@ -12,7 +12,7 @@ export interface WholeList {
   asOf: string
   importId: number
   /** True if the operator vouched for an export by name for this election; false if imported by account. */
-  byWord: boolean
+  isVouched: boolean
   election: string
 }
 
@@ -37,11 +37,11 @@ export function wholeListsIn(db: Db) {
       const rows = await db
         .selectFrom('whole_list')
         .select(['acct_num as acctNum', 'kind', 'as_of as asOf', 'import_id as importId'])
-        .select(['by_word', 'election_id as election'])
+        .select(['is_vouched', 'election_id as election'])
         .$if(accounts !== undefined, (query) => query.where(isAmong(db, 'acct_num', accounts ?? [])))
         .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'contributions'))
         .execute()
-      return rows.map(({ by_word, ...list }) => ({ ...list, byWord: by_word === 1 }))
+      return rows.map(({ is_vouched, ...list }) => ({ ...list, isVouched: is_vouched === 1 }))
     },
 
     async set(lists: readonly WholeList[]): Promise<void> {
@@ -80,7 +80,7 @@ const toRow = (list: WholeList): Row<'whole_list'> => ({
   kind: list.kind,
   as_of: list.asOf,
   import_id: list.importId,
-  by_word: list.byWord ? 1 : 0,
+  is_vouched: list.isVouched ? 1 : 0,
   election_id: list.election,
 })
 
@@ -111,16 +111,16 @@ export async function storeLedgers(trx: Db, sums: ReadonlyMap<number, readonly T
   }
 }
 
-type Basis = Pick<Row<'ledger'>, 'acct_num' | 'as_of' | 'import_id' | 'by_word'>
+type Basis = Pick<Row<'ledger'>, 'acct_num' | 'as_of' | 'import_id' | 'is_vouched'>
 
 /** For those of these accounts with four whole lists, the day and the import of the oldest list. */
 async function basesOf(trx: Db, accounts: readonly number[]): Promise<Basis[]> {
   const { rows } = await sql<Basis>`
-    with whole as (select acct_num, min(as_of) as as_of, max(by_word) as by_word from whole_list
+    with whole as (select acct_num, min(as_of) as as_of, max(is_vouched) as is_vouched from whole_list
       where acct_num in (${sql.join(accounts)}) group by acct_num having count(*) = ${TransactionKind.options.length})
-    select whole.acct_num, whole.as_of, whole.by_word, min(list.import_id) as import_id
+    select whole.acct_num, whole.as_of, whole.is_vouched, min(list.import_id) as import_id
     from whole join whole_list as list on list.acct_num = whole.acct_num and list.as_of = whole.as_of
-    group by whole.acct_num, whole.as_of, whole.by_word`.execute(trx)
+    group by whole.acct_num, whole.as_of, whole.is_vouched`.execute(trx)
   return rows
 }
 

@@ -27,7 +27,7 @@ interface MergeOptions extends ListScope, Names {
 /** Changes to whole lists, and so to ledgers. */
 export interface ListsChange {
   set: WholeList[]
-  word?: WholeExport | undefined
+  vouched?: WholeExport | undefined
   /** The accounts whose ledgers may have changed. */
   accounts: readonly number[]
 }
@@ -52,17 +52,17 @@ export async function mergeTransactions(
     const list = ofKind.get(acctNum)
     return !isWholeList && list !== undefined && supersedes(list, { wholeThrough, day })
   }
-  const word =
+  const vouched =
     wholeThrough === undefined || isPartial
       ? undefined
-      : await readWord(db, transactions, arrived.waiting, options)
+      : await readVouched(db, transactions, arrived.waiting, options)
   const whole = isWholeList
     ? [account]
-    : word
-      ? accountsByWord(
+    : vouched
+      ? vouchedAccounts(
           new Set([...arrived.accounts].filter((acctNum) => !isSuperseded(acctNum, options.day))),
           onFile,
-          word.open,
+          vouched.open,
           options,
           options.isUnambiguous,
         )
@@ -81,13 +81,13 @@ export async function mergeTransactions(
     ...(onProgress && { onProgress }),
   })
 
-  const byWord = word !== undefined
+  const isVouched = vouched !== undefined
   const asOf = wholeThrough ?? options.day
-  const facts = { kind, asOf, byWord, election: byWord ? election : '' }
+  const facts = { kind, asOf, isVouched, election: isVouched ? election : '' }
   const set = whole
-    .filter((acctNum) => relisted.has(acctNum) || !saysSame(ofKind.get(acctNum), facts))
+    .filter((acctNum) => relisted.has(acctNum) || !isSameList(ofKind.get(acctNum), facts))
     .map((acctNum): WholeList => ({ acctNum, ...facts, importId: importId ?? 0 }))
-  if (word) set.push(...(await nones(transactions, whole, onFile, word)))
+  if (vouched) set.push(...(await emptyLists(transactions, whole, onFile, vouched)))
   return {
     ...countsOf(tally, set.length > 0),
     waitingRows,
@@ -95,7 +95,13 @@ export async function mergeTransactions(
     /** What to record in the register. */
     lists: {
       set,
-      word: word && { kind, election, throughDay: through, importId: importId ?? 0, filers: arrived.filers },
+      vouched: vouched && {
+        kind,
+        election,
+        throughDay: through,
+        importId: importId ?? 0,
+        filers: arrived.filers,
+      },
       accounts: whole,
     } satisfies ListsChange,
   }
@@ -113,16 +119,16 @@ export async function recordLists(trx: Db, changes: readonly ListsChange[]): Pro
   // The last list of an account and kind counts; a statement accepts each of them only once.
   const lists = changes.flatMap(({ set }) => set)
   await register.set([...new Map(lists.map((list) => [`${list.acctNum} ${list.kind}`, list])).values()])
-  for (const { word } of changes) if (word) await register.setExport(word)
+  for (const { vouched } of changes) if (vouched) await register.setExport(vouched)
 }
 
-const saysSame = (
+const isSameList = (
   list: WholeList | undefined,
-  { asOf, byWord, election }: Pick<WholeList, 'asOf' | 'byWord' | 'election'>,
-) => list?.asOf === asOf && list.byWord === byWord && list.election === election
+  { asOf, isVouched, election }: Pick<WholeList, 'asOf' | 'isVouched' | 'election'>,
+) => list?.asOf === asOf && list.isVouched === isVouched && list.election === election
 
 /** The whole exports of the election for other kinds, and the accounts whose rows may be incomplete. */
-async function readWord(
+async function readVouched(
   db: Db,
   transactions: TransactionWriter,
   arrived: readonly string[],
@@ -135,13 +141,13 @@ async function readWord(
   return { exports, open: openAccounts([...waiting, ...ofExport], exports, possible) }
 }
 
-type Word = Awaited<ReturnType<typeof readWord>>
+type Vouched = Awaited<ReturnType<typeof readVouched>>
 
-async function nones(
+async function emptyLists(
   transactions: TransactionWriter,
   accounts: readonly number[],
   lists: readonly WholeList[],
-  { exports, open }: Word,
+  { exports, open }: Vouched,
 ): Promise<WholeList[]> {
   if (exports.length === 0) return []
   const firstDays = new Map<string, string>()
@@ -150,7 +156,9 @@ async function nones(
       const known = firstDays.get(`${acctNum} ${kind}`)
       if (known === undefined || firstDay < known) firstDays.set(`${acctNum} ${kind}`, firstDay)
     }
-  return nonesByWord(accounts, exports, lists, open, (acctNum, kind) => firstDays.get(`${acctNum} ${kind}`))
+  return emptyVouchedLists(accounts, exports, lists, open, (acctNum, kind) =>
+    firstDays.get(`${acctNum} ${kind}`),
+  )
 }
 
 function countsOf(tally: MergeTally, isRelisted: boolean) {
@@ -193,10 +201,10 @@ export interface ListScope {
  * word.
  */
 export const supersedes = (
-  { asOf, byWord }: WholeList,
+  { asOf, isVouched }: WholeList,
   { wholeThrough, day }: Pick<ListScope, 'wholeThrough' | 'day'>,
 ): boolean =>
-  wholeThrough === undefined ? asOf >= day : asOf > wholeThrough || (!byWord && asOf === wholeThrough)
+  wholeThrough === undefined ? asOf >= day : asOf > wholeThrough || (!isVouched && asOf === wholeThrough)
 
 /** What is known about filers' names. */
 export interface Names {
@@ -230,22 +238,22 @@ export function openAccounts(
  * The accounts whose list is whole because the operator vouches for the export: those with rows in it, and those that
  * earlier exports for the election made whole, for which no rows means none. Their own lists are not replaced by it.
  */
-export function accountsByWord(
+export function vouchedAccounts(
   arrived: ReadonlySet<number>,
   lists: readonly WholeList[],
   open: OpenAccounts,
-  spoken: ListScope,
+  scope: ListScope,
   isUnambiguous: Names['isUnambiguous'],
 ): number[] {
-  const isOpen = (acctNum: number) => open.get(spoken.kind)?.has(acctNum) === true
+  const isOpen = (acctNum: number) => open.get(scope.kind)?.has(acctNum) === true
   const stands = new Set(
     lists
-      .filter((list) => list.kind === spoken.kind && (!list.byWord || supersedes(list, spoken)))
+      .filter((list) => list.kind === scope.kind && (!list.isVouched || supersedes(list, scope)))
       .map(({ acctNum }) => acctNum),
   )
   const silent = new Set(
     lists
-      .filter(({ byWord, election }) => byWord && election === spoken.election)
+      .filter(({ isVouched, election }) => isVouched && election === scope.election)
       .map(({ acctNum }) => acctNum)
       .filter((acctNum) => !arrived.has(acctNum) && !stands.has(acctNum) && isUnambiguous(acctNum)),
   )
@@ -256,7 +264,7 @@ export function accountsByWord(
  * What follows from earlier exports for the election that the operator vouched for: an account with rows in one and none
  * in another has none of the other kind, unless it has any up to the day of that export, or its rows are not certain.
  */
-export function nonesByWord(
+export function emptyVouchedLists(
   accounts: readonly number[],
   exports: readonly WholeExport[],
   lists: readonly WholeList[],
@@ -268,6 +276,6 @@ export function nonesByWord(
     accounts
       .filter((acctNum) => !known.has(`${acctNum} ${kind}`) && open.get(kind)?.has(acctNum) !== true)
       .filter((acctNum) => (firstDay(acctNum, kind) ?? '9') > throughDay)
-      .map((acctNum) => ({ acctNum, kind, asOf: throughDay, importId, byWord: true, election })),
+      .map((acctNum) => ({ acctNum, kind, asOf: throughDay, importId, isVouched: true, election })),
   )
 }

@@ -173,7 +173,7 @@ export const stateTables = {
 
   /** The totals of an account's four whole lists, as of the oldest of them, and the import that brought that. */
   ledger: {
-    columns: { acct_num: key(integer), as_of: text, import_id: integer, by_word: integer, ...FIGURES },
+    columns: { acct_num: key(integer), as_of: text, import_id: integer, is_vouched: integer, ...FIGURES },
   },
 
   /** An account's figures from the state's totals page, or from a line of an operator's list of balances. */
@@ -199,7 +199,7 @@ export const stateTables = {
       as_of: text,
       import_id: integer,
       /** 1 if the operator vouched for an export by name. */
-      by_word: integer,
+      is_vouched: integer,
       /** For such an export: its election, or ''. */
       election_id: text,
     },

@@ -120,12 +120,12 @@ async function countWords(trx: Db, words: readonly (readonly string[])[]): Promi
 /**
  * The key that rows are filed under: a name without case and accents, and the ZIP code of its place, '' if it has none.
  */
-const partyKey = (name: string, place: string) => `${fold(name)}\n${zipIn(place)}`
+const partyKey = (name: string, place: string) => `${partyName(name)}\n${zipIn(place)}`
 
 const ASCII = /^[ -~]*$/
 
 /** The same as normalizeName, which is slow, with a shortcut for ASCII. */
-const fold = (name: string) =>
+const partyName = (name: string) =>
   ASCII.test(name) ? name.toLowerCase().trim().replaceAll(/ {2,}/g, ' ') : normalizeName(name)
 
 const [FIRST_A, FIRST_B] = [0xde_ad_be_ef, 0x41_c6_ce_57]

@@ -103,7 +103,7 @@ interface Connection {
   readonly waiting: Exchange[]
   requests: number
   /** Sent after the answers before it. */
-  farewell: string | undefined
+  lastAnswer: string | undefined
 }
 
 /** An answer waiting for its turn. */
@@ -149,7 +149,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
       current: undefined,
       waiting: [],
       requests: 0,
-      farewell: undefined,
+      lastAnswer: undefined,
     }
     known.set(socket, connection)
     socket.prependOnceListener('close', withoutStacks)
@@ -180,19 +180,19 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
   }
 
   function next(connection: Connection): void {
-    const { socket, waiting, farewell } = connection
+    const { socket, waiting, lastAnswer } = connection
     connection.current = undefined
     // After an answer with `Connection: close`, no further answer can be sent.
     if (!socket.writable) forgetWaiting(connection)
     const exchange = waiting.shift()
     if (exchange) {
       waitingRequests -= 1
-      if (waiting.length === 0 && farewell === undefined) socket.resume()
+      if (waiting.length === 0 && lastAnswer === undefined) socket.resume()
       begin(connection, exchange)
       return
     }
     busy.delete(connection)
-    if (farewell !== undefined) sendAndClose(socket, farewell)
+    if (lastAnswer !== undefined) sendAndClose(socket, lastAnswer)
     if (busy.size === 0) onNoneBusy?.()
   }
 
@@ -208,10 +208,10 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     noteNewcomer: turns.noteNewcomer,
 
     /**
-     * Closes a connection whose next bytes are not a valid request: sends `farewell` after the answers to earlier
+     * Closes a connection whose next bytes are not a valid request: sends `lastAnswer` after the answers to earlier
      * requests.
      */
-    refuse: (socket: Socket, farewell: string): void => sayFarewell(socket, known.get(socket), farewell),
+    refuse: (socket: Socket, lastAnswer: string): void => sendLastAnswer(socket, known.get(socket), lastAnswer),
 
     /** Begins no answer until `release`, so that no client gets an answer and returns with a new connection. */
     hold: turns.hold,
@@ -270,19 +270,19 @@ function withStacks(): void {
   Error.stackTraceLimit = STACK_FRAMES
 }
 
-function sayFarewell(socket: Socket, connection: Connection | undefined, farewell: string): void {
+function sendLastAnswer(socket: Socket, connection: Connection | undefined, lastAnswer: string): void {
   if (!socket.writable) return void socket.destroy()
   const current = connection?.current
-  if (!connection || !current) return sendAndClose(socket, farewell)
+  if (!connection || !current) return sendAndClose(socket, lastAnswer)
   const last = connection.waiting.at(-1) ?? current
   if (last.request.complete) {
-    connection.farewell ??= farewell
+    connection.lastAnswer ??= lastAnswer
     socket.pause()
-  } else if (last === current && !current.response.headersSent) sendAndClose(socket, farewell)
+  } else if (last === current && !current.response.headersSent) sendAndClose(socket, lastAnswer)
   else socket.destroy()
 }
 
-function sendAndClose(socket: Socket, farewell: string): void {
-  if (socket.writable) socket.write(farewell)
+function sendAndClose(socket: Socket, lastAnswer: string): void {
+  if (socket.writable) socket.write(lastAnswer)
   socket.destroySoon()
 }

@@ -25,7 +25,7 @@ test('the dashboard says how much money waits for an account, differs from the s
   const spent = (expend: number) => ({ ...figures, expend, coh: -expend, transfers: 0, other: 0 })
   await db
     .insertInto('ledger')
-    .values({ ...spent(4_000), by_word: 0 })
+    .values({ ...spent(4_000), is_vouched: 0 })
     .execute()
   await db
     .insertInto('reported_balance')
@@ -92,7 +92,7 @@ test('the dashboard says for each election how many accounts have a basis, and h
     ],
     balances: [aBalance()],
   })
-  const list = { kind: 'contributions', import_id: 1, by_word: 0, election_id: '' } as const
+  const list = { kind: 'contributions', import_id: 1, is_vouched: 0, election_id: '' } as const
   await db
     .insertInto('whole_list')
     .values([

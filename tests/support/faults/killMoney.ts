@@ -198,7 +198,7 @@ async function knowOtherKinds(location: string, accounts: readonly number[]): Pr
       kind,
       as_of: DAY,
       import_id: 0,
-      by_word: 0,
+      is_vouched: 0,
       election_id: '',
     })),
   )

@@ -47,7 +47,7 @@ export async function makeMoneyRegister() {
         })
     },
     /** Imports these as all of the election's lists, vouched for by the operator, in this order. */
-    takeByWord: async (lists: Lists) => {
+    takeVouched: async (lists: Lists) => {
       for (const [kind, list] of Object.entries(lists)) await take(kind as TransactionKind, list, WORD)
     },
   }

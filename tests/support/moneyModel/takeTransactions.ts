@@ -83,7 +83,7 @@ export function takeTransactions(
   if (wholeThrough === undefined)
     for (const [owner, rows] of arrived)
       takeLoose(state, owner, order, rows, { importId, totals, replaces: !partial })
-  else takeByWord(state, { ...order, wholeThrough }, arrived, importId, totals)
+  else takeVouched(state, { ...order, wholeThrough }, arrived, importId, totals)
   return { outcome, totals }
 }
 
@@ -278,7 +278,7 @@ function replaceByList(
   onFile.lists[kind] = isSame ? { ...list, importId: before.importId } : list
 }
 
-function takeByWord(
+function takeVouched(
   state: State,
   order: TransactionImport & { wholeThrough: string },
   arrived: ReadonlyMap<number | string, Arrived>,

@@ -60,7 +60,7 @@ export async function recordTransactions(
     await db.transaction().execute(async (trx) => {
       for (const { account, kind = 'contributions', wholeAsOf } of lists)
         if (wholeAsOf !== undefined)
-          await sql`insert into whole_list (acct_num, kind, as_of, import_id, by_word, election_id)
+          await sql`insert into whole_list (acct_num, kind, as_of, import_id, is_vouched, election_id)
             values (${account}, ${kind}, ${wholeAsOf}, 1, 0, '')
             on conflict (acct_num, kind) do update set as_of = excluded.as_of`.execute(trx)
       await storeLedgers(trx, sumsOf(lists))

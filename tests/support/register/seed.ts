@@ -183,7 +183,7 @@ async function recordBalance(db: Db, { account, basis, asOf, importId, ...rest }
   if (basis === 'ledger')
     await db
       .insertInto('ledger')
-      .values({ ...sourced, by_word: 0 })
+      .values({ ...sourced, is_vouched: 0 })
       .execute()
   else
     await db

@@ -36,7 +36,7 @@ interface Part {
 }
 
 /** A letter as the search compares it: without case and accents. Characters other than letters and digits become ''. */
-const fold = (text: string) =>
+const plainLetters = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -49,11 +49,11 @@ const fold = (text: string) =>
 export function markMatches(name: string, question: string): Part[] {
   const wanted = question
     .split(/\s+/)
-    .map(fold)
+    .map(plainLetters)
     .filter(Boolean)
     .toSorted((a, b) => b.length - a.length)
   const parts = name.split(/([\s-]+)/).flatMap((word) => {
-    const begins = wanted.find((one) => fold(word).startsWith(one))
+    const begins = wanted.find((one) => plainLetters(word).startsWith(one))
     if (begins === undefined) return [{ text: word, isMatch: false }]
     const end = lengthOf(word, begins)
     return [
@@ -68,7 +68,7 @@ export function markMatches(name: string, question: string): Part[] {
 function lengthOf(word: string, beginning: string): number {
   let end = 0
   for (const letter of word) {
-    if (fold(word.slice(0, end)).length >= beginning.length) break
+    if (plainLetters(word.slice(0, end)).length >= beginning.length) break
     end += letter.length
   }
   return end

@@ -20,11 +20,11 @@ import {
 import { makeMoneyRegister, WORD, of, ofCypress, CYPRESS } from '#tests/support/importer/makeMoneyRegister.ts'
 
 test('by the operator’s word an export by name becomes the ledgers of the accounts that its names match', async () => {
-  const { take, balanceOf, takeByWord } = await makeMoneyRegister()
+  const { take, balanceOf, takeVouched } = await makeMoneyRegister()
   const pine = of('Imaginary Pine Voters (ECO)', gave('7.00'))
   const late = gave('3.00', 'CHE', '08/01/2026')
 
-  await takeByWord({
+  await takeVouched({
     contributions: contributions([gave('10.00'), pine, late]),
     expenditures: expenditures([paid('4.00')]),
     transfers: transfers([]),
@@ -37,8 +37,8 @@ test('by the operator’s word an export by name becomes the ledgers of the acco
 })
 
 test('rows that waited when an export was whole by word keep their account from a false zero', async () => {
-  const { take, balanceOf, takeByWord } = await makeMoneyRegister()
-  await takeByWord({
+  const { take, balanceOf, takeVouched } = await makeMoneyRegister()
+  await takeVouched({
     expenditures: expenditures([ofCypress(paid('4.00'))]),
     transfers: transfers([]),
     distributions: distributions([]),
@@ -51,11 +51,11 @@ test('rows that waited when an export was whole by word keep their account from 
 })
 
 test('rows that waited in an export imported twice keep their account from a false zero when the first import is forgotten', async () => {
-  const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
+  const { db, take, balanceOf, takeVouched } = await makeMoneyRegister()
   const { importId } = await take('expenditures', expenditures([ofCypress(paid('4.00'))]), WORD)
   await take('expenditures', expenditures([ofCypress(paid('4.00'))]), WORD)
   await forgetMoney(db, { what: 'transactions', importId: importId ?? 0, dryRun: false })
-  await takeByWord({
+  await takeVouched({
     transfers: transfers([]),
     distributions: distributions([]),
   })
@@ -67,8 +67,8 @@ test('rows that waited in an export imported twice keep their account from a fal
 })
 
 test('forgetting an account that has no money ends nothing that the operator vouched for', async () => {
-  const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
-  await takeByWord({
+  const { db, take, balanceOf, takeVouched } = await makeMoneyRegister()
+  await takeVouched({
     expenditures: expenditures([]),
     transfers: transfers([]),
     distributions: distributions([]),
@@ -82,9 +82,9 @@ test('forgetting an account that has no money ends nothing that the operator vou
 })
 
 test('forgetting an account’s expenditures ends what the operator vouched for of expenditures, and says so', async () => {
-  const { db, take, balanceOf, takeByWord } = await makeMoneyRegister()
+  const { db, take, balanceOf, takeVouched } = await makeMoneyRegister()
   await take('expenditures', expenditures([paid('4.00')]), WORD)
-  await takeByWord({ transfers: transfers([]), distributions: distributions([]) })
+  await takeVouched({ transfers: transfers([]), distributions: distributions([]) })
   await take('expenditures', expenditures([paid('5.00')]), { account: 71002, partial: true })
 
   const report = await forgetMoney(db, { what: 'transactions', account: 71002 })
@@ -117,11 +117,11 @@ test('of two words on exports of one kind and election the one for the later day
 })
 
 test('a candidate added beside a namesake shows no false zero for what was paid under the name of both', async () => {
-  const { take, balanceOf, takeByWord } = await makeMoneyRegister()
+  const { take, balanceOf, takeVouched } = await makeMoneyRegister()
   const naomi = ROSE.replace('"Rose"', 'Naomi')
   const zoe = naomi.replace('90001', '90005').replace('Naomi', 'Zoe')
   await take('candidates', candidateList(naomi))
-  await takeByWord({
+  await takeVouched({
     expenditures: expenditures([of('Example, Rosalind (REP)(STR)', paid('4.00'))]),
     transfers: transfers([]),
     distributions: distributions([]),
@@ -134,7 +134,7 @@ test('a candidate added beside a namesake shows no false zero for what was paid 
 })
 
 test('a row that waited in one election and is resolved in another keeps no namesake from a whole list', async () => {
-  const { take, balanceOf, takeByWord } = await makeMoneyRegister()
+  const { take, balanceOf, takeVouched } = await makeMoneyRegister()
   const naomi = ROSE.replace('"Rose"', 'Naomi')
   const before = naomi.replace('90001', '90002').replace('20261103-GEN', '20241105-GEN')
   await take('candidates', candidateList(naomi, before))
@@ -144,7 +144,7 @@ test('a row that waited in one election and is resolved in another keeps no name
   await take('contributions', gift, { election: '20250909-S01', partial: true })
   await take('contributions', gift, { election: '20241105-GEN', partial: true })
 
-  await takeByWord({
+  await takeVouched({
     transfers: transfers([]),
     contributions: contributions([]),
     expenditures: expenditures([]),
