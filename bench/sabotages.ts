@@ -140,7 +140,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     'unit/wholeAccounts importer/wholeLists importer/vouchedExports importer/aliases importer/transactions',
     [
       ['wholeThrough === undefined ? asOf >= day', 'wholeThrough === undefined ? asOf > day'],
-      ['for (const { word } of changes) if (word) await register.setExport(word)', ''],
+      ['for (const { vouched } of changes) if (vouched) await register.setExport(vouched)', ''],
     ],
   ),
   ...sabotage('database/bookkeeping/moveFilerRows.ts', 'importer/aliases importer/filers', [

@@ -211,7 +211,8 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
      * Closes a connection whose next bytes are not a valid request: sends `lastAnswer` after the answers to earlier
      * requests.
      */
-    refuse: (socket: Socket, lastAnswer: string): void => sendLastAnswer(socket, known.get(socket), lastAnswer),
+    refuse: (socket: Socket, lastAnswer: string): void =>
+      sendLastAnswer(socket, known.get(socket), lastAnswer),
 
     /** Begins no answer until `release`, so that no client gets an answer and returns with a new connection. */
     hold: turns.hold,
