@@ -2,15 +2,7 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { AdminAddresses } from '#contract/endpoints/endpoints.ts'
-import {
-  fill,
-  LINK_NOT_NEW,
-  NO_CANDIDATE_ANY_MORE,
-  NO_ENDPOINT,
-  SAME_ORIGIN_ONLY,
-  TOO_MANY_TO_MOVE,
-  VOTER_ID_CHANGED,
-} from '#contract/endpoints/refusals.ts'
+import { fill, NO_ENDPOINT, SAME_ORIGIN_ONLY, TOO_MANY_TO_MOVE } from '#contract/endpoints/refusals.ts'
 import { TOTAL_COUNT_HEADER } from '#contract/domain/voterRoll.ts'
 import { administratorsIn, invitationsIn } from '#database/administrators/administrators.ts'
 import { sessionsIn } from '#database/administrators/sessions.ts'
@@ -89,15 +81,11 @@ function voterIdHandlers(db: Db, candidates: Candidates) {
     listMissingVoterIds: ({ query: { election = '', office = '' } }) =>
       candidates.withoutVoterId(election, office),
     openVoterIdBatch: ({ body, c }) => suggested.openBatch(c.var.actor, body),
-    getVoterSuggestions: async ({ params, query, refuse, c }) =>
-      (await suggested.suggest(c.var.actor, params, query.birthYear)) ?? refuse(404),
+    getVoterSuggestions: ({ params, query, c }) => suggested.suggest(c.var.actor, params, query.birthYear),
     checkVoterIds: ({ body, c }) => listed.check(c.var.actor, body),
     async saveVoterIds({ body, refuse, c }) {
       const saved = await listed.save(c.var.actor, body.entries)
-      if (!('refused' in saved)) return saved
-      return saved.refused === 'missing'
-        ? refuse(404, fill(NO_CANDIDATE_ANY_MORE, { ...saved }))
-        : refuse(409, fill(VOTER_ID_CHANGED, { ...saved }))
+      return 'refused' in saved ? refuse(saved.refused === 'missing' ? 404 : 409, saved) : saved
     },
   } satisfies Partial<Handlers>
 }
@@ -136,8 +124,7 @@ const voterHandlers = (voters: Voters) =>
       c.header(TOTAL_COUNT_HEADER, String(matching.count))
       return matching.voters
     },
-    getVoter: async ({ params, refuse, c }) =>
-      (await voters.find(c.var.actor, params.voterId)) ?? refuse(404),
+    getVoter: ({ params, c }) => voters.find(c.var.actor, params.voterId),
   }) satisfies Partial<Handlers>
 
 /** Links of committees to candidates as a work list: suggestions, and adding many at once. */
@@ -147,7 +134,7 @@ const linkHandlers = (links: LinkLists) =>
     checkLinks: ({ body }) => links.check(body.entries),
     async saveLinks({ body, refuse, c }) {
       const saved = await links.save(c.var.actor, body.entries)
-      return 'finding' in saved ? refuse(409, fill(LINK_NOT_NEW, saved)) : saved
+      return 'finding' in saved ? refuse(409, saved) : saved
     },
   }) satisfies Partial<Handlers>
 

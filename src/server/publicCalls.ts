@@ -188,10 +188,8 @@ function handlersOf(
     searchRegister: ({ query, c }) =>
       costly.search(c, () => search.search(query.q, query.limit ?? USUAL_HITS)),
     searchNames: ({ query, c }) => costly.search(c, () => names.search(query.q, query.limit ?? USUAL_HITS)),
-    getFiledName: async ({ params: { name, zip }, refuse }) =>
-      (await names.find(name, zipOf(zip))) ?? refuse(404),
-    listFiledNameRows: async ({ params: { name, zip }, query, refuse }) =>
-      (await names.rows(name, zipOf(zip), query.after)) ?? refuse(404),
+    getFiledName: ({ params: { name, zip } }) => names.find(name, zipOf(zip)),
+    listFiledNameRows: ({ params: { name, zip }, query }) => names.rows(name, zipOf(zip), query.after),
 
     getOverview: () => readOverview(db),
     listElections: () => elections.list(),
@@ -200,22 +198,20 @@ function handlersOf(
     listElectionCandidates: ({ params }) => candidates.filtered(params.electionId, ''),
     listOfficeCandidates: ({ params }) => candidates.filtered(params.electionId, params.officeCode),
     listCandidatesByAccount: ({ params }) => candidates.byAccount(params.acctNum),
-    getCandidate: async ({ params, refuse }) => (await candidates.find(params.acctNum)) ?? refuse(404),
+    getCandidate: ({ params }) => candidates.find(params.acctNum),
 
-    getElectionRaces: async ({ params, refuse }) =>
-      (await electionRaces(db, params.electionId)) ?? refuse(404),
-    listRaces: async ({ params: { electionId, officeCode }, refuse }) =>
-      (await races.ofOffice(electionId, officeCode)) ?? refuse(404),
-    getRace: async ({ params: { electionId, officeCode, district }, refuse }) =>
-      (await races.find(electionId, officeCode, district)) ?? refuse(404),
-    getZipRaces: async ({ params, refuse }) => (await zipRaces(db, params.zip)) ?? refuse(404),
+    getElectionRaces: ({ params }) => electionRaces(db, params.electionId),
+    listRaces: ({ params: { electionId, officeCode } }) => races.ofOffice(electionId, officeCode),
+    getRace: ({ params: { electionId, officeCode, district } }) =>
+      races.find(electionId, officeCode, district),
+    getZipRaces: ({ params }) => zipRaces(db, params.zip),
 
     listCommittees: () => committees.list(),
     listCommitteesToFind: () => committees.list(),
     listCommitteesOfOfficer: ({ params }) => search.committeesOf(params.name),
-    getCommittee: async ({ params, refuse }) => (await committees.find(params.acctNum)) ?? refuse(404),
+    getCommittee: ({ params }) => committees.find(params.acctNum),
 
-    getRegistration: async ({ params, refuse }) => (await registrations.find(params.acctNum)) ?? refuse(404),
+    getRegistration: ({ params }) => registrations.find(params.acctNum),
     getRelated: async ({ params, refuse }) => {
       const related = (await relatedRecords(db, params.acctNum)) ?? refuse(404)
       const officers = await Promise.all(
@@ -228,7 +224,7 @@ function handlersOf(
     },
 
     listBalances: ({ query }) => balances.of(query.accounts),
-    explainBalance: async ({ params, refuse }) => (await explainBalance(db, params.acctNum)) ?? refuse(404),
+    explainBalance: ({ params }) => explainBalance(db, params.acctNum),
     getDataStatus: async () => ({
       ...(await moneyStatusIn(db).ofPublic()),
       contact: contact ?? null,
@@ -241,10 +237,8 @@ function handlersOf(
       return page === 'tooMany' ? refuse(413) : page
     },
     getTransactionSummary: ({ query }) => transactionSummary(db, query),
-    getOfficeTransactions: async ({ params, query, refuse }) =>
-      (await raceTransactions(db, params, query.kind)) ?? refuse(404),
-    getRaceTransactions: async ({ params, query, refuse }) =>
-      (await raceTransactions(db, params, query.kind)) ?? refuse(404),
+    getOfficeTransactions: ({ params, query }) => raceTransactions(db, params, query.kind),
+    getRaceTransactions: ({ params, query }) => raceTransactions(db, params, query.kind),
     listCounterparties: ({ params, query }) => readCounterparties(db, params.acctNum, query),
 
     listDocuments: ({ params }) => documents.ofAccount(params.acctNum),

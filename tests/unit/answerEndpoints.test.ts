@@ -36,12 +36,18 @@ test('without guards non-public calls are inaccessible', async () => {
 test('a handler refuses with the sentences of its entry, and only with its statuses', async () => {
   const app = answerEndpoints({
     getCommittee: ({ refuse }) => refuse(404),
+    getCandidate: () => undefined,
     // @ts-expect-error the entry of an election's candidates says nothing of a 404
     listElectionCandidates: ({ refuse }) => refuse(404),
+    // @ts-expect-error nor does that of an office's
+    listOfficeCandidates: () => undefined,
   }).onError(onError)
 
   expect(await (await app.request('/api/committees/7')).json()).toEqual({
     errors: [{ msg: 'Committee not found' }],
+  })
+  expect(await (await app.request('/api/candidates/7')).json()).toEqual({
+    errors: [{ msg: 'Candidate not found' }],
   })
 })
 

@@ -32,14 +32,7 @@ import {
   parameter,
   upTo,
 } from './parameters.ts'
-import {
-  LINK_NOT_NEW,
-  NO_CANDIDATE,
-  NO_COMMITTEE,
-  NO_OWNER,
-  TOO_MANY_FILES,
-  VOTER_ID_STALE,
-} from './refusals.ts'
+import { NO_CANDIDATE, NO_COMMITTEE, NO_OWNER, TOO_MANY_FILES } from './refusals.ts'
 
 const LINKS = [
   LinkList,
@@ -67,7 +60,9 @@ export const LINK_CALLS = {
     remarks: 'Undoing the entry in the answer removes all of them.',
     body: LINKS,
     answer: { description: 'How many were added, and the entry to undo.', schema: SeveralChanged },
-    errors: { 409: LINK_NOT_NEW },
+    errors: {
+      409: 'Nothing was added: account {accountNum} can no longer be added to candidate {acctNum}. Check it again.',
+    },
   },
 } as const satisfies Partial<DetailsOf<typeof adminAddresses>>
 
@@ -148,7 +143,11 @@ export const ADMIN_CALLS = {
         [AUDIT_ENTRY_HEADER]: 'The entry of the audit trail, for undoing the change.',
       },
     },
-    errors: { 404: NO_CANDIDATE, 412: VOTER_ID_STALE },
+    errors: {
+      404: NO_CANDIDATE,
+      // The page fetches the candidate again, so that saving again replaces what is on file.
+      412: 'This candidate was changed by someone else since you opened it: the VoterID on file is now {VoterID}. Save again to put yours in its place.',
+    },
   },
   deleteCandidate: {
     summary: 'Hides a candidate from everyone.',

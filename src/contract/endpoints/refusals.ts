@@ -66,21 +66,10 @@ export const tryAgainIn = (minutes: number, reason: string) =>
   `${reason}. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 
 /** Fills values into a sentence such as `Account {accountNum}`. */
-export const fill = (sentence: string, values: Readonly<Record<string, unknown>>) =>
-  sentence.replace(/{(\w+)}/g, (_, name: string) => String(values[name]))
+export const fill = (sentence: string, values: object) =>
+  sentence.replace(/{(\w+)}/g, (_, name: string) => String(values[name as keyof typeof values]))
 
 export const NO_FEED = 'Expected the address of a feed, such as all.atom or 91527.json'
-
-/** The page adds what is on file, and fetches the candidate again, so that saving again replaces it. */
-export const VOTER_ID_STALE =
-  'This candidate was changed by someone else since you opened it: the VoterID on file is now {VoterID}. Save again to put yours in its place.'
-export const VOTER_ID_CHANGED =
-  'Nothing was saved: candidate {acctNum} has changed since it was shown. Check it again.'
-export const NO_CANDIDATE_ANY_MORE =
-  'Nothing was changed: there is no longer a candidate with account {acctNum}'
-
-export const LINK_NOT_NEW =
-  'Nothing was added: account {accountNum} can no longer be added to candidate {acctNum}. Check it again.'
 
 export const TOO_MANY_TO_MOVE =
   '{rows} rows are too many to move while visitors are served. Do it on the server: npm run import -- alias'

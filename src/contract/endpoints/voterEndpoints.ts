@@ -23,7 +23,7 @@ import {
 import { SeveralChanged } from '../schemas/workList.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { ADMIN_CANDIDATES, CANDIDATES, parameter, upTo } from './parameters.ts'
-import { NO_CANDIDATE_ANY_MORE, VOTER_ID_CHANGED, lookupsOverLimit, tryAgainIn } from './refusals.ts'
+import { lookupsOverLimit, tryAgainIn } from './refusals.ts'
 
 /** The names of a voter search, at least one with a letter; each is a prefix that ignores case and accents. */
 export const VoterQuery = z
@@ -148,6 +148,10 @@ export const VOTER_ID_CALLS = {
       `Expected from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs of 6 to 10 digits, each with an account number of its own, the former VoterID, and what was shown`,
     ],
     answer: { description: 'How many were saved, and the entry to undo.', schema: SeveralChanged },
-    errors: { 404: NO_CANDIDATE_ANY_MORE, 409: VOTER_ID_CHANGED, 429: TOO_MANY_LOOKUPS },
+    errors: {
+      404: 'Nothing was changed: there is no longer a candidate with account {acctNum}',
+      409: 'Nothing was saved: candidate {acctNum} has changed since it was shown. Check it again.',
+      429: TOO_MANY_LOOKUPS,
+    },
   },
 } as const satisfies Partial<DetailsOf<typeof adminAddresses>>

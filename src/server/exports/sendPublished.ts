@@ -75,7 +75,7 @@ function bytePart(range: string | undefined, size: number): BytePart | 'beyond' 
 export function publicationHandlers(publications: Publications, deps: DownloadDeps) {
   const send = sendPublished(deps)
   return {
-    getPublication: async ({ refuse }) => (await publications.last()) ?? refuse(404),
+    getPublication: () => publications.last(),
 
     getLatestFile: async ({ c, params: { file }, refuse }) => {
       const last = await publications.last()

@@ -10,7 +10,7 @@ export type Handlers<Id extends EndpointId = EndpointId> = { [One in Id]: Handle
 
 type Handler<Id extends EndpointId> = (
   request: RequestOf<Id>,
-) => Promise<Result<EndpointDetails[Id]['answer']>> | Result<EndpointDetails[Id]['answer']>
+) => Promise<Result<EndpointDetails[Id]>> | Result<EndpointDetails[Id]>
 
 /** A request that has passed the checks of the endpoint's entry in the table. */
 export type RequestOf<Id extends EndpointId> = Input<
@@ -22,8 +22,8 @@ interface Input<Entry, Address> {
   params: Parsed<Entry, 'params'>
   query: Parsed<Entry, 'query'>
   body: Parsed<Entry, 'body'>
-  /** Throws the entry's sentence for this status, or another one. */
-  refuse: (status: StatusOf<Entry>, words?: string) => never
+  /** Throws the entry's sentence for this status, with other values than the request's if given, or another sentence. */
+  refuse: (status: StatusOf<Entry>, words?: string | object) => never
   /** Whose call it is: the request or, where the site makes public reads of data itself, maybe the site. */
   c: IsPublic<Entry, Address> extends false
     ? Context<AdminEnv>
@@ -49,9 +49,14 @@ type IsPublic<Entry, Address> = Entry extends { access: 'token' | 'cookie' }
     ? false
     : true
 
-/** Data of the schema; a whole response for a media type or a redirect; nothing for a 204. */
-type Result<Answer extends Details['answer']> = Answer extends { schema: infer Schema extends z.ZodMiniType }
-  ? z.infer<Schema>
-  : Answer extends { mediaType: string } | { status: number }
+/**
+ * Data of the schema, or null or undefined for the 404 of the entry; a whole response for a media type or a redirect;
+ * nothing for a 204.
+ */
+type Result<Entry extends Pick<Details, 'answer'>> = Entry extends {
+  answer: { schema: infer Schema extends z.ZodMiniType }
+}
+  ? z.infer<Schema> | (Entry extends { errors: { 404: string } } ? null | undefined : never)
+  : Entry extends { answer: { mediaType: string } | { status: number } }
     ? Response
     : void

@@ -59,9 +59,15 @@ const MOST_EXACT_FIRST = mostExactFirst(ENDPOINTS)
 /** Makes a public read without a request: answers its data, or throws what refuses it. */
 export type CallInProcess = (url: string, c: Caller) => Promise<unknown>
 
-// The types of the table have checked what each handler takes and returns.
-export const handlerOf = ({ id }: Endpoint, handlers: Partial<Handlers>) =>
-  handlers[id as EndpointId] as ((request: unknown) => unknown) | undefined
+/** What answers an endpoint; where it is to answer data and has none, it refuses with the 404 of the table. */
+export function handlerOf({ id, answer }: Endpoint, handlers: Partial<Handlers>) {
+  // The types of the table have checked what each handler takes and returns.
+  const handle = handlers[id as EndpointId] as ((request: CheckedRequest) => unknown) | undefined
+  if (!handle || !answer.schema) return handle
+  return async (request: CheckedRequest) => (await handle(request)) ?? request.refuse(404)
+}
+
+type CheckedRequest = Awaited<ReturnType<typeof requestOf>>
 
 interface Given {
   params?: object
@@ -78,7 +84,8 @@ export async function requestOf({ params, query, body, errors }: Endpoint, given
     body: body && checked(body, await given.body?.()),
   }
   const values = Object.assign({}, request.params, request.body)
-  const refuse = (status: ErrorStatus, words = fill(errors[status] ?? '', values)) => httpError(status, words)
+  const refuse = (status: ErrorStatus, words: string | object = values) =>
+    httpError(status, typeof words === 'string' ? words : fill(errors[status] ?? '', words))
   return { ...request, refuse, c }
 }
 

@@ -36,7 +36,7 @@ export const importHandlers = ({ open, history, isSample }: ImportDeps) =>
       sendAttachment(c, query.file, await requireImports(open).rejectedLines(params.openId, query.file)),
 
     listImports: ({ query }) => history.list(query.before),
-    getImport: async ({ params, refuse }) => (await history.find(params.importId)) ?? refuse(404),
+    getImport: ({ params }) => history.find(params.importId),
     async getRejectedLines({ params, query, refuse, c }) {
       const lines = await history.rejectedLines(params.importId, query.file)
       return sendAttachment(c, query.file, lines ?? refuse(404))

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { AccountPath } from '#contract/endpoints/parameters.ts'
-import { fill, NO_CANDIDATE, VOTER_ID_STALE } from '#contract/endpoints/refusals.ts'
+import { NO_CANDIDATE } from '#contract/endpoints/refusals.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { AUDIT_ENTRY_HEADER } from '#contract/domain/administration.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
@@ -37,7 +37,7 @@ export const recordHandlers = ({ candidates, edits, deletions, several }: Record
         return expected === undefined || expected === '*' || expected === etagOfAnswer(candidate)
       })
       if (saved === 'missing') return refuse(404)
-      if (saved === 'stale') return refuse(412, fill(VOTER_ID_STALE, { VoterID: onFile || 'blank' }))
+      if (saved === 'stale') return refuse(412, { VoterID: onFile || 'blank' })
       c.header('ETag', etagOfAnswer(saved.candidate))
       c.header(AUDIT_ENTRY_HEADER, String(saved.entryId))
       return saved.candidate
@@ -56,8 +56,7 @@ export const recordHandlers = ({ candidates, edits, deletions, several }: Record
       }
       return refuse(409, words[refused])
     },
-    listLinkedAccounts: async ({ params, refuse }) =>
-      (await edits.listAccounts(params.acctNum)) ?? refuse(404),
+    listLinkedAccounts: ({ params }) => edits.listAccounts(params.acctNum),
     async removeAccount({ params: { acctNum, accountNum }, refuse, c }) {
       const outcome = await edits.removeAccount(c.var.actor, acctNum, accountNum)
       if (outcome === 'missing') refuse(404, NO_CANDIDATE)

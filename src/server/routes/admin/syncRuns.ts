@@ -35,5 +35,5 @@ export const syncRunHandlers = ({ runs, askState, asked }: SyncDeps) =>
       const run = await askState(c.var.actor, accounts, true)
       return typeof run === 'string' ? refuse(409, run) : run
     },
-    getAskedAccount: async ({ params, refuse }) => (await asked(params.acctNum)) ?? refuse(404),
+    getAskedAccount: ({ params }) => asked(params.acctNum),
   }) satisfies Partial<Handlers>
