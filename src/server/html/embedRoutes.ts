@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { html } from 'hono/html'
@@ -21,8 +20,7 @@ import type { RegisterMeta } from '#database/register.ts'
 import type { Races } from '#database/races/races.ts'
 import type { Namesakes } from '#database/search/namesakes.ts'
 import { httpError } from '../apiError.ts'
-import { PROJECT_ROOT } from '../config.ts'
-import { fontStyle, siteStyle } from './siteFiles.ts'
+import { styleWithoutScripts } from './siteFiles.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import { dayText, moneyText } from './card/raceCard.ts'
 import { sampleNotice } from './renderShell.ts'
@@ -139,8 +137,6 @@ const noticeLine = (notice: string | undefined) => notice !== undefined && html`
 const EMBED_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
 
-const STYLE = join(PROJECT_ROOT, 'src/server/html/embed.css')
-
 /** Outside the response cache, which does not store a page's headers. */
 export const embedPolicy = createMiddleware(async (c, next) => {
   await next()
@@ -161,7 +157,9 @@ interface EmbedDeps {
 export const embedRoutes = ({ races, register, namesakes, publicUrl, assets }: EmbedDeps) =>
   new Hono()
     .get(RACE_EMBED_STYLE, (c) =>
-      c.body(`${fontStyle(assets)}\n${siteStyle(STYLE)}`, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+      c.body(styleWithoutScripts(assets, 'server/html/embed.css'), 200, {
+        'Content-Type': 'text/css; charset=utf-8',
+      }),
     )
     .get(`${EMBED_PAGES}${RACES_PAGE}/:electionId/:officeCode/:district`, async (c) => {
       const { electionId, officeCode, district } = c.req.param()

@@ -64,20 +64,19 @@ function securityContact(origin: string, uri: string): string {
   ].join('\n')
 }
 
-const STYLES = join(PROJECT_ROOT, 'src/client/styles')
+const STYLES = 'client/styles'
 
-/** The style of a page without scripts: the site's own tokens and the rules in this file. */
-export const siteStyle = (file: string): string =>
-  [join(STYLES, 'tokens.css'), file].map((one) => readFileSync(one, 'utf8')).join('\n')
+/** The style of a page without scripts: the site's fonts and tokens, and the rules in these files, which are in `src`. */
+export const styleWithoutScripts = (assets: ClientBuild['assets'], ...files: readonly string[]): string =>
+  [fontStyle(assets), ...[`${STYLES}/tokens.css`, ...files].map(styleIn)].join('\n')
+
+const styleIn = (file: string) => readFileSync(join(PROJECT_ROOT, 'src', file), 'utf8')
 
 const FACE_OF_A_FILE = /@font-face \{[^}]*(url\('[^']*\/([^/']+)\.woff2'\))[^}]*\}/g
 
 /** The site's fonts and their fallbacks, from the pages' font files. A font without a file is left out. */
-export const fontStyle = (assets: ClientBuild['assets']): string =>
-  readFileSync(join(STYLES, 'fonts.css'), 'utf8').replaceAll(
-    FACE_OF_A_FILE,
-    (face: string, url: string, name: string) => {
-      const file = [...assets.keys()].find((path) => path.startsWith(`/assets/${name}-`))
-      return file === undefined ? '' : face.replace(url, `url('${file}')`)
-    },
-  )
+const fontStyle = (assets: ClientBuild['assets']): string =>
+  styleIn(`${STYLES}/fonts.css`).replaceAll(FACE_OF_A_FILE, (face: string, url: string, name: string) => {
+    const file = [...assets.keys()].find((path) => path.startsWith(`/assets/${name}-`))
+    return file === undefined ? '' : face.replace(url, `url('${file}')`)
+  })

@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import { html } from 'hono/html'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { PRODUCT_NAME } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { ErrorBody } from '#contract/endpoints/refusals.ts'
 import type { ClientBuild } from '../html/clientBuild.ts'
-import { PROJECT_ROOT } from '../config.ts'
-import { fontStyle, siteStyle } from '../html/siteFiles.ts'
+import { styleWithoutScripts } from '../html/siteFiles.ts'
 import { curlExample } from './examples.ts'
 import { GENERAL_NOTES } from './openApiDocument.ts'
 import type { Answer, Content, JsonSchema, Method, OpenApiDocument, Operation } from './openApiTypes.ts'
@@ -187,9 +185,8 @@ export function docsPage(document: OpenApiDocument) {
     </html>`
 }
 
-/** The style of the page, with the fonts of the site's pages. */
 export const docsStyle = (assets: ClientBuild['assets']): string =>
-  `${fontStyle(assets)}\n${siteStyle(join(PROJECT_ROOT, 'src/server/openapi/docs.css'))}`
+  styleWithoutScripts(assets, 'client/styles/base.css', 'server/openapi/docs.css')
 
 /** With so many parts a group opens on request; a link to one of its parts opens it too, as browsers do by themselves. */
 const MANY = 3
