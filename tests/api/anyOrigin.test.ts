@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import { openApiDocument } from '#server/openapi/openApiDocument.ts'
-import type { Method } from '#server/openapi/openApiTypes.ts'
+import { type Method, openApiDocument } from '#server/openapi/openApiDocument.ts'
 import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 
 const FOREIGN = { Origin: 'https://news.example.com', 'Sec-Fetch-Site': 'cross-site' }

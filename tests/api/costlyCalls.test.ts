@@ -7,7 +7,7 @@ import {
   MAX_SEARCHES_PER_NETWORK,
 } from '#contract/limits.ts'
 import { openDatabase } from '#database/openDatabase.ts'
-import type { OpenApiDocument } from '#server/openapi/openApiTypes.ts'
+import type { OpenApiDocument } from '#server/openapi/openApiDocument.ts'
 import { pageRoutes } from '#server/html/pageRoutes.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { createTestApp, PEER_HEADER } from '#tests/support/api/createTestApp.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
-import type { OpenApiDocument } from '#server/openapi/openApiTypes.ts'
+import type { OpenApiDocument } from '#server/openapi/openApiDocument.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { readXlsx } from '#tests/support/exports/readXlsx.ts'

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { INVENTED } from '#server/openapi/operation.ts'
 import { RECORDS } from '#contract/schemas/record.ts'
 import { openApiDocument } from '#server/openapi/openApiDocument.ts'
-import type { JsonSchema } from '#server/openapi/openApiTypes.ts'
+import type { JsonSchema } from '#server/openapi/jsonSchema.ts'
 import { schemaFault } from '#tests/support/api/undocumented.ts'
 import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 

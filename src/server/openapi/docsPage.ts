@@ -6,8 +6,9 @@ import { ErrorBody } from '#contract/endpoints/refusals.ts'
 import type { ClientBuild } from '../html/clientBuild.ts'
 import { styleWithoutScripts } from '../html/siteFiles.ts'
 import { curlExample } from './examples.ts'
-import { GENERAL_NOTES } from './openApiDocument.ts'
-import type { Answer, Content, JsonSchema, Method, OpenApiDocument, Operation } from './openApiTypes.ts'
+import type { JsonSchema } from './jsonSchema.ts'
+import { GENERAL_NOTES, type Method, type OpenApiDocument } from './openApiDocument.ts'
+import type { Answer, Content, Operation } from './operation.ts'
 
 /** A table that scrolls within its frame if it is wider than the page. The first cell of a row is its header. */
 const table = (caption: string, headings: readonly string[], rows: readonly (readonly unknown[])[]) =>

@@ -10,9 +10,9 @@ import { transactionSummary } from '#database/transactions/summary.ts'
 import { refusalIn } from '../apiError.ts'
 import { OURSELVES } from '../middleware/costlyCalls.ts'
 import type { CallInProcess } from '../routes/answerEndpoints.ts'
-import type { Content, OpenApiDocument, Operation, Method } from './openApiTypes.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { BYTES, FORM, INVENTED } from './operation.ts'
+import type { Method, OpenApiDocument } from './openApiDocument.ts'
+import { BYTES, type Content, FORM, INVENTED, type Operation } from './operation.ts'
 
 /** How many of the newest documents are searched for one that a candidate filed and that has a file. */
 const DOCUMENTS = 50

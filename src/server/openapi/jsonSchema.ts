@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { RECORDS } from '#contract/schemas/record.ts'
-import type { JsonSchema } from './openApiTypes.ts'
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const COMPONENTS = '#/components/schemas/'
 
@@ -50,15 +51,6 @@ function complete({ zodSchema, jsonSchema: json }: { zodSchema: z.core.$ZodTypes
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
   if (json.format) delete json.pattern
-  // Generators of clients find known keys only among the properties.
-  const { propertyNames, additionalProperties } = json
-  if (typeof propertyNames === 'object' && propertyNames.enum && additionalProperties !== undefined) {
-    json.properties = Object.fromEntries(propertyNames.enum.map((key) => [key, additionalProperties]))
-    json.additionalProperties = false
-    delete json.propertyNames
-  }
-  // The fallback for reading a bad answer is not a default of the server's answers.
-  if (zodSchema instanceof z.ZodMiniCatch) delete json.default
 }
 
 /** The example of a value: its own, that of its items, or those of all its fields. */

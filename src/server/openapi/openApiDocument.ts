@@ -6,8 +6,7 @@ import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { COOKIE_NAME } from '../auth/sessionCookie.ts'
 import { contactUri, MAILTO } from '../config.ts'
 import { componentSchemas } from './jsonSchema.ts'
-import type { Method, OpenApiDocument } from './openApiTypes.ts'
-import { INVENTED, operation } from './operation.ts'
+import { INVENTED, type Operation, operation } from './operation.ts'
 import project from '../../../package.json' with { type: 'json' }
 import { NO_CANDIDATE } from '#contract/endpoints/refusals.ts'
 
@@ -19,13 +18,20 @@ export interface OpenApiSite {
   contact?: string | undefined
 }
 
-/** The OpenAPI 3.1 document of these endpoints, with examples of these records. */
+export type Method = 'get' | 'post' | 'put' | 'delete'
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>
+
+/**
+ * The OpenAPI 3.1 document of these endpoints, with examples of these records. Undefined values are left out of the JSON.
+ * https://spec.openapis.org/oas/v3.1.1.html
+ */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   known: ExampleRecords = INVENTED,
   { origin = '', contact }: OpenApiSite = {},
-): OpenApiDocument {
-  const paths: OpenApiDocument['paths'] = {}
+) {
+  const paths: Record<string, Partial<Record<Method, Operation>>> = {}
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {})
     // OpenAPI writes methods in lower case.
@@ -51,13 +57,15 @@ export function openApiDocument(
   }
 }
 
-function contactOf(contact: string | undefined): OpenApiDocument['info']['contact'] {
+function contactOf(contact: string | undefined) {
   const uri = contact && contactUri(contact)
   if (!uri) return undefined
   return uri.startsWith(MAILTO) ? { email: uri.slice(MAILTO.length) } : { url: uri }
 }
 
-const SECURITY_SCHEMES: OpenApiDocument['components']['securitySchemes'] = {
+const SECURITY_SCHEMES: Readonly<
+  Record<string, Readonly<Record<'type' | 'in' | 'name' | 'description', string>>>
+> = {
   token: {
     type: 'apiKey',
     in: 'header',

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import type { ExampleOf, ExampleRecords } from '#contract/endpoints/parameters.ts'
 import { type Access, type Endpoint, isPublicRead } from '#contract/endpoints/endpoint.ts'
 import { fill, SERVER_ERROR, UNAVAILABLE, errorBody, ErrorBody } from '#contract/endpoints/refusals.ts'
-import { exampleOf, jsonSchema } from './jsonSchema.ts'
-import type { Answer, Content, JsonSchema, Operation, Parameter } from './openApiTypes.ts'
+import { exampleOf, type JsonSchema, jsonSchema } from './jsonSchema.ts'
 
 /**
  * Invented records. They are used if the register has no such record, and always in calls that change something, so
@@ -17,10 +16,23 @@ export const INVENTED: ExampleRecords = {
   filePath: '91527/statement.pdf',
 }
 
-/** A JSON body, sent ('input') or answered ('output'), with an example. */
-const jsonContent = (schema: z.ZodMiniType, io: 'input' | 'output'): Content => ({
-  'application/json': { schema: jsonSchema(schema, io), example: exampleOf(schema) },
+export type Content = Record<string, { schema?: JsonSchema; example?: unknown }>
+
+export interface Answer {
+  description: string
+  headers?: Record<string, { description: string; schema: JsonSchema }>
+  content?: Content
+}
+
+/** JSON that is sent ('input') or answered ('output'), with an example. */
+const jsonBody = (schema: z.ZodMiniType, io: 'input' | 'output'): Content[string] => ({
+  schema: jsonSchema(schema, io),
+  example: exampleOf(schema),
 })
+
+export const FORM = 'application/x-www-form-urlencoded'
+export const BYTES = 'application/octet-stream'
+const JSON_TYPE = 'application/json'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -80,7 +92,7 @@ function success(endpoint: Endpoint): Answer {
   return {
     description,
     headers: sent({ ...(isKept(endpoint) && ETAG), ...headers }),
-    ...(schema && { content: jsonContent(schema, 'output') }),
+    ...(schema && { content: { [JSON_TYPE]: jsonBody(schema, 'output') } }),
     ...(mediaType !== undefined && { content: { [mediaType]: {} } }),
   }
 }
@@ -92,11 +104,11 @@ const ERROR_SCHEMA = jsonSchema(ErrorBody, 'output')
 const refusal = (status: string, description: string, message: string): Answer => ({
   description,
   ...(PASSING.has(status) && { headers: sent({ 'Retry-After': 'The seconds after which to try again.' }) }),
-  content: { 'application/json': { schema: ERROR_SCHEMA, example: errorBody(message) } },
+  content: { [JSON_TYPE]: { schema: ERROR_SCHEMA, example: errorBody(message) } },
 })
 
 /** The parameters of an endpoint: in its path, its query and its headers. */
-const parameters = ({ params, query, headers = {} }: Endpoint, records: ExampleRecords): Parameter[] => [
+const parameters = ({ params, query, headers = {} }: Endpoint, records: ExampleRecords) => [
   ...addressed('path', params, records),
   ...addressed('query', query, records),
   ...Object.entries(headers).map(([name, description]) => ({
@@ -104,12 +116,12 @@ const parameters = ({ params, query, headers = {} }: Endpoint, records: ExampleR
     in: 'header' as const,
     required: false,
     description,
-    schema: { type: 'string' as const },
+    schema: { type: 'string' } satisfies JsonSchema,
     example: undefined,
   })),
 ]
 
-function addressed(place: 'path' | 'query', part: Endpoint['query'], records: ExampleRecords): Parameter[] {
+function addressed(place: 'path' | 'query', part: Endpoint['query'], records: ExampleRecords) {
   if (!part) return []
   const { properties = {}, required = [] } = jsonSchema(part[0], 'input')
   return Object.entries(part[0].shape).map(([name, parameter]) => {
@@ -128,26 +140,27 @@ function addressed(place: 'path' | 'query', part: Endpoint['query'], records: Ex
   })
 }
 
-export const FORM = 'application/x-www-form-urlencoded'
-export const BYTES = 'application/octet-stream'
-
-const SECURITY: Record<Access, Operation['security']> = {
+/** Empty: anyone may call. */
+const SECURITY: Record<Access, Record<string, string[]>[]> = {
   public: [],
   token: [{ token: [] }],
   cookie: [{ cookie: [] }],
 }
 
-const bytesBody = (description: string): Operation['requestBody'] => ({
-  required: true,
-  content: { [BYTES]: { schema: { type: 'string', format: 'binary', description } } },
-})
+/** What a body is, by its media type. */
+function bodyOf({ body, bytes, isForm }: Endpoint): Content | undefined {
+  if (bytes !== undefined)
+    return { [BYTES]: { schema: { type: 'string', format: 'binary', description: bytes } } }
+  return body && { [isForm ? FORM : JSON_TYPE]: jsonBody(body[0], 'input') }
+}
 
-/** The document's operation for one endpoint. */
-export function operation(endpoint: Endpoint, known: ExampleRecords): Operation {
+export type Operation = ReturnType<typeof operation>
+
+/** The document's operation for one endpoint. Undefined values are left out of the JSON. */
+export function operation(endpoint: Endpoint, known: ExampleRecords) {
   const taken = parameters(endpoint, isPublicRead(endpoint) ? known : INVENTED)
-  const content = endpoint.body && jsonContent(endpoint.body[0], 'input')['application/json']
+  const content = bodyOf(endpoint)
   const examples = Object.fromEntries(taken.map(({ name, example }) => [name, example]))
-  const bytes = endpoint.bytes === undefined ? undefined : bytesBody(endpoint.bytes)
   return {
     operationId: endpoint.id,
     tags: [endpoint.section],
@@ -155,9 +168,10 @@ export function operation(endpoint: Endpoint, known: ExampleRecords): Operation 
     description: endpoint.remarks,
     security: SECURITY[endpoint.access],
     parameters: taken,
-    requestBody:
-      bytes ??
-      (content && { required: true, content: { [endpoint.isForm ? FORM : 'application/json']: content } }),
-    responses: answers(endpoint, Object.assign(examples, content?.example)),
+    requestBody: content && { required: true, content },
+    responses: answers(
+      endpoint,
+      Object.assign(examples, ...Object.values(content ?? {}).map(({ example }) => example)),
+    ),
   }
 }

@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { ErrorBody } from '#contract/endpoints/refusals.ts'
-import { openApiDocument } from '#server/openapi/openApiDocument.ts'
-import type { Answer, Method } from '#server/openapi/openApiTypes.ts'
+import { type Method, openApiDocument } from '#server/openapi/openApiDocument.ts'
+import type { Answer } from '#server/openapi/operation.ts'
 
 const document = openApiDocument(ENDPOINTS)
 
