@@ -99,8 +99,8 @@ export const SABOTAGES: readonly Sabotage[] = [
     ["split(',').at(-1)", "split(',').at(0)"],
   ]),
   ...sabotage('database/voters/voters.ts', 'api/voterLookups api/voterIds', [
-    ["of: 'account', most: 200, windowMs: HOUR_MS", "of: 'account', most: 201, windowMs: HOUR_MS"],
-    ["of: 'site', most: 60_000, windowMs: DAY_MS", "of: 'site', most: 600_000, windowMs: DAY_MS"],
+    ["per: 'account', most: 200, windowMs: HOUR_MS", "per: 'account', most: 201, windowMs: HOUR_MS"],
+    ["per: 'site', most: 60_000, windowMs: DAY_MS", "per: 'site', most: 600_000, windowMs: DAY_MS"],
     ['if (rows[0]?.action !== REFUSED)', 'if (rows[0])'],
   ]),
   ...sabotage('server/auth/requireAdmin.ts', 'api/adminGuard api/auth api/secondFactor api/people', [

@@ -40,7 +40,8 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** The name of what an import filled; candidates are named by their election. */
-export const recordsName = (of: string): string => (isElectionId(of) ? accountsName(of) : (KINDS[of] ?? of))
+export const recordsName = (subject: string): string =>
+  isElectionId(subject) ? accountsName(subject) : (KINDS[subject] ?? subject)
 
 /** The name of a group of accounts: those of an election's candidates, or of the committees for null. */
 export const accountsName = (election: string | null): string =>

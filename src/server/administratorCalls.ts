@@ -200,7 +200,7 @@ export function administratorCalls({ isFactorRequired = false, ...deps }: Admini
     ...syncRunHandlers({
       runs: syncRunsIn(db),
       askState: deps.askState ?? NO_CONTACT,
-      asked: (acctNum) => askedAccount(db, acctNum),
+      findAskedAccount: (acctNum) => askedAccount(db, acctNum),
     }),
     ...importHandlers({
       open: deps.openImports,

@@ -218,7 +218,8 @@ export function createApp({ documentStore, log, pages, whyNotReady, ...deps }: A
   // One for all of the server, however a call is answered.
   const costly = costlyCalls(deps.peerOf)
   const keys = siteKeysIn(db)
-  const calls = (of: Db, cache: ResponseCache) => publicCalls(of, cache, { ...deps, costly, keys, log })
+  const calls = (database: Db, cache: ResponseCache) =>
+    publicCalls(database, cache, { ...deps, costly, keys, log })
   const ofVisitors = calls(readDb, responseCache)
   // Registering all calls takes a millisecond, so these are made only if they can be asked.
   let fromTheSource: Hono | undefined

@@ -223,7 +223,7 @@ function handlersOf(
       return { ...related, officers }
     },
 
-    listBalances: ({ query }) => balances.of(query.accounts),
+    listBalances: ({ query }) => balances.ofAccounts(query.accounts),
     explainBalance: ({ params }) => explainBalance(db, params.acctNum),
     getDataStatus: async () => ({
       ...(await moneyStatusIn(db).ofPublic()),

@@ -121,10 +121,10 @@ const firstOf = (who: string) => FIRST[who] ?? who
 
 /** The limits, told slowly and plainly: whether this account may look up one more voter, after all that was done. */
 function mayLookUp(done: readonly Made[], who: string, at: number): boolean {
-  return LOOKUP_LIMITS.every(({ counts, of, most, windowMs }) => {
+  return LOOKUP_LIMITS.every(({ counts, per, most, windowMs }) => {
     const counted = done.filter((made) => {
       const isTheirs =
-        of === 'site' || (of === 'account' ? made.who === who : firstOf(made.who) === firstOf(who))
+        per === 'site' || (per === 'account' ? made.who === who : firstOf(made.who) === firstOf(who))
       return isTheirs && made.at > at - windowMs
     })
     const used = counts === 'look-ups' ? counted.length : counted.reduce((sum, made) => sum + made.voters, 0)

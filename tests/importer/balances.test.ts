@@ -39,7 +39,7 @@ test('dollars become cents, blanks stay unknown, and columns may come in any ord
     reconciled: null,
     difference: null,
   }
-  expect(await balancesIn(db).of([89042, 90001, 90002, 90003])).toEqual([
+  expect(await balancesIn(db).ofAccounts([89042, 90001, 90002, 90003])).toEqual([
     {
       ...list,
       account: 89042,
@@ -73,7 +73,7 @@ test("the file's cash on hand wins over the computed one, and a difference is re
     lines(...['account|coh|monetary|loans|expend|transfers', '90001|500.00|1000|250|600|-50'].map(tabbed)),
   )
 
-  expect(await balancesIn(db).of([90001])).toMatchObject([{ coh: 50000 }])
+  expect(await balancesIn(db).ofAccounts([90001])).toMatchObject([{ coh: 50000 }])
   expect(report.warnings).toEqual([
     'Balances that differ from the sum of their figures, kept as the file has them: ' +
       '1 (account 90001 has 500.00, computed 700.00)',

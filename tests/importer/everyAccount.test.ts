@@ -89,7 +89,7 @@ async function disagreements(db: Db, only?: number): Promise<string[]> {
   const found: string[] = []
   for (const [account, rows] of await rowsOf(db)) {
     if (only !== undefined && account !== only) continue
-    const [balance] = await balancesIn(db).of([account])
+    const [balance] = await balancesIn(db).ofAccounts([account])
     for (const kind of TransactionKind.options) {
       const cents = sum(rows.filter((row) => row.kind === kind))
       const summary = await transactionSummary(db, { accounts: [account], kind, list: 'whole' })
@@ -139,7 +139,7 @@ async function seesOneCentMore({ db, api }: { db: Db; api: Api }): Promise<void>
     where is_whole = 1 and owner > 0 and kind = 1 and type = 'CHE' and copy = 0
     order by owner desc, day desc limit 1`.execute(db)
   const { owner = 0, day = 0, content_hash = 0 } = rows[0] ?? {}
-  const cents = (await balancesIn(db).of([owner]))[0]?.monetary ?? 0
+  const cents = (await balancesIn(db).ofAccounts([owner]))[0]?.monetary ?? 0
   expect(await answered(api, owner)).toEqual(each(cents))
 
   await sql`update tx set cents = cents + 1

@@ -58,5 +58,7 @@ test('the program, killed by the system during its requests, continues after the
     'transfers 71001 from 0',
   ])
   await using db = await openDatabase(location)
-  expect(await balancesIn(db).of([71_001])).toMatchObject([{ coh: 500, basis: 'ledger', reconciled: true }])
+  expect(await balancesIn(db).ofAccounts([71_001])).toMatchObject([
+    { coh: 500, basis: 'ledger', reconciled: true },
+  ])
 })

@@ -173,8 +173,8 @@ test('the meaning of the state’s columns is inferred from accounts that reveal
 
   const report = await sync()
   expect(report.readings.filter(({ figure }) => figure === 'expend')).toEqual([
-    { figure: 'expend', reading: 'without PCS', fits: 1, decides: 0, of: 2 },
-    { figure: 'expend', reading: 'with PCS', fits: 2, decides: 1, of: 2 },
+    { figure: 'expend', reading: 'without PCS', fits: 1, decides: 0, accounts: 2 },
+    { figure: 'expend', reading: 'with PCS', fits: 2, decides: 1, accounts: 2 },
   ])
   expect(report.differing).toBe(0)
   expect(describeMoneyReport(report)).toContain(

@@ -44,12 +44,12 @@ test('an account decides between the readings of a figure unless every reading f
   ])
 
   expect(counted.filter(({ figure }) => figure === 'monetary')).toEqual([
-    { figure: 'monetary', reading: 'with COF and INT', fits: 2, decides: 1, of: 3 },
-    { figure: 'monetary', reading: 'without COF', fits: 1, decides: 0, of: 3 },
-    { figure: 'monetary', reading: 'without INT', fits: 2, decides: 1, of: 3 },
-    { figure: 'monetary', reading: 'without COF and INT', fits: 1, decides: 0, of: 3 },
-    { figure: 'monetary', reading: 'with LOA', fits: 2, decides: 1, of: 3 },
-    { figure: 'monetary', reading: 'with INK', fits: 2, decides: 1, of: 3 },
-    { figure: 'monetary', reading: 'with LOA and INK', fits: 2, decides: 1, of: 3 },
+    { figure: 'monetary', reading: 'with COF and INT', fits: 2, decides: 1, accounts: 3 },
+    { figure: 'monetary', reading: 'without COF', fits: 1, decides: 0, accounts: 3 },
+    { figure: 'monetary', reading: 'without INT', fits: 2, decides: 1, accounts: 3 },
+    { figure: 'monetary', reading: 'without COF and INT', fits: 1, decides: 0, accounts: 3 },
+    { figure: 'monetary', reading: 'with LOA', fits: 2, decides: 1, accounts: 3 },
+    { figure: 'monetary', reading: 'with INK', fits: 2, decides: 1, accounts: 3 },
+    { figure: 'monetary', reading: 'with LOA and INK', fits: 2, decides: 1, accounts: 3 },
   ])
 })

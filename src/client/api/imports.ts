@@ -23,7 +23,7 @@ const ANYTHING = [
 
 interface LinesOf {
   /** An import on record by its number, or the open one. */
-  of: { importId: number } | { openId: string }
+  source: { importId: number } | { openId: string }
   file: string
 }
 
@@ -112,11 +112,11 @@ const importsApi = api.injectEndpoints({
     }),
     /** Downloads the rejected lines of a file. */
     saveRejectedLines: build.mutation<null, LinesOf>({
-      queryFn({ of, file }, _api, _options, fetchAnswer) {
+      queryFn({ source, file }, _api, _options, fetchAnswer) {
         const url =
-          'importId' in of
-            ? apiUrl(adminAddresses.getRejectedLines, { ...of, file })
-            : apiUrl(adminAddresses.getOpenRejectedLines, { ...of, file })
+          'importId' in source
+            ? apiUrl(adminAddresses.getRejectedLines, { ...source, file })
+            : apiUrl(adminAddresses.getOpenRejectedLines, { ...source, file })
         return download(fetchAnswer, url, REJECTED_PREFIX + file)
       },
       extraOptions: WITH_TOKEN,

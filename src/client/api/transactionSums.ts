@@ -7,7 +7,7 @@ import { api } from './api.ts'
 import { listTag } from './tags.ts'
 
 /** A race, or without a district an entire office. */
-export interface RaceAsked {
+export interface RaceSubject {
   electionId: string
   officeCode: string
   district?: string | undefined
@@ -26,7 +26,7 @@ const transactionSumsApi = api.injectEndpoints({
       query: sumsUrl,
       providesTags: [listTag('Balance')],
     }),
-    getRaceTransactions: build.query<RaceTransactions, RaceAsked>({
+    getRaceTransactions: build.query<RaceTransactions, RaceSubject>({
       query: ({ district, ...office }) =>
         district === undefined
           ? apiUrl(publicAddresses.getOfficeTransactions, office)

@@ -4,20 +4,20 @@ import { EXPORT_FORMATS } from '#contract/lists/listState.ts'
 
 interface DownloadsProps {
   /** What the files contain. */
-  of?: string
+  subject?: string
   /** The URL of the call whose answer the files hold. */
   url: string
 }
 
 /** A table as files with all of its pages: plain links, which need no script. */
-export function Downloads({ of = 'these rows', url }: DownloadsProps) {
+export function Downloads({ subject = 'these rows', url }: DownloadsProps) {
   return (
     <small className="on-screen">
-      Download {of}:{' '}
+      Download {subject}:{' '}
       {EXPORT_FORMATS.map((format, index) => (
         <Fragment key={format}>
           {index > 0 && ', '}
-          <a href={fileUrl(format, url)} aria-label={`${of} as ${format.toUpperCase()}`}>
+          <a href={fileUrl(format, url)} aria-label={`${subject} as ${format.toUpperCase()}`}>
             {format.toUpperCase()}
           </a>
         </Fragment>

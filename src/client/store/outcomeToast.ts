@@ -9,7 +9,7 @@ interface OutcomeOptions {
   /** What the change itself was to undo, and can be tried again if it failed. */
   undoing?: Undoable
   /** The name of the change, if others have the same text. */
-  of?: string | undefined
+  change?: string | undefined
 }
 
 /**
@@ -17,10 +17,14 @@ interface OutcomeOptions {
  * made again.
  */
 export const outcomeToast =
-  (error: Failure | undefined, done: string, { undo, undoing, of = done }: OutcomeOptions = {}): AppThunk =>
+  (
+    error: Failure | undefined,
+    done: string,
+    { undo, undoing, change = done }: OutcomeOptions = {},
+  ): AppThunk =>
   (dispatch) => {
-    dispatch(forgetFailures([of]))
-    if (error) dispatch(showFailures([{ of, text: `Error: ${failureText(error)}` }], undoing))
+    dispatch(forgetFailures([change]))
+    if (error) dispatch(showFailures([{ change, text: `Error: ${failureText(error)}` }], undoing))
     else dispatch(toastShown({ tone: 'success', text: done, ...(undo && { undo }) }))
   }
 

@@ -3,7 +3,7 @@ import type { ColumnsOf } from './listColumns.ts'
 
 /** An account on the other side; undefined in the row of the total. */
 export interface CounterpartyRow {
-  of: Counterparty | undefined
+  account: Counterparty | undefined
   sums: PairSums
 }
 
@@ -18,7 +18,7 @@ const sumColumn = (key: keyof PairSums, header: string) =>
 
 /** The accounts that an account's money came from or went to. Its page names the two sides as seen from the account. */
 export const COUNTERPARTY_COLUMNS = {
-  name: { key: 'name', header: 'Name', type: 'text', value: ({ of }) => of?.name ?? 'Total' },
+  name: { key: 'name', header: 'Name', type: 'text', value: ({ account }) => account?.name ?? 'Total' },
   payer: sumColumn('payer', 'Reported by the Payer'),
   receiver: sumColumn('receiver', 'Reported by the Receiver'),
 } as const satisfies ColumnsOf<CounterpartyRow>

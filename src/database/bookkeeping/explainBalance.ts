@@ -25,7 +25,7 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
     const figures = (await figuresOnFile(trx, [acctNum])).get(acctNum) ?? { reported: [] }
     const lists = await wholeLists(trx, acctNum)
     const rows = await rowsByKind(trx, acctNum)
-    const check = await stateAccountsIn(trx).of(acctNum)
+    const check = await stateAccountsIn(trx).lastCheck(acctNum)
     const importOf = await importsById(trx, [
       ...lists.map(({ import_id }) => import_id),
       ...rows.map(({ importId }) => importId ?? 0),
@@ -58,7 +58,7 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
         asOf,
         figures: figuresOf(reported),
       })),
-      pages: await statePagesIn(trx).of(acctNum),
+      pages: await statePagesIn(trx).ofAccount(acctNum),
       lastAsked: check && { at: check.checkedAt, outcome: check.outcome },
       readings: readingsOf(balance, check),
       statePage: statePage(acctNum),
@@ -131,7 +131,7 @@ export const askedAccount = (db: Db, account: number): Promise<AskedAccount | un
     const hidden = await hiddenAccounts(trx).where('acct_num', '=', account).executeTakeFirst()
     const { owner } = (await accountOwners(trx, [account]))(account)
     if (hidden || owner === null) return undefined
-    const check = await stateAccountsIn(trx).of(account)
+    const check = await stateAccountsIn(trx).lastCheck(account)
     const figures = (await figuresOnFile(trx, [account])).get(account) ?? { reported: [] }
     const [run = null] = await syncRunsIn(trx).latest(1)
     return {

@@ -73,7 +73,7 @@ async function agesOnFile(db: Db): Promise<Age[]> {
     }
     for (const age of covered.length > 0 ? covered : [first]) note(afterAttempt(age, attempt))
   }
-  const voters = await imports.of('voters')
+  const voters = await imports.ofKind('voters')
   if (voters) note({ kind: 'voters', election: null, at: voters.loadedAt, asOf: voters.asOf, refusal: null })
   return [...known.values()]
 }

@@ -53,7 +53,7 @@ export function stateAnswersIn(db: Db) {
       return { ...answer, sha256: packed.sha256 }
     },
 
-    async of(acctNum: number): Promise<HeldAnswer[]> {
+    async ofAccount(acctNum: number): Promise<HeldAnswer[]> {
       const rows = await db
         .selectFrom('state_answer')
         .select(['page', 'part', 'asked_at as askedAt', 'sha256', 'bytes'])

@@ -31,7 +31,7 @@ export type LatestImports = ReturnType<typeof latestImportsIn>
 export function latestImportsIn(db: Db) {
   return {
     /** The last completed import of this type and, if given, this election; undefined if there is none. */
-    async of(kind: string, election?: string) {
+    async ofKind(kind: string, election?: string) {
       const last = (await lastImports(db, false)).find(
         (run) => run.kind === kind && (election === undefined || run.elections.includes(election)),
       )
@@ -65,10 +65,10 @@ export function latestImportsIn(db: Db) {
       const newest = new Map<string, LatestImport>()
       for (const { elections, ...run } of await lastImports(db, isSample))
         for (const { kind, election } of isSample ? kindsOfSample(elections) : kindsOf(run.kind, elections)) {
-          const of = election ?? kind
-          if (newest.has(of)) continue
+          const subject = election ?? kind
+          if (newest.has(subject)) continue
           const last = ofElection(run, election)
-          newest.set(of, { ...asConfirmed({ ...last, kind, election }, syncs), of, isSample })
+          newest.set(subject, { ...asConfirmed({ ...last, kind, election }, syncs), of: subject, isSample })
         }
       return [...newest.values()].toReversed().toSorted((a, b) => (a.asOf ?? '').localeCompare(b.asOf ?? ''))
     },
@@ -183,13 +183,13 @@ export function syncAttemptsIn(db: Db) {
  * then, except those whose own lists it could not use.
  */
 export const covers = (
-  { list, election: of, at }: SyncAttempt,
+  { list, election: attempted, at }: SyncAttempt,
   { kind, election }: KindOfRow,
   all: readonly SyncAttempt[],
 ): boolean =>
   list === kind &&
-  (of === (election ?? '') ||
-    (of === '' &&
+  (attempted === (election ?? '') ||
+    (attempted === '' &&
       !(election !== null && isLongPast(election, new Date(at))) &&
       !all.some(
         (own) => own.list === kind && own.election === election && own.outcome === 'refused' && own.at >= at,

@@ -102,8 +102,8 @@ export function storedListsIn(db: Db) {
     },
 
     /** The import that brought the newest list of a kind; undefined if none is stored. */
-    newest: async (of: ListOf): Promise<number | undefined> =>
-      (await storedImports(db, of).executeTakeFirst())?.import_id,
+    newest: async (list: ListOf): Promise<number | undefined> =>
+      (await storedImports(db, list).executeTakeFirst())?.import_id,
   }
 }
 

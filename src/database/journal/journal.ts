@@ -137,7 +137,9 @@ async function prune(trx: Db, most: number): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('journal')
     .where('journal_id', '<=', (eb) =>
-      eb.selectFrom('journal').select((of) => of(of.fn.max('journal_id'), '-', most).as('last')),
+      eb
+        .selectFrom('journal')
+        .select((journal) => journal(journal.fn.max('journal_id'), '-', most).as('last')),
     )
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) return

@@ -19,7 +19,7 @@ export function balancesIn(db: Db) {
      * The balances of these accounts, in cents, by account number. Accounts without reported figures and without whole
      * lists are left out, as are those of deleted records.
      */
-    of: async (accounts: readonly number[]): Promise<Balance[]> =>
+    ofAccounts: async (accounts: readonly number[]): Promise<Balance[]> =>
       [...(await byAccount(accounts)).values()].toSorted((a, b) => a.account - b.account),
 
     /** The same with those of deleted records, which nothing public shows. */

@@ -73,7 +73,7 @@ export function stateAccountsIn(db: Db) {
     },
 
     /** The result of the last request about this account, with the reason if it was refused; null if there was none. */
-    async of(acctNum: number): Promise<(LastCheck & { message: string }) | null> {
+    async lastCheck(acctNum: number): Promise<(LastCheck & { message: string }) | null> {
       return (await lastChecks(db).where('acct_num', '=', acctNum).executeTakeFirst()) ?? null
     },
 
@@ -84,7 +84,7 @@ export function stateAccountsIn(db: Db) {
       pages: readonly PageCheck[] = [],
     ): Promise<void> {
       await statePagesIn(db).record(acctNum, pages)
-      const last = await this.of(acctNum)
+      const last = await this.lastCheck(acctNum)
       const { totalsHash = '', changedOn = '', rowsOn = '', readings = '' } = { ...last, ...loaded }
       const row = {
         acct_num: acctNum,
@@ -142,7 +142,7 @@ export function statePagesIn(db: Db) {
     },
 
     /** In the order of the state's site: the registration, the totals, and the lists. */
-    async of(acctNum: number): Promise<StatePage[]> {
+    async ofAccount(acctNum: number): Promise<StatePage[]> {
       const rows = await db.selectFrom('state_page').selectAll().where('acct_num', '=', acctNum).execute()
       const registration = await findRow(db, 'registration', { acct_num: acctNum })
       const pages = rows.map(({ page, asked_at, read_at, reason }): StatePage => ({

@@ -133,7 +133,7 @@ const versionQuery = (db: Db) =>
       (eb) =>
         eb
           .selectFrom('import')
-          .select((of) => of.fn.max('import_id').as('last'))
+          .select((imports) => imports.fn.max('import_id').as('last'))
           .as('last_import'),
     ])
     .compile()

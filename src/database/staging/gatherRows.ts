@@ -62,7 +62,7 @@ export function gatherRows(
   function nameOf(filer: string): ArrivedName {
     const known = names.get(filer)
     if (known) return known
-    const group = groups.of(filer)
+    const group = groups.ownerOf(filer)
     const number = numbers.get(group) ?? numbers.size
     numbers.set(group, number)
     const name = { assignment: assign(filer), group: number, isBooked: false, isWaiting: false }
@@ -202,7 +202,7 @@ function ownerGroups(holdings: readonly Holding[], accountOf: (filer: string) =>
 
   return {
     /** The group of a name, as one of its owners. */
-    of(filer: string): Owner {
+    ownerOf(filer: string): Owner {
       joinAccount(filer)
       return root(filer)
     },

@@ -35,7 +35,7 @@ export function partyNumbers(db: Db) {
 
   return {
     /** The party of each row, in order. */
-    async of(rows: readonly FiledParty[], isContribution: boolean): Promise<number[]> {
+    async numbersOf(rows: readonly FiledParty[], isContribution: boolean): Promise<number[]> {
       last ??= await lastParty(db)
       const keys = rows.map(({ name, place }) => partyKey(name, place))
       const sought = keys.filter((key) => !fresh.has(key))
@@ -155,7 +155,7 @@ export function sourceNumbers(db: Db) {
   let fresh: Row<'source'>[] = []
   let last: number | undefined
   return {
-    async of({ filer, election, importId }: StoredRow): Promise<number> {
+    async numberOf({ filer, election, importId }: StoredRow): Promise<number> {
       const key = `${importId}\n${election}\n${filer}`
       const known = numbers.get(key)
       if (known !== undefined) return known

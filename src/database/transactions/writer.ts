@@ -218,12 +218,20 @@ export async function openTransactionWriter(db: Db, { isDryRun = false } = {}) {
       ),
     )
     const added = [...wanted].filter(([place]) => !isSame.has(place))
-    const numbers = await parties.of(
+    const numbers = await parties.numbersOf(
       added.map(([, { row }]) => row),
       year.kind === 'contributions',
     )
     for (const [at, [, { row, day, hash, copy }]] of added.entries())
-      held.added.push([...ofList, day, hash, copy, ...valuesOf(row), await sources.of(row), numbers[at] ?? 0])
+      held.added.push([
+        ...ofList,
+        day,
+        hash,
+        copy,
+        ...valuesOf(row),
+        await sources.numberOf(row),
+        numbers[at] ?? 0,
+      ])
     for (const [place, { row, day, hash, copy, source, party }] of onFile)
       if (!isSame.has(place)) held.gone.push([...ofList, day, hash, copy, ...valuesOf(row), source, party])
     const sums = sumsOfYear(rows)

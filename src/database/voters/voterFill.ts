@@ -81,7 +81,7 @@ export async function fillVoters(db: Db, generation: string) {
      * Builds the indexes that are still missing, reporting before each how many exist, and counts the voters
      * whose names have each prefix.
      */
-    async complete(onIndex: (built: number, of: number) => void, few = MIN_NOTED_VOTERS): Promise<void> {
+    async complete(onIndex: (built: number, total: number) => void, few = MIN_NOTED_VOTERS): Promise<void> {
       await pendingWrite
       const indexes = Object.entries(VOTER_INDEXES)
       await schemas.expectIndexes(db, generation)

@@ -64,21 +64,21 @@ type Counted = 'look-ups' | 'voters'
 export const LOOKUP_LIMITS = [
   // @limit people api/voterLookups: Look-ups of voters by one account: searches, single voters, and batches
   // of candidates or VoterIDs: {count} an hour, {count} a day, then 429
-  { counts: 'look-ups', of: 'account', most: 200, windowMs: HOUR_MS },
-  { counts: 'look-ups', of: 'account', most: 1_000, windowMs: DAY_MS },
+  { counts: 'look-ups', per: 'account', most: 200, windowMs: HOUR_MS },
+  { counts: 'look-ups', per: 'account', most: 1_000, windowMs: DAY_MS },
   // @limit people api/voterLookups: The same by all accounts whose invitations go back to one: {count} an
   // hour, {count} a day
-  { counts: 'look-ups', of: 'inviter', most: 400, windowMs: HOUR_MS },
-  { counts: 'look-ups', of: 'inviter', most: 2_000, windowMs: DAY_MS },
+  { counts: 'look-ups', per: 'inviter', most: 400, windowMs: HOUR_MS },
+  { counts: 'look-ups', per: 'inviter', most: 2_000, windowMs: DAY_MS },
   // @limit people api/voterLookups: The same by all accounts: {count} an hour, {count} a day
-  { counts: 'look-ups', of: 'site', most: 1_000, windowMs: HOUR_MS },
-  { counts: 'look-ups', of: 'site', most: 5_000, windowMs: DAY_MS },
+  { counts: 'look-ups', per: 'site', most: 1_000, windowMs: HOUR_MS },
+  { counts: 'look-ups', per: 'site', most: 5_000, windowMs: DAY_MS },
   // @limit people api/voterLookups: Voters shown by look-ups, to one account, to those that go back to one,
   // and to all: {count}, {count} and {count} a day
-  { counts: 'voters', of: 'account', most: 20_000, windowMs: DAY_MS },
-  { counts: 'voters', of: 'inviter', most: 40_000, windowMs: DAY_MS },
-  { counts: 'voters', of: 'site', most: 60_000, windowMs: DAY_MS },
-] as const satisfies { counts: Counted; of: string; most: number; windowMs: number }[]
+  { counts: 'voters', per: 'account', most: 20_000, windowMs: DAY_MS },
+  { counts: 'voters', per: 'inviter', most: 40_000, windowMs: DAY_MS },
+  { counts: 'voters', per: 'site', most: 60_000, windowMs: DAY_MS },
+] as const satisfies { counts: Counted; per: string; most: number; windowMs: number }[]
 
 interface Limit extends Allowance {
   counts: Counted
@@ -96,13 +96,13 @@ async function limitsOf(trx: Db, { who }: Actor): Promise<Limit[]> {
     inviter: { key: inviter, name: `, for all accounts that go back to ${inviter}` },
     site: { key: '', name: ', for this site' },
   }
-  return LOOKUP_LIMITS.map(({ counts, of, most, windowMs }) => {
+  return LOOKUP_LIMITS.map(({ counts, per, most, windowMs }) => {
     const what = counts === 'voters' ? ' voters shown' : ''
     const time = windowMs === HOUR_MS ? 'an hour' : 'a day'
-    const { key, name } = scopes[of]
+    const { key, name } = scopes[per]
     return {
       counts,
-      key: `${counts} in ${time} of ${of} ${key}`,
+      key: `${counts} in ${time} of ${per} ${key}`,
       most,
       windowMs,
       name: `${formatNumber(most)}${what} in ${time}${name}`,

@@ -202,7 +202,7 @@ const WORDS = { done: 'done', refused: 'refused', left: 'left for the next run' 
 /** "Done: committees, money; refused: candidates; left for the next run: details" */
 function describe(steps: readonly SyncStep[]): string {
   const said = [...Map.groupBy(steps, ({ outcome }) => outcome)].map(
-    ([outcome, of]) => `${WORDS[outcome]}: ${of.map(({ kind }) => kind).join(', ')}`,
+    ([outcome, all]) => `${WORDS[outcome]}: ${all.map(({ kind }) => kind).join(', ')}`,
   )
   return said.join('; ').replace(/^./, (letter) => letter.toUpperCase())
 }

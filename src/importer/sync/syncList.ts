@@ -68,7 +68,7 @@ async function fetchLists(
   for (const election of await electionsToSync(db, kind, options.election, clock())) {
     const bytes = await fetchList(client, election === undefined ? COMMITTEE_FORM : candidateForm(election))
     const fetched = { name: fileName(election, day), election, bytes }
-    const last = await latestImportsIn(db).of(kind, election)
+    const last = await latestImportsIn(db).ofKind(kind, election)
     if ((await rowsOf(kind, fetched)) > 0) {
       hasRows = true
       if (!(await isOnFile(db, last, bytes))) changed.push(fetched)
@@ -113,7 +113,7 @@ async function electionsToSync(
 /** The sample is always replaced. */
 async function isOnFile(
   db: Db,
-  last: Awaited<ReturnType<LatestImports['of']>>,
+  last: Awaited<ReturnType<LatestImports['ofKind']>>,
   bytes: Buffer,
 ): Promise<boolean> {
   if (await registerIn(db).isSample()) return false

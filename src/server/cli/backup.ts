@@ -38,11 +38,11 @@ async function runBackup(to: string): Promise<string> {
   return `${to} holds the database, any aliases and the files of ${counted(documents, 'document')}.${lacking}`
 }
 
-async function runCheck(of: string): Promise<string> {
+async function runCheck(backup: string): Promise<string> {
   const { database } = readConfig(process.env)
-  if (isPostgres(database)) await checkPostgresBackup(of)
-  else checkBackup(of)
-  return `${of} is valid and can be restored by this version.`
+  if (isPostgres(database)) await checkPostgresBackup(backup)
+  else checkBackup(backup)
+  return `${backup} is valid and can be restored by this version.`
 }
 
 async function runRestore(from: string): Promise<string> {

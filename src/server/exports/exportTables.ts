@@ -140,11 +140,11 @@ async function* pagesOf(
 async function* linesOf(pages: AsyncIterable<Counterparties>): AsyncGenerator<CounterpartyRow[]> {
   let [count, all]: [number, PairSums | undefined] = [0, undefined]
   for await (const { accounts, sums } of pages) {
-    yield accounts.map((of) => ({ of, sums: of.sums }))
+    yield accounts.map((account) => ({ account, sums: account.sums }))
     count += accounts.length
     all = sums
   }
-  if (all && count > 1) yield [{ of: undefined, sums: all }]
+  if (all && count > 1) yield [{ account: undefined, sums: all }]
 }
 
 /** A side's sum, and its number of rows. */
@@ -159,10 +159,10 @@ const sumColumns = (side: keyof PairSums): ColumnOf<CounterpartyRow>[] => [
 ]
 
 const COLUMNS: readonly ColumnOf<CounterpartyRow>[] = [
-  column('row', 'Row', 'text', ({ of }) => (of ? 'account' : 'total')),
-  column('account', 'Account Number', 'number', ({ of }) => of?.account ?? null),
+  column('row', 'Row', 'text', ({ account }) => (account ? 'account' : 'total')),
+  column('account', 'Account Number', 'number', ({ account }) => account?.account ?? null),
   COUNTERPARTY_COLUMNS.name,
-  column('owner', 'Owner', 'text', ({ of }) => of?.owner ?? ''),
+  column('owner', 'Owner', 'text', ({ account }) => account?.owner ?? ''),
   ...sumColumns('payer'),
   ...sumColumns('receiver'),
 ]

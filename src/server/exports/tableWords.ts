@@ -12,9 +12,12 @@ import { electionsIn } from '#database/repositories/elections.ts'
  * The day and source of rows from the last imports of these kinds or elections. It claims no more than is true of the
  * oldest of them.
  */
-export async function provenance(db: Db, ...of: string[]): Promise<Pick<ExportTable, 'asOf' | 'source'>> {
+export async function provenance(
+  db: Db,
+  ...subjects: string[]
+): Promise<Pick<ExportTable, 'asOf' | 'source'>> {
   const all = await latestImportsIn(db).list()
-  const imports = all.filter((one) => of.includes(one.of))
+  const imports = all.filter((one) => subjects.includes(one.of))
   const sample = all.find(({ isSample }) => isSample)
   const words = new Set((sample ? [sample] : imports).map(({ description }) => description))
   return {

@@ -38,7 +38,7 @@ export async function makeMoneyRegister() {
   const { db, take } = register
   return {
     ...register,
-    balanceOf: async (account = 71001) => (await balancesIn(db).of([account]))[0],
+    balanceOf: async (account = 71001) => (await balancesIn(db).ofAccounts([account]))[0],
     /** Imports these as all of the account's lists; the kinds left out are empty. */
     takeWhole: async (lists: Lists, options: { asOf?: string; allowOlder?: boolean } = {}) => {
       for (const [kind, list] of Object.entries({ ...NONE, ...lists }))

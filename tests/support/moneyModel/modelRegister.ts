@@ -165,7 +165,7 @@ export async function openModelRegister(
     },
 
     /** What is shown for these accounts; accounts without a balance have nothing. */
-    balancesOf: async (accounts: readonly number[]) => byAccount(await balancesIn(db).of(accounts)),
+    balancesOf: async (accounts: readonly number[]) => byAccount(await balancesIn(db).ofAccounts(accounts)),
 
     /** The same, as the API answers it. */
     sentBalancesOf: async (accounts: readonly number[]) =>

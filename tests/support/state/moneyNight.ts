@@ -44,6 +44,6 @@ export async function moneyNight(
     ...night,
     sync: (choices: Partial<Parameters<typeof syncMoney>[1]> = {}) =>
       syncMoney(db, { ...options, ...choices }),
-    balanceOf: async (account: number) => (await balancesIn(db).of([account]))[0],
+    balanceOf: async (account: number) => (await balancesIn(db).ofAccounts([account]))[0],
   }
 }

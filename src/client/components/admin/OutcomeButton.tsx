@@ -20,7 +20,7 @@ export function OutcomeButton({ run, done, undo, ...button }: OutcomeButtonProps
   const dispatch = useAppDispatch()
   const handleClick = async () => {
     const { error } = await run()
-    dispatch(outcomeToast(error, done, { undo, of: button['aria-label'] }))
+    dispatch(outcomeToast(error, done, { undo, change: button['aria-label'] }))
   }
   return <Button {...button} ref={keepFocusInSection} onClick={() => void handleClick()} />
 }

@@ -40,8 +40,10 @@ export const CommitteeLink = (link: RecordLinkProps) => (
 )
 
 /** A link to the record that an account belongs to, if any. */
-export function OwnerLink({ of, children }: { of: OwnedAccount; children: ReactNode }) {
-  if (of.owner === 'candidate') return <CandidateLink acctNum={of.account}>{children}</CandidateLink>
-  if (of.owner === 'committee') return <CommitteeLink acctNum={of.account}>{children}</CommitteeLink>
+export function OwnerLink({ account, children }: { account: OwnedAccount; children: ReactNode }) {
+  if (account.owner === 'candidate')
+    return <CandidateLink acctNum={account.account}>{children}</CandidateLink>
+  if (account.owner === 'committee')
+    return <CommitteeLink acctNum={account.account}>{children}</CommitteeLink>
   return children
 }

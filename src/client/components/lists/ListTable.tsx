@@ -24,7 +24,7 @@ interface ListTableProps<Row> extends TableProps<Row> {
   /** The URL of the list's call. */
   url: string
   /** Files of other data about the rows shown. */
-  more?: { of: string; url: string }
+  more?: { subject: string; url: string }
 }
 
 /** A list that its address filters, sorts and pages. */
@@ -55,11 +55,11 @@ export function ListTable<Row>({
       </ListRows>
       {count > 0 && (
         <Downloads
-          of={words.download ?? (count === 1 ? 'this row' : `these ${countOf(count, words)}`)}
+          subject={words.download ?? (count === 1 ? 'this row' : `these ${countOf(count, words)}`)}
           url={url + fileQuery}
         />
       )}
-      {more && count > 0 && <Downloads of={more.of} url={more.url + fileQuery} />}
+      {more && count > 0 && <Downloads subject={more.subject} url={more.url + fileQuery} />}
     </>
   )
 }

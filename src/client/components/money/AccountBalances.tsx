@@ -175,7 +175,7 @@ export function AccountBalances({ accounts, owner, acctNum }: AccountBalancesPro
         <MoneyAsOf query={query} balances={balances} ofOne={accounts.length === 1} />
       )}
       {balances.size > 0 && (
-        <Downloads of="these balances" url={apiUrl(publicAddresses.explainBalance, { acctNum })} />
+        <Downloads subject="these balances" url={apiUrl(publicAddresses.explainBalance, { acctNum })} />
       )}
       {query.currentData?.length !== 0 && <TermLinks names={TERMS} />}
     </Section>

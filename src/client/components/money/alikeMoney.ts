@@ -9,8 +9,8 @@ export interface MoneyRow extends MoneyStatus {
 /** Elections whose accounts have figures from the same sources are one row with their sums: most of them are long past. */
 export function alikeMoney(money: readonly MoneyStatus[]): MoneyRow[] {
   return [...Map.groupBy(money, sourcesOf).values()].map((alike) => {
-    const sum = (of: (status: MoneyStatus) => number) =>
-      alike.reduce((total, status) => total + of(status), 0)
+    const sum = (count: (status: MoneyStatus) => number) =>
+      alike.reduce((total, status) => total + count(status), 0)
     return {
       election: alike[0]?.election ?? null,
       elections: alike.map(({ election }) => election),

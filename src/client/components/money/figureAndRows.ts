@@ -71,14 +71,17 @@ export function figureIn(sums: RowSums): { figure: RowFigure; cents: number } {
 
 /** What among all rows of a kind is not part of the figure that a record shows; '' if nothing. */
 export function besidesText(sums: RowSums): string {
-  const of = (type: string) => centsOfTypes(sums, (each) => each === type)
+  const centsOf = (type: string) => centsOfTypes(sums, (each) => each === type)
   const besides =
     sums.kind === 'contributions'
-      ? [of('LOA') && `${formatMoney(of('LOA'))} in loans`, of('INK') && `${formatMoney(of('INK'))} in kind`]
+      ? [
+          centsOf('LOA') && `${formatMoney(centsOf('LOA'))} in loans`,
+          centsOf('INK') && `${formatMoney(centsOf('INK'))} in kind`,
+        ]
       : [
           sums.kind === 'expenditures' &&
-            of('PCS') &&
-            `${formatMoney(of('PCS'))} of petty cash, counted when it was drawn`,
+            centsOf('PCS') &&
+            `${formatMoney(centsOf('PCS'))} of petty cash, counted when it was drawn`,
         ]
   const named = besides.filter((each) => typeof each === 'string')
   if (named.length === 0) return ''

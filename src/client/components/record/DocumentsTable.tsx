@@ -53,7 +53,7 @@ export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
       <QueryBoundary query={query} what="documents">
         {(documents) => <Documents documents={documents} acctNum={acctNum} owner={owner} />}
       </QueryBoundary>
-      <DataAsOf of={LISTS} />
+      <DataAsOf lists={LISTS} />
       {query.currentData?.length !== 0 && <TermLinks names={['Filing', 'Solicitation']} />}
     </Section>
   )

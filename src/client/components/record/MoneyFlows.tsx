@@ -69,7 +69,7 @@ function Largest({ sums, rows }: { sums: TransactionSummary; rows: string }) {
   const lines = named.map(({ name, place, otherAccount, cents: each }, index): Line => ({
     key: String(index),
     label: otherAccount ? (
-      <OwnerLink of={otherAccount}>{name}</OwnerLink>
+      <OwnerLink account={otherAccount}>{name}</OwnerLink>
     ) : (
       <Link to={filedNamePage(name, zipIn(place))} title={placeText(place)}>
         {name}

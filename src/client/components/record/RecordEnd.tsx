@@ -128,7 +128,10 @@ function LinkedCandidates({ acctNum }: { acctNum: number }) {
           </li>
         ))}
       </ul>
-      <Downloads of="these candidates" url={apiUrl(publicAddresses.listCandidatesByAccount, { acctNum })} />
+      <Downloads
+        subject="these candidates"
+        url={apiUrl(publicAddresses.listCandidatesByAccount, { acctNum })}
+      />
     </Section>
   )
 }

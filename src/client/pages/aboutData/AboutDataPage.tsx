@@ -158,7 +158,7 @@ export function AboutDataPage() {
                 empty="Nothing has been loaded yet."
               />
               {notes.length > 0 && (
-                <Downloads of="what was loaded" url={apiUrl(publicAddresses.listLatestImports)} />
+                <Downloads subject="what was loaded" url={apiUrl(publicAddresses.listLatestImports)} />
               )}
               {missingText(notes) && <p>{missingText(notes)}</p>}
             </>
@@ -188,7 +188,7 @@ function MoneyKnown() {
               <p>{lastAskedOfAll(asked)}</p>
               <AccountsByBasis money={money} />
               {money.length > 0 && (
-                <Downloads of="what is known" url={apiUrl(publicAddresses.getDataStatus)} />
+                <Downloads subject="what is known" url={apiUrl(publicAddresses.getDataStatus)} />
               )}
             </>
           )}
@@ -235,7 +235,7 @@ const FRESHNESS: DataColumn<Notes>[] = [
     primary: true,
     cell: ([first, ...more]) =>
       isElectionId(first.of) ? (
-        <NamesOfElections elections={[first, ...more].map(({ of }) => of)} />
+        <NamesOfElections elections={[first, ...more].map(({ of: subject }) => subject)} />
       ) : (
         recordsName(first.of)
       ),

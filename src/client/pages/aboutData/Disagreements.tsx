@@ -34,7 +34,7 @@ export function Disagreements({ differing, comparedAccounts, differingAccounts }
             : `None of ${counted(comparedAccounts, 'compared account')} differs from the state’s total as of the same day.`
         }
       />
-      {differing.length > 0 && <Downloads of="all that differ" url={apiUrl(disagreements)} />}
+      {differing.length > 0 && <Downloads subject="all that differ" url={apiUrl(disagreements)} />}
     </Section>
   )
 }

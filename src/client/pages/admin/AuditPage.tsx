@@ -149,16 +149,16 @@ const ANY = { value: '', label: 'Any action' }
 const ACTIONS = [ANY, ...AUDIT_ACTIONS.map((action) => ({ value: action, label: action }))]
 
 export function AuditPage() {
-  const of = useSearchParams()[0].get('of') ?? ''
+  const path = useSearchParams()[0].get('of') ?? ''
   return (
     <Page heading="Audit Trail" lead="What was done here, newest first. Nothing can be changed or removed.">
-      <Trail key={of} of={of} />
+      <Trail key={path} path={path} />
     </Page>
   )
 }
 
 /** Its filters are stored only in the address, so that they are still there after going back or reloading. */
-function Trail({ of }: { of: string }) {
+function Trail({ path }: { path: string }) {
   const [address, setAddress] = useSearchParams()
   // The address follows in a transition, but a letter shows at once.
   const [typed, setTyped] = useOptimistic<Readonly<Record<string, string>>>(Object.fromEntries(address))
@@ -175,7 +175,7 @@ function Trail({ of }: { of: string }) {
     who: useDebouncedValue(who.trim()),
     record: useDebouncedValue(record.trim()),
     action: AUDIT_ACTIONS.find((known) => known === action) ?? '',
-    of,
+    of: path,
     since: startOf(from, 0),
     until: startOf(to, 1),
   } as const
@@ -211,9 +211,9 @@ function Trail({ of }: { of: string }) {
           onChange={(event) => put('to', event.target.value)}
         />
       </div>
-      {of !== '' && (
+      {path !== '' && (
         <p>
-          The history of {of}. <Link to={AUDIT_TRAIL_PAGE}>Show the whole trail</Link>
+          The history of {path}. <Link to={AUDIT_TRAIL_PAGE}>Show the whole trail</Link>
         </p>
       )}
       <Entries filters={filters} />

@@ -51,7 +51,7 @@ function CandidateRecord({ candidate }: { candidate: Candidate }) {
       />
       <Section title="Candidate Record">
         <FieldTable grid caption="Candidate record" fields={fieldsOf(candidate)} />
-        {candidate.offListSince === null && <DataAsOf of={[candidate.ElectionID]} />}
+        {candidate.offListSince === null && <DataAsOf lists={[candidate.ElectionID]} />}
       </Section>
       <DocumentsTable acctNum={candidate.AcctNum} owner="candidate" />
       <AccountBalances accounts={accounts} owner="candidate" acctNum={candidate.AcctNum} />

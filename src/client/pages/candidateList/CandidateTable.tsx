@@ -132,7 +132,7 @@ export function CandidateTable({
                 words={WORDS}
                 url={apiUrl(publicAddresses.listOfficeCandidates, race)}
                 more={{
-                  of: 'the balances of their accounts',
+                  subject: 'the balances of their accounts',
                   url: apiUrl(officeBalances, race),
                 }}
                 caption={(counted) => `${electionName}: ${counted}`}
@@ -146,7 +146,7 @@ export function CandidateTable({
                 rowFooter={rowFooter}
                 empty={empty}
               />
-              <DataAsOf of={[race.electionId]} />
+              <DataAsOf lists={[race.electionId]} />
               <MoneyAsOf query={query} balances={balances} />
               <TermLinks names={['Cash on hand', 'As of', 'Party', 'Solicitation']} />
               {statements.error && (

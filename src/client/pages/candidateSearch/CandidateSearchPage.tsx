@@ -62,7 +62,7 @@ function LatestFilings() {
         {(candidates) => (
           <>
             <LatestTable candidates={candidates} />
-            <DataAsOf of={candidates.map(({ ElectionID }) => ElectionID)} />
+            <DataAsOf lists={candidates.map(({ ElectionID }) => ElectionID)} />
           </>
         )}
       </QueryBoundary>
@@ -93,7 +93,7 @@ function LatestTable({ candidates }: { candidates: readonly Candidate[] }) {
       <MoneyAsOf query={query} balances={balances} />
       {candidates.length > 0 && (
         <Downloads
-          of="these candidates"
+          subject="these candidates"
           url={apiUrl(publicAddresses.listLatestCandidates) + printFileState(list.state, LATEST_LIST)}
         />
       )}

@@ -107,15 +107,15 @@ function ChangeFilter({ filter: { day, ...filter } }: { filter: ChangesParameter
 
 /** The feed of the filtered changes and its subject, if there is one. */
 function feedOf({ account, race }: ChangesParameters, [newest]: readonly RecordChange[]) {
-  if (account && newest?.page) return { path: `/feeds${newest.page}`, of: newest.name }
-  if (race) return { path: `/feeds/races/${encodeURI(race)}`, of: `the race ${race}` }
-  return { path: '/feeds/all', of: 'the whole register' }
+  if (account && newest?.page) return { path: `/feeds${newest.page}`, subject: newest.name }
+  if (race) return { path: `/feeds/races/${encodeURI(race)}`, subject: `the race ${race}` }
+  return { path: '/feeds/all', subject: 'the whole register' }
 }
 
-const Feeds = ({ path, of }: ReturnType<typeof feedOf>) => (
+const Feeds = ({ path, subject }: ReturnType<typeof feedOf>) => (
   <>
     <a href={`${path}.atom`}>Atom</a> and <a href={`${path}.json`}>JSON</a> feeds list the newest changes of{' '}
-    {of}.
+    {subject}.
   </>
 )
 
@@ -168,7 +168,7 @@ export function ChangesPage() {
             />
             {pages(next)}
             {changes.length > 0 && (
-              <Downloads of="all these changes" url={apiUrl(publicAddresses.listChanges, filter)} />
+              <Downloads subject="all these changes" url={apiUrl(publicAddresses.listChanges, filter)} />
             )}
             <p>
               {since !== null && `Changes are kept since ${formatDay(since)}. `}

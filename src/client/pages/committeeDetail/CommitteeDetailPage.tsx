@@ -50,7 +50,7 @@ function CommitteeRecord({ committee }: { committee: Committee }) {
       />
       <Section title="Committee Record">
         <FieldTable grid caption="Committee record" fields={fieldsOf(committee)} placeholder="N/A" />
-        {committee.offListSince === null && <DataAsOf of={['committees']} />}
+        {committee.offListSince === null && <DataAsOf lists={['committees']} />}
       </Section>
       <DocumentsTable acctNum={committee.AcctNum} owner="committee" />
       <AccountBalances accounts={accounts} owner="committee" acctNum={committee.AcctNum} />

@@ -48,7 +48,7 @@ function CommitteeTable({ committees }: { committees: readonly ListedCommittee[]
         rowKey={accountOf}
         empty="No committees found."
       />
-      <DataAsOf of={['committees']} />
+      <DataAsOf lists={['committees']} />
       <MoneyAsOf query={query} balances={balances} />
       <TermLinks
         names={['Cash on hand', 'As of', 'Committee', 'Electioneering communications organization']}

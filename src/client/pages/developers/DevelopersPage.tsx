@@ -23,7 +23,7 @@ export const DevelopersPage = () => (
         <a href={apiUrl(publicAddresses.getOpenApiDocument)}>an OpenAPI document</a>, from which
         openapi-typescript makes the types of every call and answer for TypeScript.
       </p>
-      <Example of={(site) => `curl "${site}${A_CALL}"`} />
+      <Example text={(site) => `curl "${site}${A_CALL}"`} />
       <noscript>
         <p>Write this site’s address where the examples say {EXAMPLE_SITE}.</p>
       </noscript>
@@ -41,7 +41,7 @@ export const DevelopersPage = () => (
         again only if the file has changed.
       </p>
       <Example
-        of={(site) =>
+        text={(site) =>
           `curl -L -O "${site}${apiUrl(publicAddresses.getLatestFile, { file: 'contributions.csv' })}"`
         }
       />
@@ -52,7 +52,7 @@ export const DevelopersPage = () => (
         page has the HTML to copy.
       </p>
       <Example
-        of={(site) =>
+        text={(site) =>
           `<iframe src="${site}${raceEmbedPath(...A_RACE)}" width="100%" height="400" style="border: 0"></iframe>`
         }
       />
@@ -64,7 +64,7 @@ export const DevelopersPage = () => (
         elections, offices, districts or parties tells namesakes apart. Only a complete name that nobody else
         has is matched automatically; people must tell namesakes apart.
       </p>
-      <Example of={(site) => site + apiUrl(publicAddresses.getReconciliation)} />
+      <Example text={(site) => site + apiUrl(publicAddresses.getReconciliation)} />
     </Section>
     <Section title="Cite a Page, and Check a Citation">
       <p>
@@ -76,7 +76,7 @@ export const DevelopersPage = () => (
         sha256 of each answer, and that is the one of its canonical JSON.
       </p>
       <Example
-        of={(site) =>
+        text={(site) =>
           `curl -OJ "${site}${apiUrl(publicAddresses.getCitationFile, { page: A_PAGE })}"
 curl -O "${site}${apiUrl(publicAddresses.getCitationKeys)}"`
         }
@@ -96,13 +96,13 @@ curl -O "${site}${apiUrl(publicAddresses.getCitationKeys)}"`
 const EXAMPLE_SITE = 'https://ledger.example.org'
 
 /** Text with this site's address; before hydration it has a placeholder. */
-function Example({ of }: { of: (site: string) => string }) {
+function Example({ text }: { text: (site: string) => string }) {
   const site = useSyncExternalStore(
     () => () => {},
     () => location.origin,
     () => EXAMPLE_SITE,
   )
-  return <Snippet>{of(site)}</Snippet>
+  return <Snippet>{text(site)}</Snippet>
 }
 
 /** A race that every register of that election has, so that the examples work unchanged. */

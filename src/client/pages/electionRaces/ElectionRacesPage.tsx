@@ -82,7 +82,7 @@ function Races({ races }: { races: ElectionRaces }) {
           and in-kind. An account in several candidates’ lists counts once.
         </small>
       )}
-      <Downloads of="these offices" url={urlOf('offices')} />
+      <Downloads subject="these offices" url={urlOf('offices')} />
       {richest.length > 0 && (
         <Section title="Richest Accounts">
           <DataTable
@@ -91,7 +91,7 @@ function Races({ races }: { races: ElectionRaces }) {
             rows={richest}
             rowKey={({ account }) => account}
           />
-          <Downloads of="these accounts" url={urlOf('accounts')} />
+          <Downloads subject="these accounts" url={urlOf('accounts')} />
         </Section>
       )}
       {largest.length > 0 && (
@@ -102,7 +102,7 @@ function Races({ races }: { races: ElectionRaces }) {
             rows={largest.map((row, index) => ({ ...row, index }))}
             rowKey={({ index }) => index}
           />
-          <Downloads of="these contributions" url={urlOf('contributions')} />
+          <Downloads subject="these contributions" url={urlOf('contributions')} />
         </Section>
       )}
     </Page>
@@ -152,7 +152,9 @@ const ACCOUNT_COLUMNS: DataColumn<RichAccount>[] = [
     key: 'account',
     header: 'Account',
     primary: true,
-    cell: (of) => <OwnerLink of={of}>{of.name || `account ${of.account}`}</OwnerLink>,
+    cell: (contributor) => (
+      <OwnerLink account={contributor}>{contributor.name || `account ${contributor.account}`}</OwnerLink>
+    ),
   },
   {
     key: 'race',
@@ -184,7 +186,7 @@ const CONTRIBUTION_COLUMNS: DataColumn<FiledNameRow & { index: number }>[] = [
     primary: true,
     cell: ({ name, place, otherAccount }) =>
       otherAccount ? (
-        <OwnerLink of={otherAccount}>{name}</OwnerLink>
+        <OwnerLink account={otherAccount}>{name}</OwnerLink>
       ) : (
         <Link to={filedNamePage(name, zipIn(place))}>{name}</Link>
       ),
@@ -195,7 +197,9 @@ const CONTRIBUTION_COLUMNS: DataColumn<FiledNameRow & { index: number }>[] = [
     header: 'To',
     width: 'office',
     cell: ({ account, accountName, owner }) => (
-      <OwnerLink of={{ account, name: accountName, owner }}>{accountName || `account ${account}`}</OwnerLink>
+      <OwnerLink account={{ account, name: accountName, owner }}>
+        {accountName || `account ${account}`}
+      </OwnerLink>
     ),
   },
   { ...ROW_COLUMNS.day, width: 'code', cell: RowDay },

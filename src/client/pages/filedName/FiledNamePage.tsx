@@ -68,7 +68,7 @@ const SUMS = {
 }
 
 const AccountName = (sum: AccountSum) => (
-  <OwnerLink of={sum}>{sum.owner === null ? `Account ${sum.account}` : sum.name}</OwnerLink>
+  <OwnerLink account={sum}>{sum.owner === null ? `Account ${sum.account}` : sum.name}</OwnerLink>
 )
 
 interface SpellingsProps {
@@ -151,7 +151,7 @@ function Filed({ filed, asked }: FiledProps) {
           {otherAccounts.map((account, index) => (
             <Fragment key={account.account}>
               {index > 0 && ', '}
-              <OwnerLink of={account}>{account.name}</OwnerLink>
+              <OwnerLink account={account}>{account.name}</OwnerLink>
             </Fragment>
           ))}
           .
@@ -168,7 +168,7 @@ function Filed({ filed, asked }: FiledProps) {
           <Spellings caption="Places" spellings={places} />
         </Section>
       )}
-      {isSummed && <Downloads of="these sums" url={apiUrl(filedNameSums, asked)} />}
+      {isSummed && <Downloads subject="these sums" url={apiUrl(filedNameSums, asked)} />}
       <RowsOfName {...asked} />
     </Page>
   )

@@ -75,12 +75,14 @@ const KINDS: Readonly<Record<FiledNameRow['kind'], string>> = {
 const Account = ({ kind, account, accountName, owner }: FiledNameRow) => (
   <>
     {KINDS[kind]}{' '}
-    <OwnerLink of={{ account, name: accountName, owner }}>{accountName || `account ${account}`}</OwnerLink>
+    <OwnerLink account={{ account, name: accountName, owner }}>
+      {accountName || `account ${account}`}
+    </OwnerLink>
   </>
 )
 
 const Name = ({ name, otherAccount }: FiledNameRow) =>
-  otherAccount ? <OwnerLink of={otherAccount}>{name}</OwnerLink> : name
+  otherAccount ? <OwnerLink account={otherAccount}>{name}</OwnerLink> : name
 
 /** Two rows may be equal in every field, so the index is the key. */
 type Row = FiledNameRow & { index: number }

@@ -34,7 +34,7 @@ export const NewestDocuments = ({ documents, committees, ages }: Overview) => (
             </li>
           ))}
         </ul>
-        <Downloads of="this list of documents" url={apiUrl(newestDocuments)} />
+        <Downloads subject="this list of documents" url={apiUrl(newestDocuments)} />
       </Section>
     )}
     <small>

@@ -35,7 +35,7 @@ export function OfficerPage() {
             lead="The committees with a chair or treasurer of this name. One name is not necessarily one person."
           >
             <Committees name={name} committees={committees} />
-            <DataAsOf of={['committees']} />
+            <DataAsOf lists={['committees']} />
           </Page>
         )
       }

@@ -150,7 +150,7 @@ function RaceRecord({ race }: { race: Race }) {
         </Section>
       )}
       <Downloads
-        of="this race"
+        subject="this race"
         url={
           apiUrl(publicAddresses.getRace, { electionId, officeCode, district }) +
           printFileState(state, RACE_LIST)

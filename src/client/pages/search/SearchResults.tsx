@@ -73,7 +73,7 @@ function ResultPages({ hits, hasMore, question, kind, page }: ResultPagesProps) 
           }))}
         />
       )}
-      <Downloads of="these results" url={resultsUrl(question, kind)} />
+      <Downloads subject="these results" url={resultsUrl(question, kind)} />
     </>
   )
 }

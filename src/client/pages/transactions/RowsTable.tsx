@@ -108,7 +108,7 @@ function columnsOf(kind: TransactionKind, accounts: readonly NumberedAccount[]):
 
 /** A link to its record if it is an account of the register, else to everything that was filed under the name. */
 function Party({ words, row }: Line) {
-  if (row?.otherAccount) return <OwnerLink of={row.otherAccount}>{words}</OwnerLink>
+  if (row?.otherAccount) return <OwnerLink account={row.otherAccount}>{words}</OwnerLink>
   return row && words !== '' ? <Link to={filedNamePage(words, zipIn(row.place))}>{words}</Link> : words
 }
 

@@ -93,7 +93,7 @@ function RowsOf({ state, accounts }: RowsProps) {
           <PagerOf page={page} state={state} />
           {page.count > 0 && (
             <Downloads
-              of={page.count === 1 ? 'this row' : `these ${formatNumber(page.count)} rows`}
+              subject={page.count === 1 ? 'this row' : `these ${formatNumber(page.count)} rows`}
               url={allRowsUrl(request)}
             />
           )}

@@ -15,7 +15,7 @@ export interface ToastMessage {
   tone: 'success' | 'warning' | 'failure'
   text: string
   /** What a failure is about: the attempts that it is no longer true of once they are made again. */
-  of?: string[]
+  changes?: string[]
   /** What the toast itself can undo; of a failure, what is still to be undone. */
   undo?: Undoable
 }

@@ -13,10 +13,10 @@ const { deleteRecord, undoDeletion } = deletionsApi.endpoints
 export const deleteFromList =
   ({ type, acctNum }: DeletableRecord): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const of = `deletion of ${type} ${acctNum}`
-    dispatch(forgetFailures([of]))
+    const change = `deletion of ${type} ${acctNum}`
+    dispatch(forgetFailures([change]))
     const { error } = await dispatch(deleteRecord.initiate({ type, acctNum }, { track: false }))
-    if (error) return dispatch(showFailures([{ of, text: deletionFailure(type, error) }]))
+    if (error) return dispatch(showFailures([{ change, text: deletionFailure(type, error) }]))
     // A row that Undo brings back is not selected.
     dispatch(workListActions.rowsMarked({ keys: [acctNum], isChosen: false }))
     const undo = { did: 'deleted', type, acctNum } as const

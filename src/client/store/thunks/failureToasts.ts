@@ -3,7 +3,7 @@ import type { AppThunk } from '#client/store/store.ts'
 
 /** What an attempt failed to do, and why. */
 export interface FailedAttempt {
-  of: string
+  change: string
   text: string
 }
 
@@ -15,13 +15,20 @@ export const showFailures =
   (failed: readonly FailedAttempt[], undo?: Undoable): AppThunk =>
   (dispatch) => {
     for (const [text, all] of Map.groupBy(failed, (attempt) => attempt.text))
-      dispatch(toastShown({ tone: 'failure', text, of: all.map(({ of }) => of), ...(undo && { undo }) }))
+      dispatch(
+        toastShown({
+          tone: 'failure',
+          text,
+          changes: all.map(({ change }) => change),
+          ...(undo && { undo }),
+        }),
+      )
   }
 
 /** Dismisses what was said about earlier attempts at these. */
 export const forgetFailures =
   (attempted: readonly string[]): AppThunk =>
   (dispatch, getState) => {
-    for (const { id, of = [] } of selectToasts(getState()))
-      if (of.some((one) => attempted.includes(one))) dispatch(toastDismissed(id))
+    for (const { id, changes = [] } of selectToasts(getState()))
+      if (changes.some((one) => attempted.includes(one))) dispatch(toastDismissed(id))
   }

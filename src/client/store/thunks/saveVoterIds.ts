@@ -41,8 +41,8 @@ export const saveVoterIds =
   async (dispatch) => {
     const doubts = await dispatch(doubtsAbout(edits, confirms))
     const outcomes = await Promise.all(edits.map((edit) => dispatch(saveOne(edit, doubts.get(edit.acctNum)))))
-    dispatch(showFailures(outcomes.flatMap((outcome) => ('of' in outcome ? outcome : []))))
-    return outcomes.flatMap((outcome) => ('of' in outcome ? [] : outcome))
+    dispatch(showFailures(outcomes.flatMap((outcome) => ('change' in outcome ? outcome : []))))
+    return outcomes.flatMap((outcome) => ('change' in outcome ? [] : outcome))
   }
 
 /** By account, what the administrator is asked to confirm by saving the same text again. */
@@ -101,8 +101,8 @@ const saveOne =
     doubt: string | undefined,
   ): AppThunk<Promise<SavedVoterId | FailedAttempt>> =>
   async (dispatch, getState) => {
-    const of = `VoterID of ${acctNum}`
-    dispatch(forgetFailures([of]))
+    const change = `VoterID of ${acctNum}`
+    dispatch(forgetFailures([change]))
     const fetchCandidate = () =>
       dispatch(getEditableCandidate.initiate(acctNum, { forceRefetch: true, subscribe: false }))
     const refuse = (refusal: Partial<TypedVoterId>) => {
@@ -112,7 +112,7 @@ const saveOne =
     }
     if (doubt !== undefined) {
       refuse({ refused: doubt, confirmed: text })
-      return { of, text: `Not saved: ${doubt}` }
+      return { change, text: `Not saved: ${doubt}` }
     }
     // If the record has changed but its VoterID has not, saving over its current version overwrites nobody's change.
     const { data: known } = await fetchCandidate()
@@ -136,5 +136,5 @@ const saveOne =
       ...(!isSignedOut(error) && { refused }),
       ...(changed !== undefined && { over: changed }),
     })
-    return { of, text: `Save error: ${refused}` }
+    return { change, text: `Save error: ${refused}` }
   }

@@ -233,7 +233,7 @@ const mayShowFigures = (bytes: Buffer) => /\d\.\d{2}\b/.test(decodeText(bytes).r
 async function answersOfTonight(db: Db, { acctNum, last }: StateAccount, now: Date): Promise<HeldAnswer[]> {
   const since = sinceTonight(now)
   const after = last !== null && last.checkedAt > since ? last.checkedAt : since
-  const held = (await stateAnswersIn(db).of(acctNum)).filter(({ askedAt }) => askedAt > after)
+  const held = (await stateAnswersIn(db).ofAccount(acctNum)).filter(({ askedAt }) => askedAt > after)
   return held.some(({ page }) => page === 'totals') ? held : []
 }
 
@@ -246,7 +246,7 @@ async function kindsToAsk(
 ): Promise<readonly TransactionKind[]> {
   if (page === null || last?.outcome !== 'partial' || last.totalsHash !== hashOf(page)) return KINDS
   const oldest = dayBefore(now, RETRY_MISSES_MS)
-  const pages = await statePagesIn(db).of(acctNum)
+  const pages = await statePagesIn(db).ofAccount(acctNum)
   const read = pages.filter(
     ({ reason, readAt }) => reason === '' && readAt !== null && dayInFlorida(new Date(readAt)) > oldest,
   )

@@ -270,7 +270,7 @@ async function save(
     await importsIn(trx).begin('money', now.toISOString(), importId)
     const journal = openJournal(trx)
     const accounts = stateAccountsIn(trx)
-    const last = await accounts.of(account)
+    const last = await accounts.lastCheck(account)
     const totalsHash = totals ? hashOf(totals.page) : undefined
     const isSameTotal = last !== null && last.totalsHash === totalsHash
     // With some lists alone, a total that has not changed keeps its day, which is that of the other lists.

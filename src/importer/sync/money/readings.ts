@@ -86,14 +86,14 @@ export interface ReadingCount {
   fits: number
   decides: number
   /** Accounts for which the state shows this figure. */
-  of: number
+  accounts: number
 }
 
 /** Counts over all accounts which readings of the state's columns fit. */
 export function countReadings(all: readonly Readings[]): ReadingCount[] {
   return FIGURES.flatMap((figure) => {
     const shown = all.flatMap((readings) => readings[figure] ?? [])
-    const of = all.filter((readings) => readings[figure] !== undefined).length
+    const accounts = all.filter((readings) => readings[figure] !== undefined).length
     const names = Object.keys(READINGS[figure].ways)
     return names.map((reading) => ({
       figure,
@@ -103,7 +103,7 @@ export function countReadings(all: readonly Readings[]): ReadingCount[] {
         const fitting = readings[figure] ?? []
         return fitting.includes(reading) && fitting.length < names.length
       }).length,
-      of,
+      accounts,
     }))
   })
 }

@@ -52,16 +52,16 @@ async function rereadAnswers(db: Db, { accounts, ...options }: Options): Promise
   for (const acctNum of await stateAnswersIn(db).accounts()) {
     if (isTimeUp(options) || options.site.signal?.aborted === true) break
     if (accounts !== undefined && !accounts.includes(acctNum)) continue
-    const last = await stateAccountsIn(db).of(acctNum)
+    const last = await stateAccountsIn(db).lastCheck(acctNum)
     const isHeld = last?.outcome === 'held'
     if (!isHeld && last?.outcome !== 'refused' && last?.outcome !== 'partial') continue
     if (isHeld && options.allowsLoss !== true) continue
-    const answers = await stateAnswersIn(db).of(acctNum)
+    const answers = await stateAnswersIn(db).ofAccount(acctNum)
     const askedAt = answers.find(({ page }) => page === 'totals')?.askedAt
     // Others are of a run that was interrupted, which continues with them.
     if (askedAt === undefined || askedAt > last.checkedAt) continue
     const together = fromTotalsOn(answers)
-    const before = (await statePagesIn(db).of(acctNum)).filter(({ reason }) => reason !== '')
+    const before = (await statePagesIn(db).ofAccount(acctNum)).filter(({ reason }) => reason !== '')
     const unread = new Map(
       before.flatMap(({ page, reason }) =>
         page === 'registration' || together.some((each) => each.page === page) ? [] : [[page, reason]],
@@ -257,7 +257,7 @@ async function loadOrHoldLosses(
 }
 
 async function loadLoss(db: Db, account: number, loading: LoadOptions): Promise<LastCheck['outcome']> {
-  const answers = fromTotalsOn(await stateAnswersIn(db).of(account))
+  const answers = fromTotalsOn(await stateAnswersIn(db).ofAccount(account))
   try {
     const loaded = await loadWhenFree(db, account, answers, { ...loading, allowsLoss: true })
     return loaded.state === 'loaded' ? loaded.outcome : 'refused'
@@ -336,7 +336,7 @@ export const describeMoneyReport = (report: MoneyReport): string[] =>
 /** Only figures with several possible readings say anything about the state's columns. */
 function describeReadings(readings: readonly ReadingCount[]): string[] {
   return [...Map.groupBy(readings, ({ figure }) => figure)].flatMap(([figure, ways]) => {
-    const accounts = ways[0]?.of ?? 0
+    const accounts = ways[0]?.accounts ?? 0
     if (accounts === 0) return []
     const said = ways.map(
       ({ reading, fits, decides }) =>

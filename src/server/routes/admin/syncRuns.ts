@@ -14,11 +14,11 @@ interface SyncDeps {
     accounts: readonly number[],
     insists?: boolean,
   ) => Promise<SyncRun | string>
-  asked: (acctNum: number) => Promise<AskedAccount | undefined>
+  findAskedAccount: (acctNum: number) => Promise<AskedAccount | undefined>
 }
 
 /** The latest syncs with the state, and asking it about one account. */
-export const syncRunHandlers = ({ runs, askState, asked }: SyncDeps) =>
+export const syncRunHandlers = ({ runs, askState, findAskedAccount }: SyncDeps) =>
   ({
     async listSyncRuns() {
       // Only the newest run can be under way.
@@ -27,7 +27,7 @@ export const syncRunHandlers = ({ runs, askState, asked }: SyncDeps) =>
       return { night, latest: await runs.latest(RUNS_NAMED) }
     },
     async askAccount({ params: { acctNum }, refuse, c }) {
-      if (!(await asked(acctNum))) refuse(404)
+      if (!(await findAskedAccount(acctNum))) refuse(404)
       const run = await askState(c.var.actor, [acctNum])
       return typeof run === 'string' ? refuse(409, run) : run
     },
@@ -35,5 +35,5 @@ export const syncRunHandlers = ({ runs, askState, asked }: SyncDeps) =>
       const run = await askState(c.var.actor, accounts, true)
       return typeof run === 'string' ? refuse(409, run) : run
     },
-    getAskedAccount: ({ params }) => asked(params.acctNum),
+    getAskedAccount: ({ params }) => findAskedAccount(params.acctNum),
   }) satisfies Partial<Handlers>

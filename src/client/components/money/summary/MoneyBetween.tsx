@@ -19,12 +19,12 @@ type Direction = 'in' | 'out'
 
 interface CounterpartyTableProps {
   direction: Direction
-  found: Counterparties
+  counterparties: Counterparties
 }
 
 /** The accounts on the other side, each with what this account's lists add up to and what the other's do. */
-function CounterpartyTable({ direction, found }: CounterpartyTableProps) {
-  const rows = found.accounts.map((of): CounterpartyRow => ({ of, sums: of.sums }))
+function CounterpartyTable({ direction, counterparties }: CounterpartyTableProps) {
+  const rows = counterparties.accounts.map((account): CounterpartyRow => ({ account, sums: account.sums }))
   return (
     <DataTable
       caption={
@@ -32,8 +32,12 @@ function CounterpartyTable({ direction, found }: CounterpartyTableProps) {
       }
       columns={COLUMNS[direction]}
       rows={rows}
-      rowKey={({ of }) => of?.account ?? 'total'}
-      total={found.next === null && rows.length > 1 ? { of: undefined, sums: found.sums } : undefined}
+      rowKey={({ account }) => account?.account ?? 'total'}
+      total={
+        counterparties.next === null && rows.length > 1
+          ? { account: undefined, sums: counterparties.sums }
+          : undefined
+      }
     />
   )
 }
@@ -54,7 +58,8 @@ const columnsOf = (
     ...COUNTERPARTY_COLUMNS.name,
     header: name,
     primary: true,
-    cell: ({ of }) => (of ? <OwnerLink of={of}>{of.name || of.account}</OwnerLink> : 'Total'),
+    cell: ({ account }) =>
+      account ? <OwnerLink account={account}>{account.name || account.account}</OwnerLink> : 'Total',
   },
   sumColumn('This Account Reports', own),
   sumColumn('The Other Reports', other),
@@ -104,15 +109,15 @@ function OneWay({ acctNum, direction }: { acctNum: number; direction: Direction 
   const { data, currentData } = query
   return (
     <QueryBoundary query={{ ...query, currentData: data }} what="sums">
-      {(found) =>
-        found.accounts.length === 0 ? (
+      {(counterparties) =>
+        counterparties.accounts.length === 0 ? (
           <EmptyState>{NOTHING[direction]}</EmptyState>
         ) : (
           <>
-            <CounterpartyTable direction={direction} found={found} />
-            <Pages page={page} next={found.next} busy={currentData === undefined} onPage={setPage} />
+            <CounterpartyTable direction={direction} counterparties={counterparties} />
+            <Pages page={page} next={counterparties.next} busy={currentData === undefined} onPage={setPage} />
             <Downloads
-              of={direction === 'in' ? 'what was received' : 'what was paid'}
+              subject={direction === 'in' ? 'what was received' : 'what was paid'}
               url={apiUrl(publicAddresses.listCounterparties, { acctNum, direction })}
             />
           </>

@@ -66,7 +66,7 @@ export function MoneySummary({ accounts, kind, list }: MoneySummaryProps) {
                 lines={linesOf(summary)}
               />
               <Downloads
-                of="these sums"
+                subject="these sums"
                 url={apiUrl(publicAddresses.getTransactionSummary, { accounts: numbers, kind, list })}
               />
             </>
@@ -84,7 +84,7 @@ function linesOf({ parties, rest }: TransactionSummary) {
     return {
       key: String(index),
       label: otherAccount ? (
-        <OwnerLink of={otherAccount}>{words}</OwnerLink>
+        <OwnerLink account={otherAccount}>{words}</OwnerLink>
       ) : (
         <Link to={filedNamePage(name, zipIn(place))}>{words}</Link>
       ),

@@ -1,4 +1,4 @@
-import { type RaceAsked, useGetRaceTransactionsQuery } from '#client/api/transactionSums.ts'
+import { type RaceSubject, useGetRaceTransactionsQuery } from '#client/api/transactionSums.ts'
 import { formatDay } from '#contract/domain/days.ts'
 import { BASIS_OF_ACCOUNTS } from '#client/components/money/basisText.ts'
 import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
@@ -31,10 +31,10 @@ function RaceMoneyNotes({ asOf, rows }: { asOf: string } & Pick<RaceMoneyNotesPr
 const RaceTransactions = lazyPart(() => import('./RaceTransactions.tsx'), 'RaceTransactions')
 
 export interface RaceSumsProps extends RaceMoneyNotesProps {
-  race: Omit<RaceAsked, 'kind'>
+  race: Omit<RaceSubject, 'kind'>
 }
 
-interface SumsProps extends RaceAsked {
+interface SumsProps extends RaceSubject {
   title: string
   rows: string
 }
@@ -48,26 +48,26 @@ const KINDS: readonly Pick<SumsProps, 'kind' | 'title' | 'rows'>[] = [
 export const RaceSums = ({ race, asOf, rows }: RaceSumsProps) => (
   <>
     {asOf !== null && <RaceMoneyNotes asOf={asOf} rows={rows} />}
-    {KINDS.map((its) =>
+    {KINDS.map((sums) =>
       asOf === null ? (
-        <SumsOnFile key={its.kind} {...its} {...race} />
+        <SumsOnFile key={sums.kind} {...sums} {...race} />
       ) : (
-        <Sums key={its.kind} {...its} {...race} />
+        <Sums key={sums.kind} {...sums} {...race} />
       ),
     )}
   </>
 )
 
 /** Lists of one kind can be on file where no figure is known. If they are not, there is nothing to open. */
-function SumsOnFile({ title, rows, ...asked }: SumsProps) {
-  const { data } = useGetRaceTransactionsQuery(asked)
-  return data && data.asOf !== null && <Sums title={title} rows={rows} {...asked} />
+function SumsOnFile({ title, rows, ...race }: SumsProps) {
+  const { data } = useGetRaceTransactionsQuery(race)
+  return data && data.asOf !== null && <Sums title={title} rows={rows} {...race} />
 }
 
-const Sums = ({ title, rows, ...asked }: SumsProps) => (
+const Sums = ({ title, rows, ...race }: SumsProps) => (
   <Section title={title}>
     <LazyDetails summary={`${rows} by month, candidate, type and size`}>
-      <RaceTransactions {...asked} />
+      <RaceTransactions {...race} />
     </LazyDetails>
   </Section>
 )

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type RaceAsked, useGetRaceTransactionsQuery } from '#client/api/transactionSums.ts'
+import { type RaceSubject, useGetRaceTransactionsQuery } from '#client/api/transactionSums.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { formatDay } from '#contract/domain/days.ts'
@@ -60,7 +60,7 @@ function columnsOf(candidates: readonly CandidateTransactions[]): DataColumn<Can
           key: String(most),
           header: sizeText(most),
           width: 'money',
-          cell: (each) => <Money cents={each.sizes.find((its) => its.most === most)?.cents ?? 0} />,
+          cell: (each) => <Money cents={each.sizes.find((sum) => sum.most === most)?.cents ?? 0} />,
         }
       }),
   ]
@@ -70,21 +70,21 @@ function columnsOf(candidates: readonly CandidateTransactions[]): DataColumn<Can
 const NAMED = 20
 
 /** The sums of the rows of all candidates, in several ways, and by candidate. */
-export function RaceTransactions(asked: RaceAsked) {
-  const query = useGetRaceTransactionsQuery(asked)
+export function RaceTransactions(race: RaceSubject) {
+  const query = useGetRaceTransactionsQuery(race)
   return (
     <QueryBoundary query={query} what="sums">
       {(sums) => (
         <>
-          <Found sums={sums} isOffice={asked.district === undefined} />
-          <Downloads of={`these sums of ${asked.kind}`} url={raceSumsUrl(asked)} />
+          <Found sums={sums} isOffice={race.district === undefined} />
+          <Downloads subject={`these sums of ${race.kind}`} url={raceSumsUrl(race)} />
         </>
       )}
     </QueryBoundary>
   )
 }
 
-const raceSumsUrl = ({ district, ...office }: RaceAsked) =>
+const raceSumsUrl = ({ district, ...office }: RaceSubject) =>
   district === undefined
     ? apiUrl(publicAddresses.getOfficeTransactions, office)
     : apiUrl(publicAddresses.getRaceTransactions, { ...office, district })

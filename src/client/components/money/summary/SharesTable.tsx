@@ -15,9 +15,9 @@ interface SharesTableProps {
 /** How much of all rows belongs to each named committee or campaign of the register; nothing if none is named. */
 export function SharesTable({ kind, shares: { accounts, further, rest } }: SharesTableProps) {
   if (accounts.length === 0) return null
-  const lines: SumLine[] = accounts.map(({ count, cents, ...of }) => ({
-    key: String(of.account),
-    label: <OwnerLink of={of}>{of.name}</OwnerLink>,
+  const lines: SumLine[] = accounts.map(({ count, cents, ...account }) => ({
+    key: String(account.account),
+    label: <OwnerLink account={account}>{account.name}</OwnerLink>,
     count,
     cents,
   }))

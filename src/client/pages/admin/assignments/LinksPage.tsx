@@ -146,7 +146,7 @@ function CommitteeToMany() {
               key: hit.page,
               name: hit.name,
               description: hit.description,
-              of: hit,
+              value: hit,
             }))}
             verb="Leave out"
             onChoose={(hit) => setChosen(chosen.filter((one) => one !== hit))}

@@ -56,7 +56,7 @@ function AssignNames({ names, isBusy, onAssign, onCancel }: AssignNamesProps) {
           key: String(acctNum),
           name,
           description,
-          of: acctNum,
+          value: acctNum,
         }))}
         verb="Choose"
         onChoose={assign}

@@ -109,7 +109,7 @@ function Night({ run }: { run: SyncRun }) {
           { label: 'Started by', value: startedBy },
           { label: 'Outcome', value: message },
           { label: 'Requests', value: formatNumber(requests) },
-          ...(accounts ? COUNTS.map(({ label, of, at }) => count(label, accounts[of], at)) : []),
+          ...(accounts ? COUNTS.map(({ label, count: name, at }) => count(label, accounts[name], at)) : []),
         ]}
       />
       {run.steps.length > 0 && (
@@ -124,17 +124,17 @@ function Night({ run }: { run: SyncRun }) {
   )
 }
 
-const COUNTS: readonly { label: string; of: keyof AccountCounts; at?: string }[] = [
-  { label: 'Accounts asked about', of: 'asked' },
-  { label: 'Changed', of: 'changed' },
-  { label: 'Unchanged', of: 'unchanged' },
-  { label: 'No activity shown', of: 'noActivity' },
-  { label: 'No such account', of: 'noAccount' },
-  { label: 'Read in part', of: 'partial' },
-  { label: 'Refused', of: 'refused', at: REFUSED_ACCOUNTS },
-  { label: 'Held back', of: 'held' },
-  { label: 'Left for tomorrow', of: 'left' },
-  { label: 'Differing in every reading, of all on file', of: 'differing', at: DIFFERING_ACCOUNTS },
+const COUNTS: readonly { label: string; count: keyof AccountCounts; at?: string }[] = [
+  { label: 'Accounts asked about', count: 'asked' },
+  { label: 'Changed', count: 'changed' },
+  { label: 'Unchanged', count: 'unchanged' },
+  { label: 'No activity shown', count: 'noActivity' },
+  { label: 'No such account', count: 'noAccount' },
+  { label: 'Read in part', count: 'partial' },
+  { label: 'Refused', count: 'refused', at: REFUSED_ACCOUNTS },
+  { label: 'Held back', count: 'held' },
+  { label: 'Left for tomorrow', count: 'left' },
+  { label: 'Differing in every reading, of all on file', count: 'differing', at: DIFFERING_ACCOUNTS },
 ]
 
 /** Links a number to the accounts it counts, if they are listed. */

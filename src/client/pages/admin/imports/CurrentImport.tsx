@@ -49,7 +49,7 @@ function ImportOutcome({ open, report, discard }: ImportOutcomeProps) {
         {discard}
       </div>
       {importId !== null && <Recorded importId={importId} />}
-      <RejectedFiles of={{ openId }} files={rejectedFiles} />
+      <RejectedFiles source={{ openId }} files={rejectedFiles} />
     </>
   )
 }
@@ -59,7 +59,7 @@ function Recorded({ importId }: { importId: number }) {
   const { data } = useGetImportQuery(importId)
   return (
     <>
-      {data && <RejectedFiles of={{ importId }} files={data.rejectedFiles} />}
+      {data && <RejectedFiles source={{ importId }} files={data.rejectedFiles} />}
       <p>
         Recorded as <Link to={importPage(importId)}>import {importId}</Link>.
       </p>

@@ -31,7 +31,7 @@ export function ImportPage() {
           <>
             <FieldTable caption="The import" fields={fieldsOf(recorded)} />
             <Report report={recorded} />
-            <RejectedFiles of={{ importId }} files={recorded.rejectedFiles} />
+            <RejectedFiles source={{ importId }} files={recorded.rejectedFiles} />
             <ImportedFiles files={recorded.files} />
             {recorded.forgets !== null && recorded.undone === null && (
               <ForgetButton importId={importId} what={recorded.forgets} />

@@ -31,7 +31,7 @@ export function ReportTotals({ report }: { report: ImportReport }) {
         <FieldTable
           caption="Lines and records"
           grid
-          fields={COUNTS.map(({ label, of }) => ({ label, value: formatNumber(report[of]) }))}
+          fields={COUNTS.map(({ label, count }) => ({ label, value: formatNumber(report[count]) }))}
         />
       )}
     </>
@@ -110,12 +110,12 @@ function FirstRows<Row>({ caption, all, columns, rows, rowKey }: FirstRowsProps<
 const FIRST_ROWS = 50
 
 const COUNTS = [
-  { label: 'Read', of: 'read' },
-  { label: 'Added', of: 'added' },
-  { label: 'Changed', of: 'changed' },
-  { label: 'Unchanged', of: 'unchanged' },
-  { label: 'Removed', of: 'removed' },
-  { label: 'Rejected', of: 'rejected' },
+  { label: 'Read', count: 'read' },
+  { label: 'Added', count: 'added' },
+  { label: 'Changed', count: 'changed' },
+  { label: 'Unchanged', count: 'unchanged' },
+  { label: 'Removed', count: 'removed' },
+  { label: 'Rejected', count: 'rejected' },
 ] as const
 
 const CHANGES: DataColumn<RecordDifference>[] = [
@@ -153,12 +153,12 @@ const UNMATCHED: DataColumn<ImportReport['unmatched'][number]>[] = [
 ]
 
 interface RejectedFilesProps {
-  of: { importId: number } | { openId: string }
+  source: { importId: number } | { openId: string }
   files: readonly string[]
 }
 
 /** The rejected lines of each file, as a file. They are to be corrected in the whole list. */
-export function RejectedFiles({ of, files }: RejectedFilesProps) {
+export function RejectedFiles({ source, files }: RejectedFilesProps) {
   const [saveLines, { error, isLoading }] = useSaveRejectedLinesMutation()
   if (files.length === 0) return null
   return (
@@ -166,7 +166,7 @@ export function RejectedFiles({ of, files }: RejectedFilesProps) {
       {error && <ErrorMessage message={failureText(error)} />}
       <div className="buttons">
         {files.map((file) => (
-          <Button key={file} busy={isLoading} onClick={() => void saveLines({ of, file })}>
+          <Button key={file} busy={isLoading} onClick={() => void saveLines({ source, file })}>
             Download the rejected lines of {file}
           </Button>
         ))}

@@ -66,12 +66,12 @@ export function VoterIdsPage() {
 /** Each office with its number of candidates, after all of them together. */
 function officeOptions(candidates: readonly Candidate[] | undefined) {
   if (!candidates) return [{ value: '', label: 'All offices' }]
-  const of = Map.groupBy(candidates, ({ OfficeCode }) => OfficeCode)
+  const byOffice = Map.groupBy(candidates, ({ OfficeCode }) => OfficeCode)
   return [
     { value: '', label: `All offices (${formatNumber(candidates.length)})` },
     ...officesOf(candidates).map(({ code, description }) => ({
       value: code,
-      label: `${description} (${formatNumber(of.get(code)?.length ?? 0)})`,
+      label: `${description} (${formatNumber(byOffice.get(code)?.length ?? 0)})`,
     })),
   ]
 }
