@@ -107,8 +107,6 @@ const wordsOf = ({ name, place }: Party): string[] => [
   ...nameWords(withoutPlus4(place)).map(attributeWord),
 ]
 
-export type FiledNames = ReturnType<typeof filedNamesIn>
-
 /** The best matches are checked for visible rows, this many at a time, until there are enough. */
 const CHECKED_AT_ONCE = 50
 

@@ -4,26 +4,23 @@ import type { ChangesQuery } from '#contract/endpoints/changeEndpoints.ts'
 import type { FieldChange, RecordChange } from '#contract/schemas/change.ts'
 import { CHANGE_COLUMNS, type ChangeRow } from '#contract/lists/changeList.ts'
 import type { ColumnOf } from '#contract/lists/listColumns.ts'
-import type { Db } from '#database/connection/Db.ts'
 import { type ChangeFilter, changesIn } from '#database/journal/changes.ts'
-import { column, tableOf, type Tables } from './ExportTable.ts'
-import { markFiltered, provenance } from './tableWords.ts'
+import { column, markFiltered, provenance, tableOf, type Tables } from './ExportTable.ts'
 
-export const changeTables = (db: Db) =>
-  ({
-    /** All changes that a filter selects, newest first. */
-    exportChanges: async ({ query }) => {
-      const filter = changeFilterOf(query)
-      const words = { title: 'What imports and administrators changed', fileName: 'changes' }
-      return tableOf({
-        ...markFiltered(words, filterText(filter)),
-        asOf: await changesIn(db).lastDay(),
-        source: (await provenance(db)).source,
-        columns: COLUMNS,
-        rows: rowsOf(changesIn(db).all(filter)),
-      })
-    },
-  }) satisfies Partial<Tables>
+export const CHANGE_TABLES = {
+  /** All changes that a filter selects, newest first. */
+  async exportChanges(db, { query }) {
+    const filter = changeFilterOf(query)
+    const title = { title: 'What imports and administrators changed', fileName: 'changes' }
+    return tableOf({
+      ...markFiltered(title, filterText(filter)),
+      asOf: await changesIn(db).lastDay(),
+      source: (await provenance(db)).source,
+      columns: COLUMNS,
+      rows: rowsOf(changesIn(db).all(filter)),
+    })
+  },
+} satisfies Partial<Tables>
 
 /** The filter in an address of changes. */
 export const changeFilterOf = ({

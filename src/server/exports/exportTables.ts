@@ -5,7 +5,8 @@ import type { BetweenQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import { coversWholeTable, NONE_COMPARED, recordsName } from '#contract/freshness.ts'
 import { COUNTERPARTY_COLUMNS, type CounterpartyRow } from '#contract/lists/counterpartyList.ts'
 import { MONEY_KNOWN_COLUMNS } from '#contract/lists/moneyKnownList.ts'
-import type { Counterparties, PairSums } from '#contract/schemas/transaction.ts'
+import { OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
+import type { PairSums } from '#contract/schemas/transaction.ts'
 import type { LatestImport } from '#contract/schemas/importRecord.ts'
 import type { DifferingAccount, MoneyStatus } from '#contract/schemas/dataStatus.ts'
 import type { FiledNameHit } from '#contract/schemas/filedName.ts'
@@ -14,64 +15,75 @@ import type { ColumnOf } from '#contract/lists/listColumns.ts'
 import type { ExportFormat } from '#contract/lists/listState.ts'
 import { shownOwners } from '#database/accounts.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
-import type { Db } from '#database/connection/Db.ts'
+import { type Db, withReadTransaction } from '#database/connection/Db.ts'
 import { latestImportsIn } from '#database/imports/latestImports.ts'
-import { type RegisterSearch, registerSearchIn } from '#database/search/registerSearch.ts'
-import { type FiledNames, filedNamesIn } from '#database/transactions/filedNames.ts'
+import { registerSearchIn } from '#database/search/registerSearch.ts'
+import { filedNamesIn } from '#database/transactions/filedNames.ts'
 import { readCounterparties } from '#database/transactions/namedAccounts.ts'
-import { column, type ExportTable, tableOf, type Tables } from './ExportTable.ts'
-import { figureColumns } from './balanceTable.ts'
-import { candidateTables } from './candidateTables.ts'
-import { changeTables } from './changeTables.ts'
-import { markFiltered, oldest, provenance } from './tableWords.ts'
-import { raceTables } from './raceTables.ts'
-import { OFF_LIST_SINCE, recordTables } from './recordTables.ts'
-import { rowTables } from './rowTables.ts'
+import { CHANGE_TABLES } from './changeTables.ts'
+import {
+  column,
+  type ExportTable,
+  markFiltered,
+  oldest,
+  provenance,
+  selectRows,
+  tableOf,
+  type Tables,
+} from './ExportTable.ts'
+import { RACE_TABLES } from './raceTables.ts'
+import {
+  CANDIDATE_TABLES,
+  figureColumns,
+  OFF_LIST_SINCE,
+  OFFICER_FILE,
+  RECORD_TABLES,
+} from './recordTables.ts'
+import { ROW_TABLES, SUM_TABLES } from './rowTables.ts'
 import type { SendExport } from './sendExport.ts'
 import type { Handlers } from '../routes/Handlers.ts'
 
-/** The tables of the page "About this data". */
-const freshnessTables = (db: Db) =>
-  ({
-    exportLatestImports: async () => {
-      const imports = (await latestImportsIn(db).list()).filter(coversWholeTable)
-      return tableOf({
-        title: 'Each kind of record, and what it was last loaded from',
-        fileName: 'imports',
-        asOf: oldest(imports.map(({ asOf }) => asOf)),
-        source: (await provenance(db)).source,
-        columns: IMPORT_COLUMNS,
-        rows: imports,
-      })
-    },
+/** How old the records are, and how much of the money is known. */
+const FRESHNESS_TABLES = {
+  async exportLatestImports(db) {
+    const imports = (await latestImportsIn(db).list()).filter(coversWholeTable)
+    return tableOf({
+      title: 'Each kind of record, and what it was last loaded from',
+      fileName: 'imports',
+      asOf: oldest(imports.map(({ asOf }) => asOf)),
+      source: (await provenance(db)).source,
+      columns: IMPORT_COLUMNS,
+      rows: imports,
+    })
+  },
 
-    /** As of the day of the oldest known figure. */
-    exportDataStatus: async () => {
-      const { money } = await moneyStatusIn(db).ofPublic()
-      return tableOf({
-        title: 'Accounts whose cash on hand is known, by where it comes from',
-        fileName: 'money-known',
-        asOf: oldest(money.flatMap(({ oldestAsOf }) => oldestAsOf ?? [])),
-        source: (await provenance(db)).source,
-        columns: MONEY_COLUMNS,
-        rows: money,
-      })
-    },
+  /** As of the day of the oldest known figure. */
+  async exportDataStatus(db) {
+    const { money } = await moneyStatusIn(db).ofPublic()
+    return tableOf({
+      title: 'Accounts whose cash on hand is known, by where it comes from',
+      fileName: 'money-known',
+      asOf: oldest(money.flatMap(({ oldestAsOf }) => oldestAsOf ?? [])),
+      source: (await provenance(db)).source,
+      columns: MONEY_COLUMNS,
+      rows: money,
+    })
+  },
 
-    exportDisagreements: async () => {
-      const accounts = await moneyStatusIn(db).disagreements()
-      const { comparedAccounts } = await moneyStatusIn(db).ofPublic()
-      const compared = comparedAccounts === 0 ? NONE_COMPARED : `${formatNumber(comparedAccounts)} compared`
-      return tableOf({
-        title: `By how much accounts’ own transactions exceed the state’s totals of the same day: ${compared}`,
-        fileName: 'accounts-that-differ',
-        asOf: oldest(accounts.map(({ asOf }) => asOf)),
-        source: (await provenance(db)).source,
-        columns: DIFFERENCE_COLUMNS,
-        rows: accounts,
-      })
-    },
-  }) satisfies Partial<Tables>
+  async exportDisagreements(db) {
+    const accounts = await moneyStatusIn(db).disagreements()
+    const { comparedAccounts } = await moneyStatusIn(db).ofPublic()
+    const compared = comparedAccounts === 0 ? NONE_COMPARED : `${formatNumber(comparedAccounts)} compared`
+    return tableOf({
+      title: `By how much accounts’ own transactions exceed the state’s totals of the same day: ${compared}`,
+      fileName: 'accounts-that-differ',
+      asOf: oldest(accounts.map(({ asOf }) => asOf)),
+      source: (await provenance(db)).source,
+      columns: DIFFERENCE_COLUMNS,
+      rows: accounts,
+    })
+  },
+} satisfies Partial<Tables>
 
 const IMPORT_COLUMNS: readonly ColumnOf<LatestImport>[] = [
   column('records', 'Records', 'text', ({ of }) => recordsName(of)),
@@ -106,45 +118,36 @@ const DIFFERENCE_COLUMNS: readonly ColumnOf<DifferingAccount>[] = [
 const ACCOUNTS_AT_ONCE = 1_000
 
 /** Money between accounts of the register. */
-const betweenTables = (db: Db) =>
-  ({
-    /** The accounts that an account's money came from or went to, and a sum if there are several. */
-    exportCounterparties: async ({ params: { acctNum }, query: { direction } }) => {
-      const { name } = (await shownOwners(db, [acctNum]))(acctNum)
-      return tableOf({
-        title: `${direction === 'in' ? 'Received by' : 'Paid by'} ${name || `account ${acctNum}`}, ${
-          direction === 'in' ? 'from' : 'to'
-        } accounts of this register`,
-        fileName: `${direction === 'in' ? 'received-by' : 'paid-by'}-${acctNum}`,
-        asOf: null,
-        source: (await provenance(db)).source,
-        columns: COLUMNS,
-        rows: linesOf(pagesOf(db, acctNum, direction)),
-      })
-    },
-  }) satisfies Partial<Tables>
+const BETWEEN_TABLES = {
+  /** The accounts that an account's money came from or went to, and a sum if there are several. */
+  async exportCounterparties(db, { params: { acctNum }, query: { direction } }) {
+    const { name } = (await shownOwners(db, [acctNum]))(acctNum)
+    const [verb, preposition] = direction === 'in' ? ['Received by', 'from'] : ['Paid by', 'to']
+    return tableOf({
+      title: `${verb} ${name || `account ${acctNum}`}, ${preposition} accounts of this register`,
+      fileName: `${direction === 'in' ? 'received-by' : 'paid-by'}-${acctNum}`,
+      ...(await provenance(db)),
+      columns: COLUMNS,
+      rows: counterpartyRows(db, acctNum, direction),
+    })
+  },
+} satisfies Partial<Tables>
 
-/** The pages in order, each read only when requested. */
-async function* pagesOf(
+/** Pages in order, each read only when requested. */
+async function* counterpartyRows(
   db: Db,
   acctNum: number,
   direction: BetweenQuery['direction'],
-): AsyncGenerator<Counterparties> {
+): AsyncGenerator<CounterpartyRow[]> {
+  let count = 0
   for (let page: string | null | undefined; page !== null;) {
-    const counterparties = await readCounterparties(db, acctNum, { direction, page }, ACCOUNTS_AT_ONCE)
-    yield counterparties
-    page = counterparties.next
-  }
-}
-
-async function* linesOf(pages: AsyncIterable<Counterparties>): AsyncGenerator<CounterpartyRow[]> {
-  let [count, all]: [number, PairSums | undefined] = [0, undefined]
-  for await (const { accounts, sums } of pages) {
+    const query = { direction, page }
+    const { accounts, sums, next } = await readCounterparties(db, acctNum, query, ACCOUNTS_AT_ONCE)
     yield accounts.map((account) => ({ account, sums: account.sums }))
     count += accounts.length
-    all = sums
+    if (next === null && count > 1) yield [{ account: undefined, sums }]
+    page = next
   }
-  if (all && count > 1) yield [{ account: undefined, sums: all }]
 }
 
 /** A side's sum, and its number of rows. */
@@ -167,41 +170,55 @@ const COLUMNS: readonly ColumnOf<CounterpartyRow>[] = [
   ...sumColumns('receiver'),
 ]
 
-/** The results of the search page, with all of its pages. */
-const searchTables = (db: Db, search: Pick<RegisterSearch, 'search'>, names: Pick<FiledNames, 'search'>) =>
-  ({
-    /** Hits of one kind in the register, or all of them and then the contributors, as on the page. */
-    exportSearch: async ({ query: { q, kind } }) => {
-      const registered = await search.search(q, MAX_HITS)
-      const filed = kind === undefined ? await names.search(q, MAX_HITS) : { hits: [], hasMore: false }
-      const hasMore = registered.hasMore || filed.hasMore
-      return tableOf({
-        ...markFiltered(await wordsOf(db, q, hasMore), kind === undefined ? '' : `kind ${kind}`),
-        columns: HIT_COLUMNS,
-        rows: [
-          ...registered.hits.filter((hit) => kind === undefined || kindOfHit(hit) === kind),
-          ...filed.hits.map((hit) => ({
-            ...hit,
-            kind: CONTRIBUTORS,
-            acctNum: null,
-            description: hit.place,
-            offListSince: null,
-          })),
-        ],
-      })
-    },
+/** What a search finds: the results of the search page, with all of its pages, and the committees of an officer. */
+const SEARCH_TABLES = {
+  /** Hits of one kind in the register, or all of them and then the contributors, as on the page. */
+  async exportSearch(db, { query: { q, kind } }) {
+    const registered = await registerSearchIn(db).search(q, MAX_HITS)
+    const filed =
+      kind === undefined ? await filedNamesIn(db).search(q, MAX_HITS) : { hits: [], hasMore: false }
+    const title = resultsTitle(q, registered.hasMore || filed.hasMore)
+    return tableOf({
+      ...markFiltered(title, kind === undefined ? '' : `kind ${kind}`),
+      ...(await provenance(db)),
+      columns: HIT_COLUMNS,
+      rows: [
+        ...registered.hits.filter((hit) => kind === undefined || kindOfHit(hit) === kind),
+        ...filed.hits.map((hit) => ({
+          ...hit,
+          kind: CONTRIBUTORS,
+          acctNum: null,
+          description: hit.place,
+          offListSince: null,
+        })),
+      ],
+    })
+  },
 
-    exportNames: async ({ query: { q } }) => {
-      const { hits, hasMore } = await names.search(q, MAX_HITS)
-      return tableOf({ ...(await wordsOf(db, q, hasMore)), columns: NAME_COLUMNS, rows: hits })
-    },
-  }) satisfies Partial<Tables>
+  async exportNames(db, { query: { q } }) {
+    const { hits, hasMore } = await filedNamesIn(db).search(q, MAX_HITS)
+    return tableOf({
+      ...resultsTitle(q, hasMore),
+      ...(await provenance(db)),
+      columns: NAME_COLUMNS,
+      rows: hits,
+    })
+  },
 
-const wordsOf = async (db: Db, q: string, hasMore: boolean) => ({
+  exportCommitteesOfOfficer: async (db, { params: { name }, query }) =>
+    tableOf({
+      ...selectRows(await registerSearchIn(db).committeesOf(name), OFFICER_LIST_RULES, query, {
+        title: `Committees of ${name}`,
+        fileName: `committees-of-${name}`,
+      }),
+      ...(await provenance(db, 'committees')),
+      columns: OFFICER_FILE,
+    }),
+} satisfies Partial<Tables>
+
+const resultsTitle = (q: string, hasMore: boolean) => ({
   title: `${hasMore ? 'The best results' : 'Results'} for “${q}”`,
   fileName: `search-${q}`,
-  asOf: null,
-  source: (await provenance(db)).source,
 })
 
 const HIT_COLUMNS: readonly ColumnOf<Omit<SearchHit, 'kind'> & { kind: string }>[] = [
@@ -222,26 +239,34 @@ const NAME_COLUMNS: readonly ColumnOf<FiledNameHit>[] = [
   column('page', 'Page', 'text', ({ page }) => page),
 ]
 
+/** Read in one transaction, so that a table is entirely from before an import or entirely from after it. */
+const TABLES_READ_AT_ONCE = {
+  ...CANDIDATE_TABLES,
+  ...RACE_TABLES,
+  ...RECORD_TABLES,
+  ...SUM_TABLES,
+  ...FRESHNESS_TABLES,
+}
+
+/** Their rows are read while they are written, or found in an index that is read outside of transactions. */
+const OTHER_TABLES = { ...ROW_TABLES, ...BETWEEN_TABLES, ...SEARCH_TABLES, ...CHANGE_TABLES }
+
 /** Sends the tables of the public site as files: each is made when there is room for it, in the format of its address. */
 export function exportHandlers(db: Db, send: SendExport): Partial<Handlers> {
-  const search = registerSearchIn(db)
-  const names = filedNamesIn(db)
-  const tables: Tables = {
-    ...candidateTables(db),
-    ...raceTables(db),
-    ...recordTables(db, search),
-    ...rowTables(db, names),
-    ...betweenTables(db),
-    ...searchTables(db, search, names),
-    ...freshnessTables(db),
-    ...changeTables(db),
-  }
+  const tables: Tables = { ...TABLES_READ_AT_ONCE, ...OTHER_TABLES }
   return Object.fromEntries(
-    Object.entries<(request: never) => Promise<ExportTable>>(tables).map(([id, makeTable]) => [
-      id,
+    Object.entries<(from: Db, request: never) => Promise<ExportTable>>(tables).map(([id, makeTable]) => {
       // The one of its call, which its type demands.
-      (request: FileRequest) => send(request.c, request.params.format, () => makeTable(request as never)),
-    ]),
+      const table = (from: Db, request: FileRequest) => makeTable(from, request as never)
+      const isReadAtOnce = id in TABLES_READ_AT_ONCE
+      return [
+        id,
+        (request: FileRequest) =>
+          send(request.c, request.params.format, () =>
+            isReadAtOnce ? withReadTransaction(db, (trx) => table(trx, request)) : table(db, request),
+          ),
+      ]
+    }),
   )
 }
 

@@ -26,12 +26,17 @@ import { committeesIn } from '#database/repositories/committees.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { rowsOfKind } from '#database/transactions/rowStreams.ts'
-import { column, compressed, type ExportTable, tableOf } from './ExportTable.ts'
-import { BASES, figureColumns } from './balanceTable.ts'
-import { ELECTION, PARTY_IN_WORDS } from './candidateTables.ts'
+import { column, compressed, type ExportTable, oldest, provenance, tableOf } from './ExportTable.ts'
 import { FORMATS } from './exportFormats.ts'
-import { oldest, provenance } from './tableWords.ts'
-import { DOCUMENT_FILE, OFF_LIST_SINCE, TYPE_IN_WORDS } from './recordTables.ts'
+import {
+  BASES,
+  COMMITTEE_TYPE_IN_WORDS,
+  DOCUMENT_FILE,
+  ELECTION,
+  figureColumns,
+  OFF_LIST_SINCE,
+  PARTY_IN_WORDS,
+} from './recordTables.ts'
 import { TRANSACTION_COLUMNS } from './rowTables.ts'
 import { MANIFEST, PACKED, publicationsIn } from './publications.ts'
 
@@ -159,7 +164,7 @@ const COMMITTEES: readonly ColumnOf<Committee>[] = [
   ...Object.values(COMMITTEE_COLUMNS),
   column('treasurer', 'Treasurer', 'text', treasurerName),
   OFF_LIST_SINCE,
-  TYPE_IN_WORDS,
+  COMMITTEE_TYPE_IN_WORDS,
 ]
 
 const BALANCES: readonly ColumnOf<Balance>[] = [

@@ -15,74 +15,58 @@ import type {
   RichAccount,
 } from '#contract/schemas/race.ts'
 import type { ColumnOf } from '#contract/lists/listColumns.ts'
-import { type Db, withReadTransaction } from '#database/connection/Db.ts'
 import { electionRaces } from '#database/races/electionRaces.ts'
 import { racesIn } from '#database/races/races.ts'
-import { PARTY_IN_WORDS } from './candidateTables.ts'
-import { column, tableOf, type Tables } from './ExportTable.ts'
-import { oldest, provenance, selectRows } from './tableWords.ts'
+import { column, oldest, provenance, selectRows, tableOf, type Tables } from './ExportTable.ts'
+import { PARTY_IN_WORDS } from './recordTables.ts'
 import { NAME_COLUMNS } from './rowTables.ts'
 
 /** Candidates beside their opponents, and the races for an office. */
-export const raceTables = (db: Db) =>
-  ({
-    exportElectionRaces: ({ params: { electionId }, query: { table = 'offices' }, refuse }) =>
-      withReadTransaction(db, async (trx) => {
-        const races = (await electionRaces(trx, electionId)) ?? refuse(404)
-        const { election, offices, richest, largest, listsAsOf } = races
-        const { asOf, source } = await provenance(trx, electionId)
-        const named = (title: string, day: string | null) => ({
-          title: `${title}, ${election}`,
-          fileName: `${table}-${electionId}`,
-          asOf: day,
-          source,
-        })
-        if (table === 'offices')
-          return tableOf({ ...named('Races by office', asOf), columns: ELECTION_FILE, rows: offices })
-        if (table === 'contributions')
-          return tableOf({
-            ...named('Largest contributions', listsAsOf),
-            columns: NAME_COLUMNS,
-            rows: largest,
-          })
-        return tableOf({
-          ...named('Richest accounts', oldest(richest.map((account) => account.asOf))),
-          columns: ACCOUNT_FILE,
-          rows: richest,
-        })
-      }),
+export const RACE_TABLES = {
+  async exportElectionRaces(db, { params: { electionId }, query: { table = 'offices' }, refuse }) {
+    const races = (await electionRaces(db, electionId)) ?? refuse(404)
+    const { election, offices, richest, largest, listsAsOf } = races
+    const { asOf, source } = await provenance(db, electionId)
+    const named = (title: string, day: string | null) => ({
+      title: `${title}, ${election}`,
+      fileName: `${table}-${electionId}`,
+      asOf: day,
+      source,
+    })
+    if (table === 'offices')
+      return tableOf({ ...named('Races by office', asOf), columns: ELECTION_FILE, rows: offices })
+    if (table === 'contributions')
+      return tableOf({ ...named('Largest contributions', listsAsOf), columns: NAME_COLUMNS, rows: largest })
+    const oldestFigure = oldest(richest.map((account) => account.asOf))
+    return tableOf({ ...named('Richest accounts', oldestFigure), columns: ACCOUNT_FILE, rows: richest })
+  },
 
-    exportRace: ({ params: { electionId, officeCode, district }, query, refuse }) =>
-      withReadTransaction(db, async (trx) => {
-        const race = (await racesIn(trx).find(electionId, officeCode, district)) ?? refuse(404)
-        const words = {
-          title: `${raceName(race.office, district)}, ${race.election}`,
-          fileName: `race-${electionId}-${officeCode}-${district}`,
-        }
-        return tableOf({
-          ...words,
-          ...(await provenance(trx, electionId)),
-          columns: RACE_FILE,
-          rows: partsOf(race.candidates).flatMap(
-            (part) => selectRows(part, RACE_LIST_RULES, query, words).rows,
-          ),
-        })
-      }),
+  async exportRace(db, { params: { electionId, officeCode, district }, query, refuse }) {
+    const race = (await racesIn(db).find(electionId, officeCode, district)) ?? refuse(404)
+    const title = {
+      title: `${raceName(race.office, district)}, ${race.election}`,
+      fileName: `race-${electionId}-${officeCode}-${district}`,
+    }
+    return tableOf({
+      ...title,
+      ...(await provenance(db, electionId)),
+      columns: RACE_FILE,
+      rows: partsOf(race.candidates).flatMap((part) => selectRows(part, RACE_LIST_RULES, query, title).rows),
+    })
+  },
 
-    exportRaces: ({ params: { electionId, officeCode }, query, refuse }) =>
-      withReadTransaction(db, async (trx) => {
-        const { office, election, races } =
-          (await racesIn(trx).ofOffice(electionId, officeCode)) ?? refuse(404)
-        return tableOf({
-          ...selectRows(races, OFFICE_RACE_LIST_RULES, query, {
-            title: `Races for ${office}, ${election}`,
-            fileName: `races-${electionId}-${officeCode}`,
-          }),
-          ...(await provenance(trx, electionId)),
-          columns: OFFICE_FILE,
-        })
+  async exportRaces(db, { params: { electionId, officeCode }, query, refuse }) {
+    const { office, election, races } = (await racesIn(db).ofOffice(electionId, officeCode)) ?? refuse(404)
+    return tableOf({
+      ...selectRows(races, OFFICE_RACE_LIST_RULES, query, {
+        title: `Races for ${office}, ${election}`,
+        fileName: `races-${electionId}-${officeCode}`,
       }),
-  }) satisfies Partial<Tables>
+      ...(await provenance(db, electionId)),
+      columns: OFFICE_FILE,
+    })
+  },
+} satisfies Partial<Tables>
 
 /** The parts of the page, each sorted separately: by group or seat, with those who left the race last. */
 function partsOf(candidates: readonly RaceEntry[]): RaceEntry[][] {
@@ -93,15 +77,19 @@ function partsOf(candidates: readonly RaceEntry[]): RaceEntry[][] {
   return [...bySeat.map(([, inSeat]) => inSeat), candidates.filter(({ hasLeft }) => hasLeft)]
 }
 
+interface WithMoney {
+  money: RaceMoney
+}
+
 /** The money of a row, and how much of it is known. */
-const MONEY_COLUMNS: readonly ColumnOf<{ money: RaceMoney }>[] = [
+const MONEY_COLUMNS: readonly ColumnOf<WithMoney>[] = [
   ...RACE_FIGURE_KEYS.map((figure) =>
-    column<{ money: RaceMoney }>(figure, RACE_FIGURES[figure], 'money', ({ money }) => money[figure]),
+    column<WithMoney>(figure, RACE_FIGURES[figure], 'money', ({ money }) => money[figure]),
   ),
   column('known', 'Accounts Known', 'number', ({ money }) => money.known),
   column('accounts', 'Accounts', 'number', ({ money }) => money.accounts),
 ]
-const MONEY_AS_OF = column<{ money: RaceMoney }>('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf)
+const MONEY_AS_OF = column<WithMoney>('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf)
 
 const RACE_FILE: readonly ColumnOf<RaceEntry>[] = [
   column('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),

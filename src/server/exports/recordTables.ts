@@ -1,134 +1,294 @@
-import { committeeTypeText } from '#contract/domain/codes.ts'
-import { cashOnHand, committeeAccounts } from '#contract/domain/accounts.ts'
-import { documentFileUrl } from '#contract/apiUrls.ts'
+import { documentFileUrl, LATEST_FILINGS } from '#contract/apiUrls.ts'
+import {
+  accountNumbersOf,
+  accountsOf,
+  basesAndDay,
+  type CashOnHand,
+  cashOnHand,
+  committeeAccounts,
+} from '#contract/domain/accounts.ts'
+import { moneyOf } from '#contract/domain/cashParts.ts'
+import { committeeTypeText, partyText } from '#contract/domain/codes.ts'
+import { type Figure, FIGURE_HEADERS, FIGURES } from '#contract/domain/money.ts'
+import { candidateName } from '#contract/domain/names.ts'
+import type { ListRules } from '#contract/lists/applyListState.ts'
+import { CANDIDATE_COLUMNS, candidateListRules, latestListRules } from '#contract/lists/candidateList.ts'
 import { COMMITTEE_COLUMNS, committeeListRules } from '#contract/lists/committeeList.ts'
 import { DOCUMENT_COLUMNS, DOCUMENT_LIST_RULES } from '#contract/lists/documentList.ts'
-import { OFFICER_COLUMNS, OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
+import { CASH, type ColumnOf } from '#contract/lists/listColumns.ts'
+import { OFFICER_COLUMNS } from '#contract/lists/officerList.ts'
+import type { Balance } from '#contract/schemas/balance.ts'
+import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 import type { NewestDocument } from '#contract/schemas/race.ts'
 import type { OfficerCommittee } from '#contract/schemas/search.ts'
-import type { ColumnOf } from '#contract/lists/listColumns.ts'
-import { type Db, withReadTransaction } from '#database/connection/Db.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { documentsIn } from '#database/documents/documents.ts'
 import { balancesIn } from '#database/money/balances.ts'
+import { readOverview } from '#database/races/overview.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
-import { readOverview } from '#database/races/overview.ts'
-import { documentsIn } from '#database/documents/documents.ts'
-import type { RegisterSearch } from '#database/search/registerSearch.ts'
-import { balanceTable, type Holder } from './balanceTable.ts'
-import { CASH_AS_OF, CASH_COLUMN, holderOf, type WithCash } from './candidateTables.ts'
-import { column, tableOf, type Tables } from './ExportTable.ts'
-import { provenance, selectRows } from './tableWords.ts'
+import type { RequestOf } from '../routes/Handlers.ts'
+import {
+  column,
+  type ExportTable,
+  officeTitle,
+  provenance,
+  selectRows,
+  tableOf,
+  type Tables,
+  type Title,
+} from './ExportTable.ts'
+
+/** Candidates, as their lists show them. */
+export const CANDIDATE_TABLES = {
+  async exportLatestCandidates(db, { query: { limit = LATEST_FILINGS, ...query } }) {
+    const title = { title: 'Latest candidate filings', fileName: 'latest-candidate-filings' }
+    return candidateTable(
+      await selectCandidates(db, await candidatesIn(db).latest(limit), latestListRules, query, title),
+    )
+  },
+
+  exportOfficeCandidates: async (db, request) =>
+    candidateTable(await selectOfOffice(db, request, { title: 'Candidates', fileName: 'candidates' })),
+
+  /** A row for each account of each candidate on the list, and a row with each candidate's sum. */
+  async exportOfficeBalances(db, request) {
+    const title = { title: 'Balances of candidates', fileName: 'balances' }
+    const { rows, ...selection } = await selectOfOffice(db, request, title)
+    return balanceTable({ ...selection, holders: rows.map(candidateHolder) })
+  },
+
+  /** The candidates whose account list has this committee's account. */
+  async exportCandidatesByAccount(db, { params: { acctNum } }) {
+    const candidates = await candidatesIn(db).byAccount(acctNum)
+    const title = { title: `Candidates of account ${acctNum}`, fileName: `candidates-of-${acctNum}` }
+    return candidateTable(await selectCandidates(db, candidates, latestListRules, {}, title))
+  },
+} satisfies Partial<Tables>
 
 /** Committees, and what belongs to one record. */
-export const recordTables = (db: Db, search: Pick<RegisterSearch, 'committeesOf'>) =>
-  ({
-    exportCommittees: ({ query }) =>
-      withReadTransaction(db, async (trx) => {
-        const all = await committeesIn(trx).list()
-        const balances = await balancesIn(trx).byAccount(all.map(({ AcctNum }) => AcctNum))
-        const { rows, ...words } = selectRows(all, committeeListRules(balances), query, {
-          title: 'Florida election committees',
-          fileName: 'committees',
-        })
-        return tableOf({
-          ...words,
-          ...(await provenance(trx, 'committees')),
-          columns: COMMITTEE_FILE,
-          rows: rows.map((committee) => ({
-            ...committee,
-            cash: cashOnHand(committeeHolder(committee).accounts, balances),
-          })),
-        })
+export const RECORD_TABLES = {
+  async exportCommittees(db, { query }) {
+    const all = await committeesIn(db).list()
+    const balances = await balancesIn(db).byAccount(all.map(({ AcctNum }) => AcctNum))
+    const { rows, ...words } = selectRows(all, committeeListRules(balances), query, {
+      title: 'Florida election committees',
+      fileName: 'committees',
+    })
+    return tableOf({
+      ...words,
+      ...(await provenance(db, 'committees')),
+      columns: COMMITTEE_FILE,
+      rows: rows.map((committee) => ({
+        ...committee,
+        cash: cashOnHand(committeeAccounts(committee.AcctNum), balances),
+      })),
+    })
+  },
+
+  exportDocuments: async (db, { params: { acctNum }, query }) =>
+    tableOf({
+      ...selectRows(await documentsIn(db).ofAccount(acctNum), DOCUMENT_LIST_RULES, query, {
+        title: `Documents of account ${acctNum}`,
+        fileName: `documents-${acctNum}`,
       }),
+      ...(await provenance(db, 'documents', 'solicitations')),
+      columns: DOCUMENT_FILE,
+    }),
 
-    exportCommitteesOfOfficer: async ({ params: { name }, query }) =>
-      tableOf({
-        ...selectRows(await search.committeesOf(name), OFFICER_LIST_RULES, query, {
-          title: `Committees of ${name}`,
-          fileName: `committees-of-${name}`,
-        }),
-        ...(await provenance(db, 'committees')),
-        columns: OFFICER_FILE,
-      }),
+  exportNewestDocuments: async (db) =>
+    tableOf({
+      title: 'Newest documents',
+      fileName: 'newest-documents',
+      ...(await provenance(db, 'documents', 'solicitations')),
+      columns: NEWEST_DOCUMENTS,
+      rows: (await readOverview(db)).documents,
+    }),
 
-    exportDocuments: ({ params: { acctNum }, query }) =>
-      withReadTransaction(db, async (trx) =>
-        tableOf({
-          ...selectRows(await documentsIn(trx).ofAccount(acctNum), DOCUMENT_LIST_RULES, query, {
-            title: `Documents of account ${acctNum}`,
-            fileName: `documents-${acctNum}`,
-          }),
-          ...(await provenance(trx, 'documents', 'solicitations')),
-          columns: DOCUMENT_FILE,
-        }),
-      ),
+  /** The balances of a candidate's accounts or of a committee's. */
+  async exportBalances(db, { params: { acctNum }, refuse }) {
+    const holder = (await findHolder(db, acctNum)) ?? refuse(404)
+    const accounts = holder.accounts.flatMap(({ accountNum }) => accountNum ?? [])
+    return balanceTable({
+      title: `Account balances of ${holder.name}`,
+      fileName: `balances-${acctNum}`,
+      source: (await provenance(db)).source,
+      holders: [holder],
+      balances: await balancesIn(db).byAccount(accounts),
+    })
+  },
+} satisfies Partial<Tables>
 
-    /** The balances of a candidate's accounts or of a committee's. */
-    exportBalances: ({ params: { acctNum }, refuse }) =>
-      withReadTransaction(db, async (trx) => {
-        const holder = (await findHolder(trx, acctNum)) ?? refuse(404)
-        const accounts = holder.accounts.flatMap(({ accountNum }) => accountNum ?? [])
-        return balanceTable({
-          title: `Account balances of ${holder.name}`,
-          fileName: `balances-${acctNum}`,
-          source: (await provenance(trx)).source,
-          holders: [holder],
-          balances: await balancesIn(trx).byAccount(accounts),
-        })
-      }),
+type ByAccount = ReadonlyMap<number, Balance>
 
-    exportNewestDocuments: async () => {
-      const { documents } = await readOverview(db)
-      return tableOf({
-        title: 'Newest documents',
-        fileName: 'newest-documents',
-        ...(await provenance(db, 'documents', 'solicitations')),
-        columns: NEWEST_DOCUMENTS,
-        rows: documents,
-      })
-    },
-  }) satisfies Partial<Tables>
+/** The candidates that the query of their list selects, their balances, and the words of a table of them. */
+async function selectCandidates(
+  db: Db,
+  candidates: readonly Candidate[],
+  rulesOf: (balances: ByAccount) => ListRules<Candidate>,
+  query: Readonly<Record<string, string | undefined>>,
+  title: Title,
+) {
+  const balances = await balancesIn(db).byAccount(accountNumbersOf(candidates))
+  return {
+    ...selectRows(candidates, rulesOf(balances), query, title),
+    ...(await provenance(db, ...new Set(candidates.map(({ ElectionID }) => ElectionID)))),
+    balances,
+  }
+}
+
+async function selectOfOffice(
+  db: Db,
+  { params: { electionId, officeCode }, query }: RequestOf<'exportOfficeCandidates'>,
+  { title, fileName }: Title,
+) {
+  const candidates = await candidatesIn(db).filtered(electionId, officeCode)
+  const { office, election } = await officeTitle(db, electionId, officeCode)
+  return selectCandidates(db, candidates, candidateListRules, query, {
+    title: `${title} for ${office}, ${election}`,
+    fileName: `${fileName}-${electionId}-${officeCode}`,
+  })
+}
+
+const candidateTable = ({
+  rows,
+  balances,
+  ...words
+}: Awaited<ReturnType<typeof selectCandidates>>): ExportTable =>
+  tableOf({
+    ...words,
+    columns: CANDIDATE_FILE,
+    rows: rows.map((candidate) => ({ ...candidate, cash: cashOnHand(accountsOf(candidate), balances) })),
+  })
+
+/** A candidate or committee and its accounts. */
+interface Holder {
+  acctNum: number
+  name: string
+  accounts: readonly AccountListEntry[]
+}
+
+const candidateHolder = (candidate: Candidate): Holder => ({
+  acctNum: candidate.AcctNum,
+  name: candidateName(candidate),
+  accounts: accountsOf(candidate),
+})
 
 async function findHolder(db: Db, acctNum: number): Promise<Holder | undefined> {
   const candidate = await candidatesIn(db).find(acctNum)
-  if (candidate) return holderOf(candidate)
+  if (candidate) return candidateHolder(candidate)
   const committee = await committeesIn(db).find(acctNum)
-  return committee && committeeHolder(committee)
+  return committee && { acctNum, name: committee.Name, accounts: committeeAccounts(acctNum) }
 }
 
-const committeeHolder = ({ AcctNum, Name }: Committee): Holder => ({
-  acctNum: AcctNum,
-  name: Name,
-  accounts: committeeAccounts(AcctNum),
-})
+/** An account, or the sum of a holder's accounts. */
+interface BalanceRow extends Readonly<Partial<Record<Figure, number | null>>> {
+  holder: Holder
+  /** Undefined in the row of the sum. */
+  account: AccountListEntry | undefined
+  bases: readonly string[]
+  asOf: string | null
+}
 
-/* Also of the committees that are published. */
-export const TYPE_IN_WORDS = column<Pick<Committee, 'Type'>>(
+interface Balances extends Title, Pick<ExportTable, 'source'> {
+  holders: readonly Holder[]
+  balances: ByAccount
+}
+
+/** A row for each account, followed by a row with the holder's sum. */
+export const balanceTable = ({ holders, balances, ...words }: Balances): ExportTable =>
+  tableOf({
+    ...words,
+    asOf: cashOnHand(
+      holders.flatMap(({ accounts }) => accounts),
+      balances,
+    ).asOf,
+    columns: BALANCE_FILE,
+    rows: holders.flatMap((holder) => balanceRows(holder, balances)),
+  })
+
+function balanceRows(holder: Holder, balances: ByAccount): BalanceRow[] {
+  const accounts = holder.accounts.map((account): BalanceRow => {
+    const balance = balances.get(account.accountNum ?? 0)
+    return { ...balance, holder, account, ...basesAndDay(balance ? [balance] : []) }
+  })
+  const { cents: coh, asOf, bases, monetary, loans, expend, transfers } = moneyOf(holder.accounts, balances)
+  return [...accounts, { holder, account: undefined, coh, monetary, loans, expend, transfers, asOf, bases }]
+}
+
+/** The figures of an account, in the order of its balance table. */
+export const figureColumns = <Of>(figuresOf: (row: Of) => Readonly<Partial<Record<Figure, number | null>>>) =>
+  FIGURES.map((key) => column<Of>(key, FIGURE_HEADERS[key], 'money', (row) => figuresOf(row)[key] ?? null))
+
+const BALANCE_FILE: readonly ColumnOf<BalanceRow>[] = [
+  column('holder', 'Account Number', 'number', ({ holder }) => holder.acctNum),
+  column('holderName', 'Full Name', 'text', ({ holder }) => holder.name),
+  column('row', 'Row', 'text', ({ account }) => (account ? 'account' : 'total')),
+  column('account', 'Account', 'number', ({ account }) => account?.accountNum ?? null),
+  column('accountName', 'Name', 'text', ({ account }) => account?.accountName ?? 'Total'),
+  ...figureColumns((row: BalanceRow) => row),
+  column('basis', 'Basis', 'text', ({ bases }) => bases.map((basis) => BASES[basis] ?? basis).join('; ')),
+  column('asOf', 'As of', 'day', ({ asOf }) => asOf),
+]
+
+export const BASES: Readonly<Record<string, string>> = {
+  ledger: 'the account’s own transactions',
+  stateTotal: 'the state’s totals page',
+  list: 'a list given by the operator',
+}
+
+interface WithCash {
+  cash: CashOnHand
+}
+
+const CASH_COLUMN: ColumnOf<WithCash> = { ...CASH, value: ({ cash }) => cash.cents }
+const CASH_AS_OF = column<WithCash>('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf)
+
+/* Also of the candidates and committees that are published. */
+export const ELECTION = column<Candidate>('election', 'Election', 'text', ({ ElectionID }) => ElectionID)
+export const PARTY_IN_WORDS = column('partyInWords', 'Party in Words', 'text', (row: { PartyCode: string }) =>
+  partyText(row.PartyCode),
+)
+export const COMMITTEE_TYPE_IN_WORDS = column(
   'typeInWords',
   'Type in Words',
   'text',
-  ({ Type }) => committeeTypeText(Type),
+  (row: { Type: string }) => committeeTypeText(row.Type),
 )
-export const OFF_LIST_SINCE = column<{ offListSince: string | null }>(
+interface OnList {
+  offListSince: string | null
+}
+export const OFF_LIST_SINCE = column<OnList>(
   'offListSince',
   'Not on the List Since',
   'day',
   ({ offListSince }) => offListSince,
 )
 
+const CANDIDATE_FILE: readonly ColumnOf<Candidate & WithCash>[] = [
+  ...Object.values(CANDIDATE_COLUMNS),
+  CASH_COLUMN,
+  // Without this column, readers of a spreadsheet would take an incomplete sum for a complete one.
+  column('known', 'Accounts Known', 'number', ({ cash }) => cash.known),
+  column('accounts', 'Accounts', 'number', ({ cash }) => cash.accounts),
+  CASH_AS_OF,
+  ELECTION,
+  PARTY_IN_WORDS,
+]
+
 const COMMITTEE_FILE: readonly ColumnOf<Committee & WithCash>[] = [
   ...Object.values(COMMITTEE_COLUMNS),
   CASH_COLUMN,
   CASH_AS_OF,
-  TYPE_IN_WORDS,
+  COMMITTEE_TYPE_IN_WORDS,
 ]
 
-const OFFICER_FILE: readonly ColumnOf<OfficerCommittee>[] = [
+export const OFFICER_FILE: readonly ColumnOf<OfficerCommittee>[] = [
   ...Object.values(OFFICER_COLUMNS),
   OFF_LIST_SINCE,
-  { ...TYPE_IN_WORDS, value: ({ type }) => committeeTypeText(type) },
+  { ...COMMITTEE_TYPE_IN_WORDS, value: ({ type }) => committeeTypeText(type) },
 ]
 
 export const DOCUMENT_FILE: readonly ColumnOf<FiledDocument>[] = [

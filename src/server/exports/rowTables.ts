@@ -1,74 +1,33 @@
 import { raceName } from '#contract/domain/races.ts'
+import { rowFilterText } from '#contract/domain/rows.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import { reportText, typeText } from '#contract/domain/transactionTypes.ts'
 import type { RowsQuery, SummaryQuery } from '#contract/endpoints/transactionEndpoints.ts'
-import { rowFilterText } from '#contract/domain/rows.ts'
-import { type FiledNameRow, zipOf } from '#contract/schemas/filedName.ts'
+import type { ColumnOf } from '#contract/lists/listColumns.ts'
+import { NAME_ROW_COLUMNS, ROW_COLUMNS } from '#contract/lists/rowList.ts'
+import { type FiledName, type FiledNameRow, zipOf } from '#contract/schemas/filedName.ts'
 import type {
   AccountRows,
   CandidateTransactions,
   RaceTransactions,
+  RowSums,
   Transaction,
   TransactionSummary,
 } from '#contract/schemas/transaction.ts'
-import type { TransactionKind } from '#contract/schemas/values.ts'
-import type { ColumnOf } from '#contract/lists/listColumns.ts'
-import { NAME_ROW_COLUMNS, ROW_COLUMNS } from '#contract/lists/rowList.ts'
 import type { Db } from '#database/connection/Db.ts'
-import type { FiledNames } from '#database/transactions/filedNames.ts'
+import { filedNamesIn } from '#database/transactions/filedNames.ts'
 import { allRows } from '#database/transactions/rowStreams.ts'
 import { raceTransactions, transactionSummary } from '#database/transactions/summary.ts'
-import { column, type ExportTable, tableOf, type Tables } from './ExportTable.ts'
-import { markFiltered, officeTitle, oldest, provenance } from './tableWords.ts'
-import { nameSumsTable, sizeText, type SumRow, sumRow, sumRows } from './sumRows.ts'
-
-interface Row extends SumRow {
-  /** Undefined in the row of the sum. */
-  candidate?: CandidateTransactions
-}
-
-/** Where the money of a race or office comes from or goes: in total, and by candidate. */
-const raceSumsTable = (
-  words: Pick<ExportTable, 'title' | 'fileName' | 'source'>,
-  sums: RaceTransactions,
-): ExportTable =>
-  tableOf({
-    ...words,
-    asOf: sums.asOf,
-    columns: COLUMNS,
-    // Without any whole list nothing is known, not even that there was nothing.
-    rows: [
-      ...sumRows(sums),
-      ...sums.candidates.map((each) => ofCandidate(each)),
-      ...sums.candidates.flatMap((each) =>
-        each.sizes.map((size) => ({
-          ...sumRow('candidate and size', sizeText(size.most), size),
-          candidate: each,
-        })),
-      ),
-      ...(sums.asOf === null ? [] : [sumRow('all', '', sums)]),
-    ],
-  })
-
-/** An account that several candidates list is in the row of each. */
-const ofCandidate = (candidate: CandidateTransactions): Row => ({
-  ...sumRow('candidate', '', {
-    count: candidate.cents === null ? null : candidate.count,
-    cents: candidate.cents,
-  }),
-  candidate,
-})
-
-const COLUMNS: readonly ColumnOf<Row>[] = [
-  column('by', 'By', 'text', ({ by }) => by),
-  column('what', 'What', 'text', ({ what }) => what),
-  column('account', 'Account Number', 'number', ({ candidate }) => candidate?.AcctNum ?? null),
-  column('candidate', 'Candidate', 'text', ({ candidate }) => candidate?.name ?? ''),
-  column('district', 'District', 'text', ({ candidate }) => candidate?.district ?? ''),
-  column('known', 'Accounts on File', 'number', ({ candidate }) => candidate?.known ?? null),
-  column('accounts', 'Accounts', 'number', ({ candidate }) => candidate?.accounts ?? null),
-  column('count', 'Rows', 'number', ({ count }) => count),
-  column('amount', 'Amount', 'money', ({ cents }) => cents),
-]
+import {
+  column,
+  type ExportTable,
+  markFiltered,
+  officeTitle,
+  oldest,
+  provenance,
+  tableOf,
+  type Tables,
+} from './ExportTable.ts'
 
 /** Rows of a name read at a time. */
 const ROWS_AT_ONCE = 2_000
@@ -78,99 +37,239 @@ export async function transactionsTable(db: Db, query: RowsQuery): Promise<Expor
   const all = await allRows(db, query)
   if (!all) return null
   return tableOf({
-    ...(await wordsOf(db, query, all.onFile)),
+    ...(await describeRows(db, query, all.onFile)),
     columns: [...TRANSACTION_COLUMNS, ...OTHER_ACCOUNT_COLUMNS],
     rows: all.batches,
   })
 }
 
-/** The money of a race or, without a district, of an office. */
-async function raceTable(
-  db: Db,
-  race: Parameters<typeof raceTransactions>[1],
-  kind: TransactionKind,
-): Promise<ExportTable | undefined> {
-  const sums = await raceTransactions(db, race, kind)
-  if (!sums) return undefined
-  const { electionId, officeCode, district } = race
-  const { office, election } = await officeTitle(db, electionId, officeCode)
-  const name = district === undefined ? office : raceName(office, district)
-  return raceSumsTable(
-    {
-      title: `What the ${kind} of all candidates come to: ${name}, ${election}`,
-      fileName: ['summary-of', kind, electionId, officeCode, district ?? ''].join('-'),
-      source: (await provenance(db, electionId)).source,
-    },
-    sums,
-  )
-}
-
-/** Transactions of accounts and of names as filed, and their sums. */
-export const rowTables = (db: Db, names: Pick<FiledNames, 'find' | 'rows'>) =>
-  ({
-    exportTransactions: async ({ query, refuse }) => (await transactionsTable(db, query)) ?? refuse(413),
-
-    exportTransactionSummary: async ({ query }) => {
-      const summary = await transactionSummary(db, query)
-      const { title, fileName, ...words } = await wordsOf(db, query, summary.onFile)
-      return tableOf({
-        title: `Sums of ${title.toLowerCase()}`,
-        fileName: `summary-of-${fileName}`,
-        ...words,
-        columns: SUMMARY_COLUMNS,
-        rows: summaryRows(summary),
-      })
-    },
-
-    exportOfficeTransactions: async ({ params, query, refuse }) =>
-      (await raceTable(db, params, query.kind)) ?? refuse(404),
-
-    exportRaceTransactions: async ({ params, query, refuse }) =>
-      (await raceTable(db, params, query.kind)) ?? refuse(404),
-
-    exportFiledNameSums: async ({ params, refuse }) => {
-      const filed = await names.find(params.name, zipOf(params.zip))
-      // If all rows are hidden by deletions, the answer is the same as for an unknown name.
-      if (!filed || filed.rows === 0) return refuse(404)
-      return filed.isSummed ? nameSumsTable(filed, (await provenance(db)).source) : refuse(413)
-    },
-
-    exportFiledNameRows: async ({ params: { name, ...params }, refuse }) => {
-      const zip = zipOf(params.zip)
-      const first = (await names.rows(name, zip, undefined, ROWS_AT_ONCE)) ?? refuse(404)
-      async function* batches(): AsyncGenerator<FiledNameRow[]> {
-        for (let page: typeof first | undefined = first; page;) {
-          yield page.rows
-          if (page.next === null) return
-          page = await names.rows(name, zip, page.next, ROWS_AT_ONCE)
-        }
-      }
-      return tableOf({
-        title: `Rows filed under ${name}${zip && `, ${zip}`}`,
-        fileName: `rows-of-${name}-${zip}`,
-        asOf: null,
-        source: (await provenance(db)).source,
-        columns: NAME_COLUMNS,
-        rows: batches(),
-      })
-    },
-  }) satisfies Partial<Tables>
-
-const wordsOf = async (
+async function describeRows(
   db: Db,
   { kind, accounts, ...filter }: RowsQuery | SummaryQuery,
   onFile: readonly AccountRows[],
-) => ({
-  ...markFiltered(
-    {
-      title: `${kind[0]?.toUpperCase()}${kind.slice(1)} of account ${accounts.join(', ')}`,
-      fileName: `${kind}-${accounts.join('-')}`,
-    },
-    rowFilterText(filter),
-  ),
-  asOf: oldest(onFile.map(({ wholeAsOf }) => wholeAsOf)),
-  source: (await provenance(db)).source,
+) {
+  const title = `${kind[0]?.toUpperCase()}${kind.slice(1)} of account ${accounts.join(', ')}`
+  return {
+    ...markFiltered({ title, fileName: `${kind}-${accounts.join('-')}` }, rowFilterText(filter)),
+    asOf: oldest(onFile.map(({ wholeAsOf }) => wholeAsOf)),
+    source: (await provenance(db)).source,
+  }
+}
+
+/** Transactions of accounts and of names as filed, which are read while they are written. */
+export const ROW_TABLES = {
+  exportTransactions: async (db, { query, refuse }) => (await transactionsTable(db, query)) ?? refuse(413),
+
+  async exportFiledNameRows(db, { params: { name, ...params }, refuse }) {
+    const zip = zipOf(params.zip)
+    const names = filedNamesIn(db)
+    const first = (await names.rows(name, zip, undefined, ROWS_AT_ONCE)) ?? refuse(404)
+    async function* batches(): AsyncGenerator<FiledNameRow[]> {
+      for (let page: typeof first | undefined = first; page;) {
+        yield page.rows
+        if (page.next === null) return
+        page = await names.rows(name, zip, page.next, ROWS_AT_ONCE)
+      }
+    }
+    return tableOf({
+      title: `Rows filed under ${name}${zip && `, ${zip}`}`,
+      fileName: `rows-of-${name}-${zip}`,
+      ...(await provenance(db)),
+      columns: NAME_COLUMNS,
+      rows: batches(),
+    })
+  },
+} satisfies Partial<Tables>
+
+/** The sums of transactions. */
+export const SUM_TABLES = {
+  async exportTransactionSummary(db, { query }) {
+    const summary = await transactionSummary(db, query)
+    const { title, fileName, ...words } = await describeRows(db, query, summary.onFile)
+    return tableOf({
+      title: `Sums of ${title.toLowerCase()}`,
+      fileName: `summary-of-${fileName}`,
+      ...words,
+      columns: SUMMARY_COLUMNS,
+      rows: summaryRows(summary),
+    })
+  },
+
+  exportOfficeTransactions: async (db, { params, query, refuse }) =>
+    raceSumsTable(db, params, (await raceTransactions(db, params, query.kind)) ?? refuse(404)),
+
+  exportRaceTransactions: async (db, { params, query, refuse }) =>
+    raceSumsTable(db, params, (await raceTransactions(db, params, query.kind)) ?? refuse(404)),
+
+  /** Each kind by year and by account, both of which add up to the kind's total. */
+  async exportFiledNameSums(db, { params, refuse }) {
+    const filed = await filedNamesIn(db).find(params.name, zipOf(params.zip))
+    // If all rows are hidden by deletions, the answer is the same as for an unknown name.
+    if (!filed || filed.rows === 0) return refuse(404)
+    if (!filed.isSummed) return refuse(413)
+    return tableOf({
+      title: `What the rows filed under ${filed.name}${filed.zip && `, ${filed.zip}`} come to`,
+      fileName: `sums-of-${filed.name}-${filed.zip}`,
+      ...(await provenance(db)),
+      columns: NAME_SUM_COLUMNS,
+      rows: nameSumRows(filed),
+    })
+  },
+} satisfies Partial<Tables>
+
+/** Where the money of a race or, without a district, of an office comes from or goes: in total, and by candidate. */
+async function raceSumsTable(
+  db: Db,
+  { electionId, officeCode, district }: Parameters<typeof raceTransactions>[1],
+  sums: RaceTransactions,
+): Promise<ExportTable> {
+  const { office, election } = await officeTitle(db, electionId, officeCode)
+  const name = district === undefined ? office : raceName(office, district)
+  return tableOf({
+    title: `What the ${sums.kind} of all candidates come to: ${name}, ${election}`,
+    fileName: ['summary-of', sums.kind, electionId, officeCode, district ?? ''].join('-'),
+    source: (await provenance(db, electionId)).source,
+    asOf: sums.asOf,
+    columns: RACE_SUM_COLUMNS,
+    rows: [
+      ...sumRows(sums),
+      // An account that several candidates list is in the row of each.
+      ...sums.candidates.map((candidate) =>
+        sumRow('candidate', '', candidate.cents === null ? UNKNOWN : candidate, { candidate }),
+      ),
+      ...sums.candidates.flatMap((candidate) =>
+        candidate.sizes.map((size) => sumRow('candidate and size', sizeText(size.most), size, { candidate })),
+      ),
+      // Without any whole list nothing is known, not even that there was nothing.
+      ...(sums.asOf === null ? [] : [sumRow('all', '', sums)]),
+    ],
+  })
+}
+
+/** A number of rows and their sum in cents; null if unknown. */
+interface Counted {
+  count: number | null
+  cents: number | null
+}
+
+const UNKNOWN: Counted = { count: null, cents: null }
+
+/** What only some tables of sums say. */
+interface SumFacts {
+  kind?: string
+  account?: number | null
+  place?: string
+  candidate?: CandidateTransactions
+}
+
+/** One item of one breakdown of the rows. */
+interface SumRow extends Counted, SumFacts {
+  by: string
+  what: string
+}
+
+const sumRow = (by: string, what: string, { count, cents }: Counted, facts: SumFacts = {}): SumRow => ({
+  by,
+  what,
+  count,
+  cents,
+  ...facts,
 })
+
+/** The breakdowns that all sums have; each adds up to all rows. */
+const sumRows = ({ months, undated, types, sizes, places }: RowSums): SumRow[] => [
+  ...months.map((one) => sumRow('month', one.month, one)),
+  ...(undated ? [sumRow('month', 'Not possible', undated)] : []),
+  ...types.map((one) => sumRow('type', one.type || 'Not stated', one)),
+  ...sizes.map((one) => sumRow('size', sizeText(one.most), one)),
+  ...places.map((one) => sumRow('place', WHERE[one.where], one)),
+]
+
+/** The name of a size class by its largest amount, in cents; null means no upper limit. */
+function sizeText(most: number | null): string {
+  if (most === null) return 'More than $100,000.00'
+  return most < 0 ? 'Refunded' : `Up to $${formatNumber(most / 100)}.00`
+}
+
+const WHERE = { in: 'In Florida', out: 'Out of state', unknown: 'Not stated' } as const
+
+function summaryRows(summary: TransactionSummary): SumRow[] {
+  const { accounts, further, rest } = summary.shares
+  const byAccount = 'account of the register'
+  return [
+    ...sumRows(summary),
+    ...summary.parties.map((one) => sumRow('name', one.name, one, { place: one.place })),
+    sumRow('name', 'all others', summary.rest),
+    ...accounts.map((one) => sumRow(byAccount, one.name, one)),
+    // As on the page, nothing if no account of the register is named.
+    ...(accounts.length === 0
+      ? []
+      : [sumRow(byAccount, 'other accounts', further), sumRow(byAccount, 'everybody else', rest)]),
+  ]
+}
+
+function nameSumRows({ totals, years, accounts, spellings, places }: FiledName): SumRow[] {
+  const ofKind = totals.flatMap(({ kind, ...total }): SumRow[] => {
+    const row = (by: string, what: string, { rows, cents }: Amount, account: number | null = null) =>
+      sumRow(by, what, { count: rows, cents }, { kind, account })
+    const named = accounts.filter((sum) => sum.kind === kind)
+    const rest = restOf(total, named)
+    return [
+      ...years
+        .filter((sum) => sum.kind === kind)
+        .map((sum) => row('year', String(sum.year ?? 'not possible'), sum)),
+      ...named.map((sum) => row('account', sum.name, sum, sum.account)),
+      ...(rest.rows === 0 ? [] : [row('account', 'all others', rest)]),
+      row('all', '', total),
+    ]
+  })
+  return [...ofKind, ...written('spelling', spellings), ...written('place', places)]
+}
+
+/** Spellings and places have only a count of rows, over all kinds. */
+const written = (by: string, all: FiledName['spellings']) =>
+  all.map(({ text, rows }) => sumRow(by, text || 'not given', { count: rows, cents: null }))
+
+interface Amount {
+  rows: number
+  cents: number
+}
+
+/** The sum of the smaller accounts, which the page counts without naming them. */
+const restOf = (total: Amount, named: readonly Amount[]): Amount =>
+  named.reduce((rest, { rows, cents }) => ({ rows: rest.rows - rows, cents: rest.cents - cents }), total)
+
+const BY_AND_WHAT: readonly ColumnOf<SumRow>[] = [
+  column('by', 'By', 'text', ({ by }) => by),
+  column('what', 'What', 'text', ({ what }) => what),
+]
+const COUNT_AND_AMOUNT: readonly ColumnOf<SumRow>[] = [
+  column('count', 'Rows', 'number', ({ count }) => count),
+  column('amount', 'Amount', 'money', ({ cents }) => cents),
+]
+
+const SUMMARY_COLUMNS: readonly ColumnOf<SumRow>[] = [
+  ...BY_AND_WHAT,
+  column('place', 'Place', 'text', ({ place = '' }) => place),
+  ...COUNT_AND_AMOUNT,
+]
+
+const NAME_SUM_COLUMNS: readonly ColumnOf<SumRow>[] = [
+  column('kind', 'Kind', 'text', ({ kind = '' }) => kind),
+  ...BY_AND_WHAT,
+  column('account', 'Account', 'number', ({ account = null }) => account),
+  ...COUNT_AND_AMOUNT,
+]
+
+const RACE_SUM_COLUMNS: readonly ColumnOf<SumRow>[] = [
+  ...BY_AND_WHAT,
+  column('account', 'Account Number', 'number', ({ candidate }) => candidate?.AcctNum ?? null),
+  column('candidate', 'Candidate', 'text', ({ candidate }) => candidate?.name ?? ''),
+  column('district', 'District', 'text', ({ candidate }) => candidate?.district ?? ''),
+  column('known', 'Accounts on File', 'number', ({ candidate }) => candidate?.known ?? null),
+  column('accounts', 'Accounts', 'number', ({ candidate }) => candidate?.accounts ?? null),
+  ...COUNT_AND_AMOUNT,
+]
 
 /** The account of the register that a row names, as the page links to it. */
 const OTHER_ACCOUNT_COLUMNS: readonly ColumnOf<Pick<Transaction, 'otherAccount'>>[] = [
@@ -179,18 +278,15 @@ const OTHER_ACCOUNT_COLUMNS: readonly ColumnOf<Pick<Transaction, 'otherAccount'>
 ]
 
 /** The day as filed, where it cannot be and the column of days is blank. */
-const IMPOSSIBLE_DATE = column<Pick<Transaction, 'dayGiven'>>(
+type RowFacts = Pick<Transaction, 'kind' | 'type' | 'dayGiven'>
+const IMPOSSIBLE_DATE = column(
   'impossibleDate',
   'Impossible Date',
   'text',
-  ({ dayGiven = '' }) => dayGiven,
+  (row: RowFacts) => row.dayGiven ?? '',
 )
-
-const TYPE_IN_WORDS = column<Pick<Transaction, 'kind' | 'type'>>(
-  'typeInWords',
-  'Type in Words',
-  'text',
-  ({ kind, type }) => typeText(kind, type),
+const TYPE_IN_WORDS = column('typeInWords', 'Type in Words', 'text', (row: RowFacts) =>
+  typeText(row.kind, row.type),
 )
 
 const { type: TYPE, amount: AMOUNT, ...ROW_FACTS } = ROW_COLUMNS
@@ -221,33 +317,3 @@ export const NAME_COLUMNS: readonly ColumnOf<FiledNameRow>[] = [
   IMPOSSIBLE_DATE,
   TYPE_IN_WORDS,
 ]
-
-interface NamedSum extends SumRow {
-  place: string
-}
-
-const SUMMARY_COLUMNS: readonly ColumnOf<NamedSum>[] = [
-  column('by', 'By', 'text', ({ by }) => by),
-  column('what', 'What', 'text', ({ what }) => what),
-  column('place', 'Place', 'text', ({ place }) => place),
-  column('count', 'Rows', 'number', ({ count }) => count),
-  column('amount', 'Amount', 'money', ({ cents }) => cents),
-]
-
-const summaryRows = (summary: TransactionSummary): NamedSum[] => [
-  ...sumRows(summary).map((sum) => ({ ...sum, place: '' })),
-  ...summary.parties.map((one) => ({ ...sumRow('name', one.name, one), place: one.place })),
-  { ...sumRow('name', 'all others', summary.rest), place: '' },
-  ...shareRows(summary.shares).map((sum) => ({ ...sum, place: '' })),
-]
-
-/** Empty, as on the page, if no account of the register is named. */
-function shareRows({ accounts, further, rest }: TransactionSummary['shares']): SumRow[] {
-  if (accounts.length === 0) return []
-  const by = 'account of the register'
-  return [
-    ...accounts.map((one) => sumRow(by, one.name, one)),
-    sumRow(by, 'other accounts', further),
-    sumRow(by, 'everybody else', rest),
-  ]
-}
