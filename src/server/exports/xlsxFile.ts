@@ -8,7 +8,7 @@ interface ZipEntry {
   content: AsyncIterable<string>
 }
 
-/** A file's entry in the directory at the end of a ZIP. */
+/** What the directory at the end of a ZIP says of a file, after its content was written. */
 interface Written {
   name: Buffer
   crc: number
@@ -17,12 +17,6 @@ interface Written {
   offset: number
 }
 
-/** Sizes follow the content, and names are UTF-8. */
-const FLAGS = 0x08_08
-const DEFLATED = 8
-const VERSION = 20
-/** January 1, 1980, the first day of the format: the same content always makes the same file. */
-const DAY = 0x21
 const MAX_BYTES_WITHOUT_ZIP64 = 2 ** 32 - 1
 
 /** A ZIP file (PKWARE's APPNOTE 6.3.3), written as a stream: no content is held in memory. */
@@ -31,31 +25,22 @@ async function* zipFile(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer
   let offset = 0
   for await (const { name, content } of entries) {
     const entry: Written = { name: Buffer.from(name), crc: 0, size: 0, compressedSize: 0, offset }
-    const header = Buffer.concat([words(0x04034b50, [2, VERSION], ...sharedFields(entry, FLAGS)), entry.name])
+    const header = Buffer.concat([LOCAL_HEADER, sharedFields(entry), entry.name])
     yield header
     for await (const chunk of compressed(counted(content, entry), createDeflateRaw(QUICKLY))) {
       entry.compressedSize += chunk.length
       yield chunk
     }
-    const sizes = words(0x08074b50, [4, entry.crc], [4, entry.compressedSize], [4, entry.size])
+    const sizes = uint32(0x08074b50, entry.crc, entry.compressedSize, entry.size)
     yield sizes
     offset += header.length + entry.compressedSize + sizes.length
     if (entry.size > MAX_BYTES_WITHOUT_ZIP64 || offset > MAX_BYTES_WITHOUT_ZIP64)
       throw new Error(`A ZIP file cannot hold ${offset} bytes`)
     written.push(entry)
   }
-  const directory = Buffer.concat(written.map(directoryEntry))
-  yield directory
-  yield words(
-    0x06054b50,
-    [2, 0],
-    [2, 0],
-    [2, written.length],
-    [2, written.length],
-    [4, directory.length],
-    [4, offset],
-    [2, 0],
-  )
+  const directory = Buffer.concat(written.flatMap(directoryEntry))
+  const counts = uint16(0, 0, written.length, written.length)
+  yield Buffer.concat([directory, uint32(0x06054b50), counts, uint32(directory.length, offset), uint16(0)])
 }
 
 const QUICKLY = { level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 }
@@ -69,45 +54,29 @@ async function* counted(content: AsyncIterable<string>, entry: Written): AsyncGe
   }
 }
 
-const directoryEntry = (entry: Written) =>
-  Buffer.concat([
-    words(
-      0x02014b50,
-      [2, VERSION],
-      [2, VERSION],
-      ...sharedFields(entry, FLAGS),
-      [2, 0],
-      [2, 0],
-      [2, 0],
-      [4, 0],
-      [4, entry.offset],
-    ),
-    entry.name,
-  ])
+const uint16 = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer)
+const uint32 = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer)
 
-type Word = readonly [bytes: 2 | 4, value: number]
+const VERSION = uint16(20)
+const LOCAL_HEADER = Buffer.concat([uint32(0x04034b50), VERSION])
+const DIRECTORY_ENTRY = Buffer.concat([uint32(0x02014b50), VERSION, VERSION])
+/**
+ * Sizes follow the content, and names are UTF-8; deflated; January 1, 1980, the first day of the format: the same content
+ * always makes the same file.
+ */
+const FLAGS_METHOD_AND_TIME = uint16(0x08_08, 8, 0, 0x21)
 
 /** The fields that a file's local header and the directory share; zeros before its content has been written. */
-const sharedFields = ({ name, crc, compressedSize, size }: Written, flags: number): Word[] => [
-  [2, flags],
-  [2, DEFLATED],
-  [2, 0],
-  [2, DAY],
-  [4, crc],
-  [4, compressedSize],
-  [4, size],
-  [2, name.length],
-  [2, 0],
-]
+const sharedFields = ({ name, crc, compressedSize, size }: Written) =>
+  Buffer.concat([FLAGS_METHOD_AND_TIME, uint32(crc, compressedSize, size), uint16(name.length, 0)])
 
-/** A signature and little-endian numbers. */
-function words(signature: number, ...values: readonly Word[]): Buffer {
-  const all: readonly Word[] = [[4, signature], ...values]
-  const bytes = Buffer.alloc(all.reduce((sum, [length]) => sum + length, 0))
-  let at = 0
-  for (const [length, value] of all) at = bytes.writeUIntLE(value, at, length)
-  return bytes
-}
+const directoryEntry = (entry: Written) => [
+  DIRECTORY_ENTRY,
+  sharedFields(entry),
+  uint16(0, 0, 0),
+  uint32(0, entry.offset),
+  entry.name,
+]
 
 /** Rows of a sheet, including the header, by the format; further rows go into another sheet. */
 const MAX_ROWS = 1_048_576
