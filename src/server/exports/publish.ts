@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createGzip } from 'node:zlib'
 import { accountsOf } from '#contract/domain/accounts.ts'
@@ -40,13 +40,11 @@ import {
 import { TRANSACTION_COLUMNS } from './rowTables.ts'
 import { MANIFEST, PACKED, publicationsIn } from './publications.ts'
 
-/** A table of the publication, which can be read more than once. */
+/** A table of the publication, named like its files and its table in the database. */
 interface PublishableTable {
-  /** The name of its files and of its table in the database. */
-  name: string
-  title: string
   /** Columns with an index. */
   indexed: readonly string[]
+  /** Anew for each format: it is read as it is written. */
   open: () => ExportTable
 }
 
@@ -55,76 +53,69 @@ interface PublishableTable {
  * VoterIDs, nothing of administrators. Candidates and committees are all that have a page, so that every account of
  * theirs has a name. Read them in one transaction, so that all are from one snapshot.
  */
-const publishedTables = (db: Db): Promise<PublishableTable[]> =>
-  withReadTransaction(db, async (trx) => {
-    const { source } = await provenance(trx)
-    const candidates = await candidatesIn(trx).all()
-    const balances = await balancesIn(trx).all()
-    const candidatesFrom = await provenance(trx, ...new Set(candidates.map(({ ElectionID }) => ElectionID)))
-    const list = <Row>(
-      name: string,
-      title: string,
-      columns: readonly ColumnOf<Row>[],
-      rows: readonly Row[],
-      asOf: string | null = null,
-    ): PublishableTable => ({
-      name,
-      title,
-      indexed: ['account', 'candidate', 'election'],
-      open: () => tableOf({ title, fileName: name, asOf, source, columns, rows }),
-    })
-    return [
-      list('elections', 'Elections', ELECTIONS, await electionsIn(trx).list()),
-      list(
-        'candidates',
-        'Candidates, with those who left the state’s lists',
-        CANDIDATES,
-        candidates,
-        candidatesFrom.asOf,
-      ),
-      list(
-        'candidate_accounts',
-        'The accounts of each candidate',
-        CANDIDATE_ACCOUNTS,
-        candidates.flatMap(linesOf),
-        candidatesFrom.asOf,
-      ),
-      list(
-        'committees',
-        'Committees, with those that left the state’s list',
-        COMMITTEES,
-        await committeesIn(trx).all(),
-        (await provenance(trx, 'committees')).asOf,
-      ),
-      list(
-        'balances',
-        'What each account took in, paid out and has left',
-        BALANCES,
-        balances,
-        oldest(balances.map(({ asOf }) => asOf)),
-      ),
-      list(
-        'documents',
-        'Filed documents, without their files',
-        DOCUMENT_FILE,
-        await documentsIn(trx).newest(ALL),
-      ),
-      ...TRANSACTION_KINDS.map((kind) => ({
-        name: kind,
-        title: `All ${kind} on file`,
-        indexed: ['account', 'name'],
-        open: () =>
-          tableOf({
-            title: `All ${kind} on file`,
-            fileName: kind,
-            asOf: null,
-            source,
-            columns: TRANSACTION_COLUMNS,
-            rows: rowsOfKind(trx, kind),
-          }),
-      })),
-    ]
+async function publishedTables(trx: Db, source: string): Promise<PublishableTable[]> {
+  const list = <Row>(
+    fileName: string,
+    title: string,
+    asOf: string | null,
+    columns: readonly ColumnOf<Row>[],
+    rows: readonly Row[],
+  ): PublishableTable => ({
+    indexed: ['account', 'candidate', 'election'],
+    open: () => tableOf({ title, fileName, asOf, source, columns, rows }),
   })
+  const candidates = await candidatesIn(trx).all()
+  const elections = new Set(candidates.map(({ ElectionID }) => ElectionID))
+  const { asOf: listsAsOf } = await provenance(trx, ...elections)
+  const committees = await committeesIn(trx).all()
+  const { asOf: committeesAsOf } = await provenance(trx, 'committees')
+  const balances = await balancesIn(trx).all()
+  const moneyAsOf = oldest(balances.map(({ asOf }) => asOf))
+  return [
+    list('elections', 'Elections', null, ELECTIONS, await electionsIn(trx).list()),
+    list(
+      'candidates',
+      'Candidates, with those who left the state’s lists',
+      listsAsOf,
+      CANDIDATES,
+      candidates,
+    ),
+    list(
+      'candidate_accounts',
+      'The accounts of each candidate',
+      listsAsOf,
+      CANDIDATE_ACCOUNTS,
+      candidates.flatMap(linesOf),
+    ),
+    list(
+      'committees',
+      'Committees, with those that left the state’s list',
+      committeesAsOf,
+      COMMITTEES,
+      committees,
+    ),
+    list('balances', 'What each account took in, paid out and has left', moneyAsOf, BALANCES, balances),
+    list(
+      'documents',
+      'Filed documents, without their files',
+      null,
+      DOCUMENT_FILE,
+      await documentsIn(trx).newest(ALL),
+    ),
+    ...TRANSACTION_KINDS.map((kind) => ({
+      indexed: ['account', 'name'],
+      open: () =>
+        tableOf({
+          title: `All ${kind} on file`,
+          fileName: kind,
+          asOf: null,
+          source,
+          columns: TRANSACTION_COLUMNS,
+          rows: rowsOfKind(trx, kind),
+        }),
+    })),
+  ]
+}
 
 /** Effectively no limit. */
 const ALL = 2 ** 31
@@ -206,7 +197,7 @@ export async function publish(db: Db, folder: string, now: Date): Promise<Public
     const concealed = await registerIn(db).concealment()
     const isSample = await registerIn(db).isSample()
     const files = await withReadTransaction(db, async (trx) =>
-      writeAll(await publishedTables(trx), unfinished, source),
+      writeAll(await publishedTables(trx, source), unfinished, source),
     )
     const name = freeName(now, await readdir(folder))
     const publication: Publication = {
@@ -241,52 +232,36 @@ async function writeAll(
   const files: PublishedFile[] = []
   const database = publicationFile(join(folder, DATABASE))
   database.say('source', source)
-  for (const { name, title, indexed, open: openTable } of tables) {
-    const table = openTable()
-    const rows = await database.add({ name, title, indexed, columns: table.columns, batches: table.batches })
+  for (const { indexed, open } of tables) {
+    const { fileName: name, title, columns, batches } = open()
+    const rows = await database.add({ name, title, indexed, columns, batches })
     for (const format of ['csv', 'json'] as const) {
       const path = `${name}.${format}`
-      const written = await write(join(folder, path), FORMATS[format].write(openTable()))
-      files.push({ path, title, rows, ...written, gzipBytes: await pack(join(folder, path)) })
+      await writeFile(join(folder, path), FORMATS[format].write(open()), NEW_FILE)
+      files.push({ path, title, rows, ...(await pack(join(folder, path))) })
     }
   }
   database.close()
-  return [
-    ...files,
-    {
-      path: DATABASE,
-      title: 'All of it as an SQLite database',
-      rows: null,
-      ...(await measured(join(folder, DATABASE))),
-      gzipBytes: await pack(join(folder, DATABASE)),
-    },
-  ]
+  const ofDatabase = await pack(join(folder, DATABASE))
+  return [...files, { path: DATABASE, title: 'All of it as an SQLite database', rows: null, ...ofDatabase }]
 }
 
 const DATABASE = 'sunshine-ledger.sqlite'
+const NEW_FILE = { flag: 'wx', flush: true }
 
-async function write(path: string, parts: AsyncIterable<Buffer>) {
+/** Writes a file's compressed form beside it, once for all downloads, and resolves to what is said of both. */
+async function pack(path: string) {
   const hash = createHash('sha256')
-  let bytes = 0
-  await using file = await open(path, 'wx')
-  for await (const part of parts) {
-    hash.update(part)
-    bytes += part.length
-    await file.writeFile(part)
+  async function* hashed() {
+    for await (const part of createReadStream(path)) {
+      hash.update(part as Buffer) // bytes, because no encoding is set
+      yield part as Buffer
+    }
   }
-  await file.sync()
-  return { bytes, sha256: hash.digest('hex') }
+  await writeFile(path + PACKED, compressed(hashed(), createGzip()), NEW_FILE)
+  const [{ size: bytes }, { size: gzipBytes }] = await Promise.all([stat(path), stat(path + PACKED)])
+  return { bytes, sha256: hash.digest('hex'), gzipBytes }
 }
-
-async function measured(path: string) {
-  const hash = createHash('sha256')
-  for await (const part of createReadStream(path)) hash.update(part as Buffer) // bytes, because no encoding is set
-  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
-}
-
-/** Writes the file's compressed form beside it, once for all downloads, and resolves to its size. */
-const pack = async (path: string) =>
-  (await write(path + PACKED, compressed(createReadStream(path), createGzip()))).bytes
 
 /** The second of `now`, or the first one after it that no publication has. */
 function freeName(now: Date, taken: readonly string[]): string {
