@@ -3,7 +3,7 @@ import { mkdir, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { counted, formatNumber } from '#contract/domain/text.ts'
-import { SAFE_FILE_NAME } from '#contract/schemas/openImport.ts'
+import { ROOM_LEFT_BYTES, SAFE_FILE_NAME } from '#contract/schemas/openImport.ts'
 import { errorCode } from '#database/connection/errors.ts'
 import { ImportError } from './ImportError.ts'
 import { decodeText } from './read/stateText.ts'
@@ -104,9 +104,6 @@ const MAX_UNPACKED_FILES = 5_000
 
 // @limit imports importer/importInBrowser: Its unpacked size, stated and found: {bytes}, then it is refused
 const MAX_UNPACKED_BYTES = 4 * 1024 ** 3
-
-/** Disk space that is left to the register. */
-const ROOM_LEFT_BYTES = 1024 ** 3
 
 const MAX_FOLDERS = 8
 

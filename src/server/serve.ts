@@ -26,7 +26,7 @@ import { machineFindings } from './doctor/machineFindings.ts'
 import { type ClientBuild, readClientBuild } from './html/clientBuild.ts'
 import { pageRoutes } from './html/pageRoutes.ts'
 import { importerProgram } from './imports/importerProgram.ts'
-import { type OpenImports, openImports, recordBegunImport } from './imports/openImports.ts'
+import { type OpenImports, openImports } from './imports/openImports.ts'
 import { makeUploadFolder } from './imports/uploadFolder.ts'
 import { ensureRecords } from './lifecycle/ensureRecords.ts'
 import { listen, localUrl } from './lifecycle/listen.ts'
@@ -210,10 +210,10 @@ export async function serve(
     publicVersion = openPublicVersion(readDatabase ?? config.database, readDb)
     const responseCache = createResponseCache(publicVersion.ask)
     imports = openImports({
+      db,
       folder: makeUploadFolder(config.dataDir),
       runImporter: importerProgram(config, log),
       clock: now,
-      record: recordBegunImport(db),
       stop,
       log,
     })

@@ -496,7 +496,7 @@ test('bytes are accepted in order, no more than announced, in parts of at most a
 })
 
 test('an abandoned import is removed, with its files', async () => {
-  const { call, answered, current, uploads } = await makeSite({ timeouts: { idleMs: 20 } })
+  const { call, answered, current, uploads } = await makeSite({ timeoutsMs: { idle: 20 } })
   await answered(call('POST', '/open', { files: [{ name: 'a.txt', size: 3 }] }))
   expect(readdirSync(uploads)).not.toEqual([])
 
@@ -506,7 +506,7 @@ test('an abandoned import is removed, with its files', async () => {
 
 test('an importer that takes too long is stopped, has changed nothing that is not recorded, and leaves no file', async () => {
   const { call, answered, settled, uploads } = await makeSite({
-    timeouts: { inspectMs: 20 },
+    timeoutsMs: { reading: 20 },
     runImporter: async ({ stop }) => {
       await once(stop, 'abort')
       return { ended: 'timed out', output: '', complaint: '' }

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { unpackArchive } from '#importer/inspectFiles.ts'
-import { assertRoomFor } from '#server/imports/receiveUpload.ts'
+import { assertRoomFor } from '#server/imports/openImports.ts'
 import { zipOf } from '#tests/support/importer/zipOf.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
 

@@ -6,6 +6,8 @@ import { ImportReport } from './importRecord.ts'
 
 // @limit imports importer/importInBrowser: Size of all files of an import together: {bytes}, then 413
 export const MAX_UPLOAD_BYTES = 1024 ** 3
+// @limit imports unit/roomLeft: Disk space left to the register: {bytes}, or no upload is taken or unpacked
+export const ROOM_LEFT_BYTES = 1024 ** 3
 // @limit imports importer/importInBrowser: Its files: {count}, then 400
 const MAX_UPLOAD_FILES = 200
 

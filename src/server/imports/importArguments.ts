@@ -5,17 +5,22 @@ import { REPORT_NAMED } from '#contract/schemas/importRecord.ts'
 
 /** File names follow it, which may begin with a hyphen. */
 const END_OF_OPTIONS = '--'
-const FOR_A_PROGRAM = ['--json']
 
 /** Unpacks archives in place and recognizes each file. */
 export const inspectArguments = (names: readonly string[]) => [
   'inspect',
-  ...FOR_A_PROGRAM,
+  '--json',
   '--unpack',
   '.',
   END_OF_OPTIONS,
   ...names,
 ]
+
+/** For a report that is read by a program. */
+const REPORT = ['--json', '--named', String(REPORT_NAMED)]
+
+const previewArguments = (asShown: string | undefined) =>
+  asShown === undefined ? ['--dry-run'] : ['--as-shown', asShown]
 
 interface Run {
   /** The folder that the file names are relative to. */
@@ -26,9 +31,6 @@ interface Run {
   asShown: string | undefined
 }
 
-const previewArguments = (asShown: string | undefined) =>
-  asShown === undefined ? ['--dry-run'] : ['--as-shown', asShown]
-
 /** The command that imports what was chosen, as an operator would type it in the files' folder. */
 export function importArguments(choices: ImportChoices, { folder, rejected, asShown }: Run): string[] {
   const { kind, files, asOf, account, election, wholeThrough } = choices
@@ -37,10 +39,8 @@ export function importArguments(choices: ImportChoices, { folder, rejected, asSh
   const flags = { partial, incomplete, 'allow-removals': allowRemovals, 'allow-older': allowOlder, replace }
   return [
     kind,
-    ...FOR_A_PROGRAM,
+    ...REPORT,
     '--progress',
-    '--named',
-    String(REPORT_NAMED),
     '--rejected',
     rejected,
     ...previewArguments(asShown),
@@ -60,29 +60,16 @@ function documentsArguments(folder: string, index: string): string[] {
   return existsSync(join(folder, beside, 'documents')) ? [] : ['--documents', beside]
 }
 
-/** An import whose money is to be forgotten. */
-interface ForgottenImport {
-  verb: 'forget'
-  what: 'transactions' | 'balances' | 'totals'
-  importId: number
-}
-
-/** An import whose list is to be imported again. */
-interface ImportedAgain {
-  verb: 'again'
-  importId: number
-  allowRemovals: boolean
-}
-
-/** What is done with an import on record, instead of importing files. */
-export type Redone = ForgottenImport | ImportedAgain
+/** What is done with an import on record, instead of importing files: its money is forgotten, or its list imported again. */
+export type Redone =
+  | { verb: 'forget'; importId: number; what: 'transactions' | 'balances' | 'totals' }
+  | { verb: 'again'; importId: number; allowRemovals: boolean }
 
 export function redoneArguments(redone: Redone, asShown: string | undefined): string[] {
   const importId = String(redone.importId)
-  if (redone.verb === 'forget')
-    return ['forget', redone.what, ...FOR_A_PROGRAM, '--import', importId, ...previewArguments(asShown)]
+  const preview = previewArguments(asShown)
+  if (redone.verb === 'forget') return ['forget', redone.what, '--json', '--import', importId, ...preview]
   // Whoever goes back to an earlier list knows that it is older.
   const flags = ['--allow-older', ...(redone.allowRemovals ? ['--allow-removals'] : [])]
-  const named = ['--named', String(REPORT_NAMED)]
-  return ['again', importId, ...FOR_A_PROGRAM, ...named, ...flags, ...previewArguments(asShown)]
+  return ['again', importId, ...REPORT, ...flags, ...preview]
 }

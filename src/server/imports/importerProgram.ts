@@ -1,5 +1,8 @@
-import { PROGRESS_PREFIX } from '#contract/domain/administration.ts'
+import * as z from 'zod/mini'
+import { IMPORT_KINDS, PROGRESS_PREFIX } from '#contract/domain/administration.ts'
+import { ImportReport } from '#contract/schemas/importRecord.ts'
 import type { Actor } from '#database/register.ts'
+import { httpError } from '../apiError.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { runBesideServer } from '../programs/runBesideServer.ts'
@@ -79,4 +82,58 @@ function boundedLines(maxChars: number) {
     if (chars <= maxChars) lines.push(line)
   }
   return { lines, add }
+}
+
+/** The importer's report on files that it inspected. */
+const Inspection = z.object({
+  outcome: z.enum(['done', 'refused']),
+  message: z.string(),
+  files: z.array(z.object({ name: z.string(), size: z.int(), kind: z.nullable(z.enum(IMPORT_KINDS)) })),
+})
+
+/** The importer's report on an import. */
+const Reported = z.object({
+  ...ImportReport.shape,
+  importId: z.nullable(z.int()),
+  shown: z.optional(z.string()),
+})
+
+/** The exit code for wrong usage, whose first line of errors is a sentence for the person who typed it. */
+const WRONG_USAGE = 2
+
+const WITHOUT_EXIT_CODE: Readonly<Record<Extract<ImporterOutput['ended'], string>, string>> = {
+  'timed out': 'The importer took too long and was stopped. Import less at once, or use the command.',
+  'server stopping': 'The server is stopping, so it stopped the importer.',
+  killed:
+    'The system ended the importer, most likely because it needed too much memory. Import less at once, or use the command.',
+  'not started': 'The importer could not be started. The server’s log says why.',
+}
+
+/** Parses the importer's report. Throws an HTTPException with a sentence if there is none. */
+function reportIn<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  { ended, output, complaint }: ImporterOutput,
+): z.infer<Schema> {
+  if (typeof ended === 'string')
+    httpError(409, `${WITHOUT_EXIT_CODE[ended]} An import that is not in the history was not done.`)
+  const report = schema.safeParse(jsonIn(output))
+  if (!report.success)
+    httpError(
+      409,
+      ended === WRONG_USAGE
+        ? complaint
+        : 'The importer ended without a report. The server’s log may say why.',
+    )
+  return report.data
+}
+
+export const readInspection = (output: ImporterOutput) => reportIn(Inspection, output)
+export const readReport = (output: ImporterOutput) => reportIn(Reported, output)
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
 }

@@ -8,7 +8,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { parseCommand } from '#importer/parseCommand.ts'
 import { readSettings } from '#importer/settings.ts'
 import { runCommand } from '#importer/runCommand.ts'
-import { openImports, recordBegunImport } from '#server/imports/openImports.ts'
+import { openImports } from '#server/imports/openImports.ts'
 import type { RunImporter, ImporterOutput } from '#server/imports/importerProgram.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { ADA, signInAda } from '#tests/support/register/recordAdministrator.ts'
@@ -38,7 +38,7 @@ export async function runCommandIn(
 
 interface Setting {
   runImporter?: RunImporter
-  timeouts?: Parameters<typeof openImports>[0]['timeouts']
+  timeoutsMs?: Parameters<typeof openImports>[0]['timeoutsMs']
 }
 
 /** The answer of a call; throws an error for a refusal. */
@@ -50,20 +50,20 @@ async function answered<Answer>(response: Response | Promise<Response>): Promise
 }
 
 /** A site over this register on which Ada imports in the browser. */
-export async function importInBrowser(db: Db, { runImporter, timeouts = {} }: Setting = {}) {
+export async function importInBrowser(db: Db, { runImporter, timeoutsMs = {} }: Setting = {}) {
   const folder = newFolder()
   const stop = new AbortController()
   const logged: unknown[][] = []
   onTestFinished(() => stop.abort())
   const imports = openImports({
+    db,
     folder,
     runImporter:
       runImporter ?? (({ args, folder: files, actor }) => runCommandIn(db, files, args, actor.who)),
     clock: () => new Date('2026-11-21T12:00:00Z'),
-    record: recordBegunImport(db),
     stop: stop.signal,
     log: { info: () => {}, error: (...entry) => void logged.push(entry) },
-    timeouts,
+    timeoutsMs,
   })
   const { api } = await createTestApp({}, { db, openImports: imports })
   const { token } = await signInAda(db, new Date('2026-11-21T12:00:00Z'))
