@@ -119,7 +119,7 @@ function AdminLayout() {
 
 function MenuPages({ name, pages }: { name?: string; pages: readonly { page: string; name: string }[] }) {
   return (
-    <ul className={styles.menu} aria-label={name}>
+    <ul className={`bare ${styles.menu}`} aria-label={name}>
       {pages.map((each) => (
         <li key={each.page}>
           <NavLink to={each.page} end={each.page === ADMIN_PAGE}>

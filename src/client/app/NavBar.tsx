@@ -55,7 +55,7 @@ export function NavBar() {
         </div>
       )}
       <nav aria-label="Main">
-        <ul className={styles.links}>
+        <ul className={`bare ${styles.links}`}>
           <li>
             <NavLink to={HOME_PAGE} end>
               Home

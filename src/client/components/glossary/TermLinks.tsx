@@ -1,5 +1,4 @@
 import { GLOSSARY_PAGE } from '#contract/pages.ts'
-import styles from './TermLinks.module.css'
 import type { TermName } from './terms.ts'
 
 /** The fragment that identifies a term in an address: "Cash on hand" is `cash-on-hand`. */
@@ -10,7 +9,7 @@ export const termId = (name: string): string => name.toLowerCase().replaceAll(' 
  * without scripts it leads to the glossary. Plain anchors, because the page listens for all of them at once.
  */
 export const TermLinks = ({ names }: { names: readonly TermName[] }) => (
-  <details className={`small-print ${styles.terms}`}>
+  <details className="small-print quiet">
     <summary>What the words mean</summary>
     {names.map((name, index) => (
       <span key={name}>

@@ -230,7 +230,7 @@ function Filter<Row>({ list, words }: ListBarProps<Row>) {
         </div>
       </ListForm>
       {invalidParams.length > 0 && (
-        <p className={styles.invalidParams}>Not understood: {formatList(leftOut)}.</p>
+        <p className={`quiet ${styles.invalidParams}`}>Not understood: {formatList(leftOut)}.</p>
       )}
       <div className={styles.inUse}>
         <output>
@@ -240,7 +240,7 @@ function Filter<Row>({ list, words }: ListBarProps<Row>) {
             countOf(view.matching.length, words, all.length)}
         </output>
         {(isFiltered(state) || invalidParams.length > 0) && (
-          <ul aria-label="Filters in use">
+          <ul className="bare" aria-label="Filters in use">
             {parts.map(({ words: part, without }) => (
               <li key={part}>
                 <Link

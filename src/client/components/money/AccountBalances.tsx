@@ -72,7 +72,7 @@ const amount = (key: RowFigure): DataColumn<BalanceRow> => ({
 function Amount({ cents, page }: { cents: number | null; page: string }) {
   if (cents !== null) return <ExplainedMoney cents={cents} page={page} />
   return (
-    <span className={styles.unknown}>
+    <span className="quiet">
       <ExplainedMoney cents={0} page={page} />
     </span>
   )
@@ -106,7 +106,7 @@ const COLUMNS: DataColumn<BalanceRow>[] = [
     cell: ({ total, balance, page }) => {
       if (total) return <CashCell cash={total} page={page} unknown={NOT_LOADED} />
       if (balance) return <Cash balance={balance} page={page} />
-      return <span className={styles.unknown}>{NOT_LOADED}</span>
+      return <span className="quiet">{NOT_LOADED}</span>
     },
   },
   ...(['monetary', 'loans', 'inkind', 'expend', 'transfers', 'other'] as const).map(amount),

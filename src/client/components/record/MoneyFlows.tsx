@@ -16,7 +16,7 @@ import { placeText, zipIn } from '#contract/domain/places.ts'
 import { candidateRowsPage, committeeRowsPage, filedNamePage } from '#contract/pages.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { TransactionSummary } from '#contract/schemas/transaction.ts'
-import styles from './Record.module.css'
+import styles from './MoneyFlows.module.css'
 
 export interface MoneyFlowsProps {
   owner: 'candidate' | 'committee'

@@ -19,7 +19,6 @@ import { changesPage, officerPage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { NamedCandidate, NamedOfficer, Solicitation } from '#contract/schemas/related.ts'
 import { MoneyFlows, type MoneyFlowsProps } from './MoneyFlows.tsx'
-import styles from './Record.module.css'
 
 /** Other records about the people and organizations that the record names; nothing if there are none. */
 function RelatedRecords({ acctNum }: { acctNum: number }) {
@@ -78,7 +77,7 @@ const AS: Readonly<Record<NamedOfficer['as'], string>> = {
 
 /** Each links to all committees with a chair or treasurer of that name, if there are any. */
 const Officers = ({ officers }: { officers: readonly NamedOfficer[] }) => (
-  <ul aria-label="Officers" className={styles.officers}>
+  <ul aria-label="Officers" className="bare">
     {officers.map(({ as, name, committees }) => (
       <li key={as}>
         {AS[as]}:{' '}

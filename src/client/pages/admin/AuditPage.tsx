@@ -181,7 +181,7 @@ function Trail({ path }: { path: string }) {
   } as const
   return (
     <>
-      <div className={styles.filters}>
+      <div className={`fields ${styles.filters}`}>
         <Field
           label="Person"
           hint="Start of an email address"

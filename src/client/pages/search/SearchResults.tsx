@@ -57,8 +57,8 @@ function ResultPages({ hits, hasMore, question, kind, page }: ResultPagesProps) 
   const first = (current - 1) * HITS_PER_PAGE
   return (
     <>
-      <output className={styles.count}>{countText(hits.length, first, hasMore)}</output>
-      <ol className={styles.results} start={first + 1}>
+      <output className="quiet">{countText(hits.length, first, hasMore)}</output>
+      <ol className={`bare ${styles.results}`} start={first + 1}>
         {hits.slice(first, first + HITS_PER_PAGE).map((hit) => (
           <Result key={hit.page} hit={hit} question={question} />
         ))}
@@ -86,7 +86,7 @@ function resultsUrl(question: string, kind: string) {
 }
 
 const Result = ({ hit, question }: { hit: Hit; question: string }) => (
-  <li className={styles.result}>
+  <li className={`stack ${styles.result}`}>
     {/* A committee leads back to the list of committees, wherever it was found. */}
     <Link to={hit.page} state={hit.kind === 'committee' ? undefined : FROM_LIST}>
       <Marked name={hit.name} question={question} />
@@ -132,7 +132,7 @@ export function SearchResults({ answer, ...address }: SearchResultsProps) {
   const hasMore = answer.hasMore || names.data?.hasMore === true
   const isAll = !isHitKind(kind)
   return (
-    <div className={styles.found}>
+    <div className="stack">
       <LinkRow
         label="Kinds of results"
         links={[

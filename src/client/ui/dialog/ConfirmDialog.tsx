@@ -39,11 +39,7 @@ export function ConfirmDialog({
       onCancel={onCancel}
     >
       <h2 id={id}>{message}</h2>
-      {children && (
-        <div id={details} className={styles.body}>
-          {children}
-        </div>
-      )}
+      {children && <div id={details}>{children}</div>}
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}

@@ -80,7 +80,7 @@ export function BarTable<Row>({ rows, rowKey, total, centsOf, ...looks }: BarTab
   return (
     <ScrollFrame labelledBy={id}>
       <table className={hasBars ? styles.table : `${styles.table} ${styles.bare}`} aria-labelledby={id}>
-        <caption id={id} className={captionHidden ? 'visually-hidden' : styles.caption}>
+        <caption id={id} className={captionHidden ? 'visually-hidden' : undefined}>
           {caption}
           {orderText(order, sort, headers.find(({ key }) => key !== undefined && key === sort?.key)?.header)}
         </caption>
@@ -116,4 +116,4 @@ const Amount = ({
 }: {
   cents: number | null
   unknown?: string | undefined
-}) => (cents === null ? <span className={styles.quiet}>{unknown}</span> : <Money cents={cents} />)
+}) => (cents === null ? <span className="quiet">{unknown}</span> : <Money cents={cents} />)

@@ -21,7 +21,7 @@ interface ChoicesProps<Value> {
 export function Choices<Value>({ label, choices, verb, onChoose }: ChoicesProps<Value>) {
   if (choices.length === 0) return null
   return (
-    <ul className={styles.choices} aria-label={label}>
+    <ul className={`bare ${styles.choices}`} aria-label={label}>
       {choices.map(({ key, name, description, value }) => (
         <li key={key}>
           <span>

@@ -75,7 +75,7 @@ function Finder<Record>(props: FinderProps<Record>) {
     event.preventDefault()
   }
   return (
-    <div className={styles.finder}>
+    <div className={`stack close ${styles.finder}`}>
       <Field
         label={label}
         hint={hint}

@@ -68,7 +68,7 @@ export function PastedList<Entry, Checked>(props: PastedListProps<Entry, Checked
   }
   return (
     <Section title="From a List">
-      <form className={styles.form} onSubmit={handleSubmit}>
+      <form className={`stack snug ${styles.form}`} onSubmit={handleSubmit}>
         <FieldFrame label={label} hint={hint}>
           {(control) => (
             <textarea

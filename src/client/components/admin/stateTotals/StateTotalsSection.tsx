@@ -17,7 +17,7 @@ function AskButton({ acctNum }: { acctNum: number }) {
   const { data, error, isLoading } = asking
   useForgetWhenLeft(asking)
   return (
-    <div className={styles.ask}>
+    <div className={`stack close ${styles.ask}`}>
       <Button
         aria-label={`Ask the state about account ${acctNum}`}
         busy={isLoading}
@@ -48,7 +48,7 @@ export const StateTotalsSection = ({ accounts }: { accounts: readonly AccountLis
 function OneAccount({ acctNum, name }: { acctNum: number; name: string }) {
   const query = useGetAskedAccountQuery(acctNum)
   return (
-    <div className={styles.ask}>
+    <div className={`stack close ${styles.ask}`}>
       <h3>
         {name}, account {acctNum}
       </h3>

@@ -171,7 +171,7 @@ const NAMED = 100
 
 /** Whom a question is about, one on a line, in a box of a few lines. */
 export const NamedRecords = ({ acctNums, nameOf }: NamedRecordsProps) => (
-  <ul className={styles.named}>
+  <ul className={`bare ${styles.named}`}>
     {acctNums.slice(0, NAMED).map((acctNum) => (
       <li key={acctNum}>
         {nameOf(acctNum)} ({acctNum})

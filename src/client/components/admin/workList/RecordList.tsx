@@ -311,7 +311,7 @@ function LastSave(): ReactNode {
   }
   const entryId = saved?.entryId
   return (
-    <div className={styles.said}>
+    <div className={`buttons quiet ${styles.said}`}>
       <output>{saved && `Saved ${saved.what}`}</output>
       {saved && entryId !== undefined && (
         <OutcomeButton

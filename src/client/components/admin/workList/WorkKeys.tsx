@@ -161,9 +161,9 @@ function KeySheet({ rowKeys, onClose }: { rowKeys: RowKeys; onClose: () => void 
 }
 
 const Keys = ({ title, keys }: { title: string; keys: readonly Key[] }) => (
-  <section className={styles.keys}>
+  <section className="stack close">
     <h3>{title}</h3>
-    <dl>
+    <dl className={`stack close ${styles.keys}`}>
       {keys.map(([key, does]) => (
         <div key={key}>
           <dt>

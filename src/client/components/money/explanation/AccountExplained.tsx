@@ -29,7 +29,11 @@ interface AccountExplainedProps {
 export function AccountExplained({ accountNum, accountName, isFederal = false }: AccountExplainedProps) {
   const query = useExplainBalanceQuery(accountNum)
   return (
-    <section id={accountAnchor(accountNum)} className={styles.account} aria-label={`Account ${accountNum}`}>
+    <section
+      id={accountAnchor(accountNum)}
+      className={`stack snug ${styles.account}`}
+      aria-label={`Account ${accountNum}`}
+    >
       <h3>
         {accountName}, account {accountNum}
       </h3>
@@ -58,7 +62,7 @@ function Explained({ explanation }: { explanation: BalanceExplanation }) {
   const unknown = unknownTypesText(explanation)
   return (
     <div className={styles.parts}>
-      <div>
+      <div className="stack snug">
         {balance.basis !== null && <FormulaTable balance={balance} />}
         <p>{basesText(explanation)}</p>
         {parts && <p>{parts}</p>}
@@ -77,9 +81,9 @@ function Explained({ explanation }: { explanation: BalanceExplanation }) {
         </p>
       </div>
       {rows.length + reported.length > 0 && (
-        <div>
+        <div className="stack snug">
           <h4>On File</h4>
-          <ul className={styles.onFile}>
+          <ul className={`stack snug ${styles.onFile}`}>
             {rows.map((row) => (
               <li key={`${row.kind} ${row.importId} ${row.wholeAsOf}`}>
                 {rowsOnFileText(row)}

@@ -12,7 +12,7 @@ import { candidateName } from '#contract/domain/names.ts'
 import { NOT_LOADED } from '#contract/domain/money.ts'
 import { filesWithFec } from '#contract/domain/races.ts'
 import { AccountExplained } from './AccountExplained.tsx'
-import styles from './CashExplained.module.css'
+import styles from './Explanation.module.css'
 
 /** The owner of the cash on hand. */
 export interface CashOwner {
@@ -59,7 +59,7 @@ interface AccountsProps {
 function Accounts({ accounts, only, federal }: AccountsProps) {
   const shown = accounts.filter(({ accountNum }) => only === undefined || accountNum === only)
   return (
-    <div className={styles.accounts}>
+    <div className={`stack ${styles.accounts}`}>
       {shown.length > 1 && <Sum accounts={accounts} />}
       {shown.map(({ accountNum, accountName }) =>
         accountNum === null ? (
@@ -97,7 +97,7 @@ interface SumTableProps {
 function SumTable({ accounts, balances }: SumTableProps) {
   const { cents, known, asOf } = cashOnHand(accounts, balances)
   return (
-    <div className={styles.sum}>
+    <div className="stack snug">
       <table className="sums">
         <caption>
           The sum of {known < accounts.length && `${known} of `}
@@ -109,9 +109,7 @@ function SumTable({ accounts, balances }: SumTableProps) {
             return (
               <tr key={`${accountNum} ${accountName}`}>
                 <th scope="row">{accountName}</th>
-                <td>
-                  {coh === null ? <span className={styles.quiet}>{NOT_LOADED}</span> : <Money cents={coh} />}
-                </td>
+                <td>{coh === null ? <span className="quiet">{NOT_LOADED}</span> : <Money cents={coh} />}</td>
               </tr>
             )
           })}
@@ -119,9 +117,7 @@ function SumTable({ accounts, balances }: SumTableProps) {
         <tfoot>
           <tr className="total">
             <th scope="row">Cash on hand</th>
-            <td>
-              {cents === null ? <span className={styles.quiet}>not known</span> : <Money cents={cents} />}
-            </td>
+            <td>{cents === null ? <span className="quiet">not known</span> : <Money cents={cents} />}</td>
           </tr>
         </tfoot>
       </table>

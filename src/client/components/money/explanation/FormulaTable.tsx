@@ -1,7 +1,6 @@
 import { Money } from '#client/ui/text/Money.tsx'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { type Figure, FIGURE_NAMES, NONE_REPORTED, NOT_LOADED } from '#contract/domain/money.ts'
-import styles from './Explanation.module.css'
 
 const PARTS: readonly [sign: string, words: string, figure: Figure][] = [
   ['', '', 'monetary'],
@@ -35,7 +34,7 @@ export function FormulaTable({ balance }: { balance: Balance }) {
           <Amount cents={balance.coh} balance={balance} />
         </tr>
         {NOT_CASH.map((figure) => (
-          <tr key={figure} className={styles.apart}>
+          <tr key={figure} className="quiet">
             <th scope="row">{FIGURE_NAMES[figure]}, not part of cash</th>
             <Amount cents={balance[figure]} balance={balance} />
           </tr>
@@ -54,7 +53,7 @@ interface AmountProps {
 const Amount = ({ cents, balance: { basis } }: AmountProps) => (
   <td>
     {cents === null ? (
-      <span className={styles.quiet}>{basis === 'stateTotal' ? NONE_REPORTED : NOT_LOADED}</span>
+      <span className="quiet">{basis === 'stateTotal' ? NONE_REPORTED : NOT_LOADED}</span>
     ) : (
       <Money cents={cents} />
     )}

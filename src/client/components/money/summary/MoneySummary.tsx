@@ -13,7 +13,6 @@ import type { AccountRows, TransactionSummary } from '#contract/schemas/transact
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { rowsOnFileText } from '../rowsOnFileText.ts'
 import { KIND_LABELS } from '../transactionText.ts'
-import styles from './MoneySummary.module.css'
 import { SumTables } from './SumTables.tsx'
 import { SumsNote, useEntries } from './SumsNote.tsx'
 
@@ -26,7 +25,7 @@ interface RowsOnFileProps {
 function RowsOnFile({ rows: all, accounts }: RowsOnFileProps) {
   const nameOf = (account: number) => accounts.find(({ number }) => number === account)?.name ?? account
   return (
-    <ul className={styles.onFile}>
+    <ul className="bare quiet">
       {all.map((rows) => (
         <li key={`${rows.account} ${rows.wholeAsOf}`}>
           {accounts.length > 1 && `${nameOf(rows.account)}: `}

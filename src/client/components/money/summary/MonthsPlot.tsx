@@ -5,7 +5,6 @@ import { Money } from '#client/ui/text/Money.tsx'
 import { formatMoney } from '#client/ui/text/format.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { RowSums } from '#contract/schemas/transaction.ts'
-import styles from './MoneySummary.module.css'
 
 /** A month, a year, or all of them, and the sum of its rows of each kind. */
 interface Line {
@@ -22,7 +21,7 @@ export function MonthsPlot({ sums }: { sums: readonly RowSums[] }) {
   const [kind = 'contributions'] = sums.map((each) => each.kind)
   const by = periods[0]?.period.length === 4 ? 'year' : 'month'
   return (
-    <div className={styles.months}>
+    <div className="stack">
       <ColumnPlot<Line>
         caption={`By ${by}, in US dollars`}
         rows={periods}

@@ -33,7 +33,7 @@ function CandidateToAddTo({ acctNum, accountNum }: CandidateToAddToProps) {
   const isAsked = settled !== null && settled === acctNum
   const { currentData: candidate, error } = useGetCandidateQuery(isAsked ? settled : skipToken)
   return (
-    <output className={styles.candidate}>
+    <output className={`stack ${styles.candidate}`}>
       {isAsked && error && (isNotFound(error) ? 'No candidate has this account.' : 'Failed to fetch')}
       {isAsked && !error && candidate && <Consequence candidate={candidate} accountNum={accountNum} />}
     </output>

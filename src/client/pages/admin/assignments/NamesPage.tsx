@@ -44,7 +44,10 @@ function AssignNames({ names, isBusy, onAssign, onCancel }: AssignNamesProps) {
   const isOne = names.length === 1
   const matches = new Map(names.flatMap(({ couldBe }) => couldBe.map((match) => [match.acctNum, match])))
   return (
-    <section className={styles.assign} aria-label={isOne ? `Assign ${filer}` : 'Assign the selected names'}>
+    <section
+      className={`stack snug ${styles.assign}`}
+      aria-label={isOne ? `Assign ${filer}` : 'Assign the selected names'}
+    >
       <h2 ref={heading} tabIndex={-1}>
         {isOne ? `Whose is “${filer}”?` : `Whose are these ${names.length} names?`}
       </h2>
@@ -163,7 +166,7 @@ function NameList({ names, total }: WaitingNames) {
   return (
     <>
       {failure && <ErrorMessage message={failure} />}
-      <p className={styles.said}>
+      <p className={`buttons ${styles.said}`}>
         <output ref={status} tabIndex={-1}>
           {outcome}
         </output>

@@ -57,7 +57,7 @@ function StatementAccountForm({ statement: { id, Account } }: { statement: Filed
   }
   return (
     <form
-      className={styles.column}
+      className="stack snug"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -117,7 +117,7 @@ function StatementLinks({ committee }: { committee: Committee }) {
     ({ accountNum, evidence }) => accountNum === AcctNum && evidence.some(({ by }) => by === 'statement'),
   )
   return (
-    <section tabIndex={-1} aria-label="Whose statement it is" className={styles.column}>
+    <section tabIndex={-1} aria-label="Whose statement it is" className="stack snug">
       <p>
         Statement of <Link to={editCommitteePage(AcctNum)}>{Name}</Link>.{' '}
         {linked?.length === 0 && 'No candidate’s list has its account yet.'}
@@ -214,7 +214,7 @@ function Statements({ documents }: { documents: readonly FiledDocument[] }) {
   const shown = inOrder.filter((document) => searchedText(document).includes(term))
   return (
     <div className={styles.statements}>
-      <div className={styles.column}>
+      <div className="stack snug">
         {documents.length > 0 && (
           <Field
             label="Find in these statements"
@@ -226,7 +226,7 @@ function Statements({ documents }: { documents: readonly FiledDocument[] }) {
         {shown.length === 0 ? (
           <EmptyState>No solicitation statements found.</EmptyState>
         ) : (
-          <ul className={styles.list} aria-label="Solicitation statements">
+          <ul className={`bare ${styles.list}`} aria-label="Solicitation statements">
             {shown.map((document) => (
               <li key={document.id}>
                 <button
@@ -243,7 +243,7 @@ function Statements({ documents }: { documents: readonly FiledDocument[] }) {
           </ul>
         )}
       </div>
-      <div ref={viewer} className={styles.viewer}>
+      <div ref={viewer} className={`stack snug ${styles.viewer}`}>
         <DocumentViewer document={selected} />
       </div>
     </div>

@@ -28,7 +28,7 @@ function RunProgress({ run: { kind, startedAt, startedBy, progress } }: { run: S
   const id = useId()
   const isCounted = progress !== null && progress.planned > 0
   return (
-    <div className={styles.progress}>
+    <div className={`stack close ${styles.progress}`}>
       <label htmlFor={id}>
         sync {kind} has been running since <Instant at={startedAt} />, started by {startedBy}
         {progress && `: ${progressText(progress)}`}.

@@ -88,7 +88,7 @@ function DropFiles({ busy, onFiles }: DropFilesProps) {
   }
   return (
     <div
-      className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}
+      className={`stack snug ${styles.drop} ${isOver ? styles.over : ''}`}
       onDragOver={handleDrag}
       onDragLeave={handleDrag}
       onDrop={handleDrag}

@@ -65,7 +65,7 @@ export function ImportOptionsForm({ open: { id, files, state, choices } }: { ope
         value={kind}
         onChange={(value) => setKind(IMPORT_KINDS.find((known) => known === value) ?? kind)}
       />
-      <fieldset key={kind} className={styles.checks}>
+      <fieldset key={kind} className={`stack close ${styles.checks}`}>
         <legend>Files</legend>
         {files.map((file) => (
           <label key={file.name}>
@@ -87,7 +87,7 @@ export function ImportOptionsForm({ open: { id, files, state, choices } }: { ope
       <details open={shown !== null && OPTIONS.some((name) => shown[name])}>
         <summary>Options</summary>
         <div className="stack">
-          <div className={styles.fields}>
+          <div className="fields">
             <Field
               label="As of"
               name="asOf"
@@ -117,7 +117,7 @@ export function ImportOptionsForm({ open: { id, files, state, choices } }: { ope
               hint="You confirm that all transactions through this day are here"
             />
           </div>
-          <div className={styles.checks}>
+          <div className="stack close">
             {FLAGS.map(({ name, text }) => (
               <label key={name}>
                 <input type="checkbox" name={name} defaultChecked={shown?.[name]} /> {text}

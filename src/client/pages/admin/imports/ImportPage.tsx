@@ -65,7 +65,7 @@ function ImportedFiles({ files }: Pick<RecordedImport, 'files'>) {
   return (
     <details open={files.length <= FEW_FILES}>
       <summary>{counted(files.length, 'file')}</summary>
-      <ul className={styles.files}>
+      <ul className={`bare ${styles.files}`}>
         {files.map(({ name, sha256 }) => (
           <li key={`${name} ${sha256}`}>
             {name}
@@ -119,7 +119,7 @@ function ListBefore({ importId }: { importId: number }) {
         The list before this one is that of <Link to={importPage(importId)}>import {importId}</Link>, whose
         files are kept.
       </p>
-      <div className={styles.checks}>
+      <div className="stack close">
         <label>
           <input
             type="checkbox"

@@ -220,7 +220,7 @@ function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProps) {
 
 /** Recovery codes, which cannot be shown again. */
 const RecoveryCodeList = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
-  <div className={styles.codes}>
+  <div className="stack">
     <output>
       Your recovery codes. Each signs you in once when you do not have your device. Print them or write them
       down now: they are not shown again.

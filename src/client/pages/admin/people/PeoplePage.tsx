@@ -28,7 +28,6 @@ import { invitationLink, PEOPLE_PAGE, personPage } from '#contract/adminPages.ts
 import { INVITATION_HOURS, ROLES } from '#contract/domain/administration.ts'
 import type { PersonChange } from '#contract/schemas/bodies.ts'
 import type { Invitation, Person, Role } from '#contract/schemas/person.ts'
-import styles from './People.module.css'
 
 /** A change to be confirmed. */
 interface Asked {
@@ -150,7 +149,7 @@ function InviteForm() {
   }
   return (
     <>
-      <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+      <form className="fields" onSubmit={(event) => void handleSubmit(event)}>
         <Field label="Email" name="email" type="email" autoComplete="off" required />
         <SelectField
           label="Role"

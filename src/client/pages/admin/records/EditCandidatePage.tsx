@@ -142,7 +142,7 @@ function Origin({ acctNum, accountName, accountNum, link }: AccountRow) {
   if (!link) return 'The candidate’s own'
   if (link.addedAt === null) return 'An imported list of accounts'
   return (
-    <div className={styles.origin}>
+    <div className={`stack close ${styles.origin}`}>
       <span>
         {link.addedBy}, <Instant at={link.addedAt} />
       </span>

@@ -71,7 +71,7 @@ function VoterOption({ voter, digit, onAccept }: VoterOptionProps) {
       >
         Save <KeyHint>{digit}</KeyHint>
       </Button>
-      <span className={styles.who}>
+      <span className={`stack ${styles.who}`}>
         <strong>{name}</strong>
         <span>{facts.filter(Boolean).join(' · ')}</span>
         <span className={styles.reasons}>
@@ -162,7 +162,7 @@ export function CandidateVoter(props: CandidateVoterProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from its controls
     <form
-      className={styles.candidate}
+      className="stack"
       aria-label={candidateName(candidate)}
       noValidate
       onSubmit={handleSubmit}

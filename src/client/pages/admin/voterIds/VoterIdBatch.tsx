@@ -215,7 +215,7 @@ export function VoterIdBatch({ left, onEnd, ...props }: VoterIdBatchProps) {
     <section
       ref={section}
       tabIndex={-1}
-      className={styles.batch}
+      className={`stack ${styles.batch}`}
       aria-label="VoterIDs, one by one"
       onKeyDown={handleKeys}
     >

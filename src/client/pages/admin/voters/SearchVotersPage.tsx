@@ -148,7 +148,12 @@ function SearchForm({ names }: { names: VoterQuery | null }) {
     if (typed) void navigate('.', { state: typed })
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={handleSubmit} onReset={() => setIsBlank(false)}>
+    <form
+      ref={form}
+      className={`fields ${styles.form}`}
+      onSubmit={handleSubmit}
+      onReset={() => setIsBlank(false)}
+    >
       {TERMS.map(({ name, label }) => (
         <Field
           key={name}
