@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { Link, Navigate, NavLink, Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { useGetAdminUserQuery } from '#client/api/session.ts'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Link, NavLink, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { sessionApi, useGetAdminUserQuery } from '#client/api/session.ts'
 import { PAGE_GROUPS, SPECIFIED_PAGES } from '#client/components/admin/adminTasks.ts'
 import { AccountPage } from '#client/pages/admin/people/AccountPage.tsx'
 import { AuditPage } from '#client/pages/admin/AuditPage.tsx'
@@ -23,17 +23,21 @@ import { SearchVotersPage } from '#client/pages/admin/voters/SearchVotersPage.ts
 import { VoterPage } from '#client/pages/admin/voters/VoterPage.tsx'
 import { NotFoundPage } from '#client/pages/notFound/NotFoundPage.tsx'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks.ts'
-import { selectIsAdmin, selectIsReauthAsked } from '#client/store/slices/sessionSlice.ts'
+import { reauthPostponed, selectIsAdmin, selectIsReauthAsked } from '#client/store/slices/sessionSlice.ts'
 import { workListSlice } from '#client/store/slices/workListSlice.ts'
 import { selectPastedLists, selectVoterIdDrafts, unsavedSlice } from '#client/store/slices/unsavedSlice.ts'
 import { resetRefusedMutations } from '#client/store/thunks/resetRefusedMutations.ts'
-import { buttonClass } from '#client/ui/form/Button.tsx'
+import { Button, buttonClass } from '#client/ui/form/Button.tsx'
 import { ACCOUNT_PAGE } from '#contract/adminPages.ts'
 import { ADMIN_PAGE, LOGIN_PAGE } from '#contract/pages.ts'
 import styles from './AdminLayout.module.css'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { DemoClosed, useIsDemoClosed } from '#client/components/admin/session/DemoClosed.tsx'
+import { LoginForm } from '#client/components/admin/session/LoginForm.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
+import { counted } from '#contract/domain/text.ts'
 
 /** Links to the other pages that have unsaved VoterIDs or lists. */
 function UnsavedWork() {
@@ -131,8 +135,6 @@ function MenuPages({ name, pages }: { name?: string; pages: readonly { page: str
   )
 }
 
-export { ConfirmLogOut } from './ConfirmLogOut.tsx'
-
 /** Everything under /admin, loaded lazily because visitors never need it. */
 export function AdminArea() {
   const store = useAppStore()
@@ -186,4 +188,61 @@ function AdminGuard() {
   const { pathname, search, hash } = useLocation()
   if (!isAdmin) return <Navigate to={LOGIN_PAGE} replace state={{ askedFor: pathname + search + hash }} />
   return user?.mustSetUp && pathname !== ACCOUNT_PAGE ? <Navigate to={ACCOUNT_PAGE} replace /> : <Outlet />
+}
+
+/** A dialog over the page whose session has ended, so that nothing typed there is lost. */
+function SignInAgain() {
+  const id = useId()
+  const dispatch = useAppDispatch()
+  const { data: user, isLoading: isChecking } = sessionApi.endpoints.getAdminUser.useQueryState()
+  const isDemoClosed = useIsDemoClosed(user?.email)
+  const postpone = () => dispatch(reauthPostponed())
+  // A token found invalid when the page opens is forgotten, which leads to the login.
+  if (isChecking || isDemoClosed === undefined) return null
+  return (
+    <Dialog labelledBy={id} onCancel={postpone}>
+      <h2 id={id}>Sign in again</h2>
+      <p role="alert" className={styles.failure}>
+        {isDemoClosed ? (
+          <DemoClosed />
+        ) : (
+          'Your session has ended. What you typed is still on the page; sign in to continue.'
+        )}
+      </p>
+      <LoginForm email={isDemoClosed ? '' : user?.email}>
+        <Button onClick={postpone}>Not now</Button>
+      </LoginForm>
+    </Dialog>
+  )
+}
+
+interface ConfirmLogOutProps {
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before logging out discards what is typed and not saved. */
+export function ConfirmLogOut({ onConfirm, onCancel }: ConfirmLogOutProps) {
+  const accounts = Object.keys(useAppSelector(selectVoterIdDrafts))
+  const lists = Object.keys(useAppSelector(selectPastedLists)).length
+  const unsaved = [
+    ...(accounts.length > 0 ? [counted(accounts.length, 'VoterID')] : []),
+    ...(lists > 0 ? [counted(lists, 'pasted list')] : []),
+  ]
+  return (
+    <ConfirmDialog
+      message={`Log out without saving ${unsaved.join(' and ')}?`}
+      confirmLabel="Log Out"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {accounts.length > 0 && (
+        <p>
+          What you typed for {accounts.length === 1 ? 'candidate' : 'candidates'} {accounts.join(', ')} will
+          be lost.
+        </p>
+      )}
+      {lists > 0 && <p>What you pasted will be lost.</p>}
+    </ConfirmDialog>
+  )
 }

@@ -1,17 +1,28 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
-import { NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
+import { Link, NavigationType, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router-dom'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { selectToasts } from '#client/store/slices/toastsSlice.ts'
 import { selectHasUnsaved } from '#client/store/store.ts'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
-import { type PublicPage, ROUTES } from '#contract/pages.ts'
-import { Footer } from './Footer.tsx'
+import {
+  ABOUT_DATA_PAGE,
+  CHANGES_PAGE,
+  DEVELOPERS_PAGE,
+  GLOSSARY_PAGE,
+  PRODUCT_NAME,
+  type PublicPage,
+  ROUTES,
+  citePage,
+  isCitable,
+} from '#contract/pages.ts'
 import styles from './Layout.module.css'
 import { NavBar } from './NavBar.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import { getCitationFile } from '#contract/publicAddresses.ts'
 
 /** Loaded after the page. Until then a press on a figure or a term follows its link. */
 const Explanations = lazyPart(() => import('./Explanations.tsx'), 'Explanations')
@@ -117,3 +128,41 @@ export const App = () => (
     </Route>
   </Routes>
 )
+
+/** The end of every page: links about the site, and the disclaimer, one line that stays at the bottom of the window. */
+function Footer() {
+  const { pathname, search } = useLocation()
+  return (
+    <div className={styles.end}>
+      <nav aria-label="About this site" className={styles.links}>
+        <span>{PRODUCT_NAME} is independent of any government body.</span>
+        <Link to={ABOUT_DATA_PAGE}>About this data</Link>
+        <Link to={GLOSSARY_PAGE}>Glossary</Link>
+        <Link to={CHANGES_PAGE}>What changed</Link>
+        <Link to={DEVELOPERS_PAGE}>For developers</Link>
+        {isCitable(pathname) && (
+          <span className={styles.cite}>
+            <Link to={citePage(pathname + search)}>Cite this page</Link>
+            {' or '}
+            <a href={apiUrl(getCitationFile, { page: pathname + search })} download rel="nofollow">
+              download it, signed
+            </a>
+          </span>
+        )}
+      </nav>
+      <footer ref={printAddress} className={styles.footer}>
+        <p>
+          Aggregated from public state records; may not be current. No liability. No legal, financial or
+          professional advice.
+        </p>
+      </footer>
+    </div>
+  )
+}
+
+/** In print the last line is the page's address at that time. */
+function printAddress(footer: HTMLElement | null) {
+  const write = () => footer?.setAttribute('data-address', location.href)
+  addEventListener('beforeprint', write)
+  return () => removeEventListener('beforeprint', write)
+}

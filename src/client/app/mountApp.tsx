@@ -1,5 +1,5 @@
 import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit'
-import { startTransition, StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router-dom'
@@ -7,12 +7,13 @@ import { api } from '#client/api/api.ts'
 import { TAG_TYPES } from '#client/api/tags.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { App } from './App.tsx'
-import { hydrateStore } from './hydrateStore.ts'
 import { followOtherTabs } from '#client/store/storedToken.ts'
-import { SIGNED_IN_ATTRIBUTE } from '#contract/firstView.ts'
+import { FIRST_VIEW_ID, type FirstView, SIGNED_IN_ATTRIBUTE } from '#contract/firstView.ts'
 import { expandedAt } from '#client/store/slices/expansionSlice.ts'
 import { recallDenseRows } from '#client/components/lists/DenseRows.tsx'
-import { makeStore, type RootState } from '#client/store/store.ts'
+import { type AppStore, type RootState, makeStore } from '#client/store/store.ts'
+import { initiateQuery, preloadedStore } from './preloadedStore.ts'
+import { retry } from '#client/ui/feedback/retry.ts'
 
 /** Loaded only into a browser that has the extension. */
 async function loadDevTools(): Promise<DevToolsEnhancerOptions | false> {
@@ -54,4 +55,48 @@ export async function mountApp(root: Element): Promise<void> {
   document.addEventListener('hydrated', handOver, { once: true })
   // In time slices: a long list would block a visitor who is already scrolling.
   startTransition(() => void hydrateRoot(root, app))
+}
+
+/**
+ * The store for hydrating the server-rendered page. Undefined if there is nothing to hydrate or something is missing; the
+ * page is then rendered from scratch and reports what failed.
+ */
+async function hydrateStore(devTools: DevToolsEnhancerOptions | false): Promise<AppStore | undefined> {
+  const text = document.getElementById(FIRST_VIEW_ID)?.textContent
+  if (!text) return undefined
+  try {
+    // Written by our own server.
+    const view = JSON.parse(text) as FirstView
+    // The page's chunk, already on its way, defines its queries.
+    await untilLoaded(() => Promise.all(view.scripts.map((script) => import(/* @vite-ignore */ script))))
+    const store = preloadedStore(view, location.search, devTools)
+    await Promise.all(
+      view.awaited.map(({ endpointName, arg }) => store.dispatch(initiateQuery(endpointName, arg)).unwrap()),
+    )
+    return store
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Retries until it succeeds. Meanwhile the server's HTML stays, whose links and forms work without scripts, with a line
+ * above it that says what is missing.
+ */
+async function untilLoaded(fetchParts: () => Promise<unknown>): Promise<void> {
+  try {
+    await fetchParts()
+  } catch {
+    const notice = showNotice()
+    await retry(fetchParts)
+    notice.remove()
+  }
+}
+
+function showNotice(): HTMLElement {
+  const notice = Object.assign(document.createElement('p'), { className: 'site-notice', role: 'status' })
+  document.body.prepend(notice)
+  // Screen readers announce text that is added after its element.
+  notice.textContent = 'Part of the page did not load. Retrying… You can read this page, and its links work.'
+  return notice
 }

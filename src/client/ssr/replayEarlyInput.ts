@@ -82,5 +82,5 @@ const replayAll = () => {
   document.querySelectorAll<HTMLInputElement>('input[type=file]').forEach(replayFile)
   for (const button of clickedButtons) if (button.isConnected) button.click()
 }
-// Dispatched by app/Layout.
+// Dispatched by app/App.
 document.addEventListener('hydrated', replayAll, { once: true })

@@ -4,29 +4,31 @@ import { useListLatestImportsQuery } from '#client/api/latestImports.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { dateInFlorida } from '#contract/domain/days.ts'
+import { dateInFlorida, formatDay } from '#contract/domain/days.ts'
 import { NamesOfElections } from '#client/components/elections/NamesOfElections.tsx'
 import { AccountsByBasis } from '#client/components/money/AccountsByBasis.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { formatList } from '#client/ui/text/format.ts'
-import { apiUrl } from '#contract/apiUrls.ts'
+import { apiUrl, disagreements } from '#contract/apiUrls.ts'
 import { isElectionId } from '#contract/domain/elections.ts'
-import { counted } from '#contract/domain/text.ts'
+import { counted, formatNumber } from '#contract/domain/text.ts'
 import { coversWholeTable, recordsName } from '#contract/freshness.ts'
 import {
+  ABOUT_DATA_SUBJECT,
   CHANGES_PAGE,
   DEVELOPERS_PAGE,
   GLOSSARY_PAGE,
-  ABOUT_DATA_SUBJECT,
   VERIFY_PAGE,
 } from '#contract/pages.ts'
-import * as publicAddresses from '#contract/publicAddresses.ts'
-import type { DataStatus } from '#contract/schemas/dataStatus.ts'
+import type { DataStatus, DifferingAccount, MoneyKnown } from '#contract/schemas/dataStatus.ts'
 import type { ImportNote } from '#contract/schemas/importRecord.ts'
-import { Disagreements } from './Disagreements.tsx'
 import styles from './Method.module.css'
+import { CandidateLink, CommitteeLink } from '#client/components/links/RecordLink.tsx'
+import { Money } from '#client/ui/text/Money.tsx'
+
+import * as publicAddresses from '#contract/publicAddresses.ts'
 
 /** The contact that the operator has set, or a sentence that there is none. */
 function Contact({ contact }: { contact: string | null | undefined }) {
@@ -165,13 +167,13 @@ export function AboutDataPage() {
           )}
         </QueryBoundary>
       </Section>
-      {!imports.isLoading && <MoneyKnown />}
+      {!imports.isLoading && <MoneySections />}
     </Page>
   )
 }
 
 /** Rendered once the table above has loaded, which would otherwise push it down. */
-function MoneyKnown() {
+function MoneySections() {
   const status = useGetDataStatusQuery()
   return (
     <>
@@ -242,3 +244,52 @@ const FRESHNESS: DataColumn<Notes>[] = [
   },
   { key: 'description', header: 'From', cell: ([{ description }]) => description },
 ]
+
+/** The accounts that disagree with the state's totals, largest difference first. */
+function Disagreements({ differing, comparedAccounts, differingAccounts }: MoneyKnown) {
+  const all = formatNumber(differingAccounts)
+  const caption =
+    differing.length < differingAccounts
+      ? `The ${differing.length} of ${all} accounts that differ most`
+      : `${all} ${differingAccounts === 1 ? 'account differs' : 'accounts differ'}, the largest difference first`
+  return (
+    <Section title="What Does Not Agree">
+      <p>
+        An account’s own transactions are compared with the state’s total of the same day, figure by figure.
+        Where the two differ, the state’s total is shown, and the difference beside it. Nothing is averaged.
+        Accounts that are no longer on the state’s list are compared too; the table above leaves them out.
+      </p>
+      <DataTable
+        caption={caption}
+        columns={COLUMNS}
+        rows={differing}
+        rowKey={({ account }) => account}
+        empty={
+          comparedAccounts === 0
+            ? 'None compared: no account has both its own transactions and the state’s total as of the same day.'
+            : `None of ${counted(comparedAccounts, 'compared account')} differs from the state’s total as of the same day.`
+        }
+      />
+      {differing.length > 0 && <Downloads subject="all that differ" url={apiUrl(disagreements)} />}
+    </Section>
+  )
+}
+
+const COLUMNS: DataColumn<DifferingAccount>[] = [
+  { key: 'account', header: 'Account', width: 'account', cell: ({ account }) => account },
+  { key: 'name', header: 'Name', primary: true, cell: Name },
+  { key: 'asOf', header: 'As of', width: 'code', cell: ({ asOf }) => formatDay(asOf) },
+  {
+    key: 'difference',
+    header: 'Difference in Cash on Hand',
+    cardLabel: 'Difference',
+    width: 'money',
+    cell: ({ difference }) => difference.coh !== null && <Money cents={difference.coh} />,
+  },
+]
+
+function Name({ account, name, owner }: DifferingAccount) {
+  if (owner === 'candidate') return <CandidateLink acctNum={account}>{name}</CandidateLink>
+  if (owner === 'committee') return <CommitteeLink acctNum={account}>{name}</CommitteeLink>
+  return 'No record of this account is on file'
+}

@@ -3,13 +3,30 @@ import { useSearchRegisterQuery } from '#client/api/search.ts'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { SearchBox } from '#client/components/search/SearchBox.tsx'
-import { searchFailure } from '#client/components/search/searchText.ts'
-import { normalizeQuery, MAX_HITS } from '#contract/domain/search.ts'
+import { nothingFound, searchFailure } from '#client/components/search/searchText.ts'
+import { CONTRIBUTORS, MAX_HITS, normalizeQuery } from '#contract/domain/search.ts'
 import { zipIn } from '#contract/domain/places.ts'
-import { searchSubject, zipPage } from '#contract/pages.ts'
-import styles from './SearchResults.module.css'
-import { SearchHelp } from './SearchHelp.tsx'
-import { SearchResults } from './SearchResults.tsx'
+import { CANDIDATES_PAGE, COMMITTEES_PAGE, searchPage, searchSubject, zipPage } from '#contract/pages.ts'
+import styles from './SearchPage.module.css'
+import { offListText } from '#contract/domain/text.ts'
+import { useSearchNamesQuery } from '#client/api/names.ts'
+import { Downloads } from '#client/components/Downloads.tsx'
+import { FROM_LIST } from '#client/components/links/BackToList.tsx'
+import { LinkRow } from '#client/components/lists/LinkRow.tsx'
+import { HitDetails, Marked } from '#client/components/search/HitDetails.tsx'
+import {
+  HIT_KINDS,
+  type Hit,
+  contributorHits,
+  hitGroups,
+  isHitKind,
+  kindOf,
+} from '#client/components/search/hitGroups.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { apiUrl } from '#contract/apiUrls.ts'
+import type { FiledNameAnswer } from '#contract/schemas/filedName.ts'
+import type { SearchAnswer } from '#contract/schemas/search.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 
 /** The results of a search; the query, the kind and the page are in the address. */
 export function SearchPage() {
@@ -48,3 +65,168 @@ export function SearchPage() {
     </Page>
   )
 }
+
+const NothingFound = ({ question }: { question: string }) => (
+  <>
+    <EmptyState>{nothingFound(question)}</EmptyState>
+    <SearchHelp />
+  </>
+)
+
+/** About three screens on a phone. */
+const HITS_PER_PAGE = 20
+
+/** The parameters of the address. */
+interface ResultsAddress {
+  question: string
+  /** '' for all kinds, as for any text that is not a kind. */
+  kind: string
+  /** From 1. */
+  page: number
+}
+
+interface ResultPagesProps extends ResultsAddress {
+  hits: readonly Hit[]
+  hasMore: boolean
+}
+
+/** A page of hits, with links to the others. */
+function ResultPages({ hits, hasMore, question, kind, page }: ResultPagesProps) {
+  if (hits.length === 0) return <NothingFound question={question} />
+  const pages = Math.ceil(hits.length / HITS_PER_PAGE)
+  const current = Math.min(Math.max(1, Math.trunc(page) || 1), pages)
+  const first = (current - 1) * HITS_PER_PAGE
+  return (
+    <>
+      <output className="quiet">{countText(hits.length, first, hasMore)}</output>
+      <ol className={`bare ${styles.results}`} start={first + 1}>
+        {hits.slice(first, first + HITS_PER_PAGE).map((hit) => (
+          <Result key={hit.page} hit={hit} question={question} />
+        ))}
+      </ol>
+      {pages > 1 && (
+        <LinkRow
+          label="Pages of results"
+          links={Array.from({ length: pages }, (_, index) => ({
+            words: `Page ${index + 1}`,
+            to: searchPage({ q: question, kind, ...(index > 0 && { page: String(index + 1) }) }),
+            isHere: index + 1 === current,
+          }))}
+        />
+      )}
+      <Downloads subject="these results" url={resultsUrl(question, kind)} />
+    </>
+  )
+}
+
+/** Contributors and payees have their own search. */
+function resultsUrl(question: string, kind: string) {
+  const q = normalizeQuery(question)
+  if (kind === CONTRIBUTORS) return apiUrl(publicAddresses.searchNames, { q })
+  return apiUrl(publicAddresses.searchRegister, { q, kind: isHitKind(kind) ? kind : undefined })
+}
+
+const Result = ({ hit, question }: { hit: Hit; question: string }) => (
+  <li className={`stack ${styles.result}`}>
+    {/* A committee leads back to the list of committees, wherever it was found. */}
+    <Link to={hit.page} state={hit.kind === 'committee' ? undefined : FROM_LIST}>
+      <Marked name={hit.name} question={question} />
+    </Link>
+    <span>
+      {HIT_LABELS[hit.kind]}
+      <HitDetails hit={hit} question={question} />
+    </span>
+    {hit.match === 'similar' && <small>A similar spelling, a nickname, or an initial.</small>}
+    {hit.match === 'place' && <small>The address on file has this ZIP code.</small>}
+    {'offListSince' in hit && hit.offListSince !== null && <small>{offListText(hit.offListSince)}</small>}
+  </li>
+)
+
+const HIT_LABELS = {
+  race: 'Race · ',
+  candidate: 'Candidate · ',
+  committee: 'Committee · ',
+  officer: '',
+  contributor: 'Contributor or payee · ',
+} as const
+
+function countText(count: number, first: number, hasMore: boolean): string {
+  const results = count === 1 ? '1 result' : `${count} results`
+  const last = Math.min(first + HITS_PER_PAGE, count)
+  const range = count > HITS_PER_PAGE ? `, ${first + 1} to ${last} shown` : ''
+  return hasMore
+    ? `The best ${results}${range}. There are more: add a word to find them.`
+    : `${results}${range}.`
+}
+
+interface SearchResultsProps extends ResultsAddress {
+  answer: SearchAnswer
+}
+
+/** Links to each kind of hit, and the hits of the kind in the address, or of all kinds. */
+function SearchResults({ answer, ...address }: SearchResultsProps) {
+  const { question, kind } = address
+  // Contributors come last and have a search of their own, so the others need not wait for them.
+  const names = useSearchNamesQuery({ q: normalizeQuery(question), limit: MAX_HITS })
+  const contributors = contributorHits(names.data?.hits ?? [])
+  const all = [...answer.hits, ...contributors]
+  const hasMore = answer.hasMore || names.data?.hasMore === true
+  const isAll = !isHitKind(kind)
+  return (
+    <div className="stack">
+      <LinkRow
+        label="Kinds of results"
+        links={[
+          {
+            words: names.data ? `All (${hasMore ? 'more than ' : ''}${all.length})` : 'All',
+            to: searchPage({ q: question }),
+            isHere: isAll,
+          },
+          ...hitGroups(answer.hits).map(([each, found]) => ({
+            words: `${HIT_KINDS[each]} (${found.length}${answer.hasMore ? ' or more' : ''})`,
+            to: searchPage({ q: question, kind: each }),
+            isHere: each === kind,
+          })),
+          {
+            words: HIT_KINDS[CONTRIBUTORS] + contributorsText(names.data),
+            to: searchPage({ q: question, kind: CONTRIBUTORS }),
+            isHere: kind === CONTRIBUTORS,
+          },
+        ]}
+      />
+      {kind === CONTRIBUTORS ? (
+        <QueryBoundary query={names} loading="Searching..." failure={searchFailure}>
+          {() => (
+            <>
+              <p>
+                Rows filed under one name and ZIP code; not necessarily one person. Add a place or an
+                occupation to find the one you mean.
+              </p>
+              <ResultPages {...address} hits={contributors} hasMore={names.data?.hasMore === true} />
+            </>
+          )}
+        </QueryBoundary>
+      ) : (
+        <ResultPages
+          {...address}
+          hits={isAll ? all : answer.hits.filter((hit) => kindOf(hit) === kind)}
+          hasMore={isAll ? hasMore : answer.hasMore}
+        />
+      )}
+    </div>
+  )
+}
+
+const contributorsText = (answer: FiledNameAnswer | undefined) =>
+  answer ? ` (${answer.hasMore ? 'more than ' : ''}${answer.hits.length})` : ''
+
+/** What a visitor can search for, and where else to look. */
+const SearchHelp = () => (
+  <p>
+    Look for a candidate, a race such as “house 55”, a committee, its chair or treasurer, a contributor, a ZIP
+    code or an account number. Part of a name will do; the order of the words, accents and a misspelled letter
+    do not matter. Or browse the <Link to={CANDIDATES_PAGE}>candidates of an office</Link> or{' '}
+    <Link to={COMMITTEES_PAGE}>all committees</Link>. Candidates for local offices, such as sheriff, mayor or
+    school board, are not here: they file with their county’s Supervisor of Elections, or with their city.
+  </p>
+)

@@ -1,6 +1,6 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Money } from '#client/ui/text/Money.tsx'
-import { formatDay } from '#contract/domain/days.ts'
+import { dateInFlorida, formatDay } from '#contract/domain/days.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { OneCandidate, OneCommittee } from '#client/components/record/OneRecord.tsx'
 import { agreementOfAll } from '#client/components/money/agreement.ts'
@@ -9,10 +9,24 @@ import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { accountsOf, cashOnHand, committeeAccounts } from '#contract/domain/accounts.ts'
 import { candidateName } from '#contract/domain/names.ts'
-import { NOT_LOADED } from '#contract/domain/money.ts'
+import { FIGURE_NAMES, type Figure, NONE_REPORTED, NOT_LOADED } from '#contract/domain/money.ts'
 import { filesWithFec } from '#contract/domain/races.ts'
-import { AccountExplained } from './AccountExplained.tsx'
 import styles from './Explanation.module.css'
+import { useExplainBalanceQuery } from '#client/api/balanceExplanation.ts'
+import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
+import { accountAnchor } from '#contract/pages.ts'
+import {
+  agreementText,
+  basesText,
+  lastAskedOfAccount,
+  partsText,
+  readingText,
+  reportedText,
+  unknownTypesText,
+  unreadTexts,
+} from './explanationTexts.ts'
+import { FilesWithFec } from '#client/components/money/FilesWithFec.tsx'
+import { rowsOnFileText } from '#client/components/money/rowsOnFileText.ts'
 
 /** The owner of the cash on hand. */
 export interface CashOwner {
@@ -125,3 +139,163 @@ function SumTable({ accounts, balances }: SumTableProps) {
     </div>
   )
 }
+
+interface AccountExplainedProps {
+  accountNum: number
+  accountName: string
+  /** Whether it is that of a candidate for a federal office. */
+  isFederal?: boolean
+}
+
+/** How one account's cash on hand was calculated: its parts, their basis, and what is missing. */
+function AccountExplained({ accountNum, accountName, isFederal = false }: AccountExplainedProps) {
+  const query = useExplainBalanceQuery(accountNum)
+  return (
+    <section
+      id={accountAnchor(accountNum)}
+      className={`stack snug ${styles.account}`}
+      aria-label={`Account ${accountNum}`}
+    >
+      <h3>
+        {accountName}, account {accountNum}
+      </h3>
+      <QueryBoundary
+        query={query}
+        what="the explanation"
+        notFound="Nothing is on file about this account’s money."
+      >
+        {(explanation) => (
+          <>
+            {isFederal && <FilesWithFec />}
+            {!(isFederal && isBlank(explanation)) && <Explained explanation={explanation} />}
+          </>
+        )}
+      </QueryBoundary>
+    </section>
+  )
+}
+
+const isBlank = ({ balance, rows, reported }: BalanceExplanation) =>
+  balance.basis === null && rows.length + reported.length === 0
+
+function Explained({ explanation }: { explanation: BalanceExplanation }) {
+  const { balance, rows, reported, statePage } = explanation
+  const parts = partsText(explanation)
+  const unknown = unknownTypesText(explanation)
+  return (
+    <div className={styles.parts}>
+      <div className="stack snug">
+        {balance.basis !== null && <FormulaTable balance={balance} />}
+        <p>{basesText(explanation)}</p>
+        {parts && <p>{parts}</p>}
+        {unknown && <p>{unknown}</p>}
+        <p>
+          {agreementText(explanation)} <span>{readingText(explanation)}</span>{' '}
+          <span>{lastAskedOfAccount(explanation)}</span>
+        </p>
+        {unreadTexts(explanation).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p>
+          <a href={statePage} rel="noreferrer">
+            The state’s own page of this account
+          </a>
+        </p>
+      </div>
+      {rows.length + reported.length > 0 && (
+        <div className="stack snug">
+          <h4>On File</h4>
+          <ul className={`stack snug ${styles.onFile}`}>
+            {rows.map((row) => (
+              <li key={`${row.kind} ${row.importId} ${row.wholeAsOf}`}>
+                {rowsOnFileText(row)}
+                <BroughtBy {...row} />
+              </li>
+            ))}
+            {reported.map((report) => (
+              <li key={`${report.by} ${report.importId}`}>
+                {reportedText(report)}
+                <BroughtBy {...report} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The import that brought it: number, day and files. */
+const BroughtBy = ({ importId, loadedAt, files }: RowsOnFile | ReportedFigures) => (
+  <small className={styles.source}>
+    Import {importId}, loaded {dateInFlorida(loadedAt)}
+    {files.map(({ name, sha256 }) => (
+      <span key={name}>
+        {name}
+        {sha256 && (
+          <>
+            , SHA-256 <code>{sha256}</code>
+          </>
+        )}
+      </span>
+    ))}
+  </small>
+)
+
+const PARTS: readonly [sign: string, words: string, figure: Figure][] = [
+  ['', '', 'monetary'],
+  ['+', 'plus', 'loans'],
+  ['−', 'minus', 'expend'],
+  ['−', 'minus', 'transfers'],
+]
+const NOT_CASH: readonly Figure[] = ['inkind', 'other']
+
+/** Cash on hand as a sum, to the cent, and what is never part of it. */
+function FormulaTable({ balance }: { balance: Balance }) {
+  return (
+    <table className="sums">
+      <caption className="visually-hidden">Cash on hand and its parts</caption>
+      <tbody>
+        {PARTS.map(([sign, words, figure]) => (
+          <tr key={figure}>
+            <th scope="row">
+              {sign && (
+                <>
+                  <span aria-hidden="true">{sign}</span> <span className="visually-hidden">{words}</span>
+                </>
+              )}
+              {FIGURE_NAMES[figure]}
+            </th>
+            <Amount cents={balance[figure]} balance={balance} />
+          </tr>
+        ))}
+        <tr className="total">
+          <th scope="row">{FIGURE_NAMES.coh}</th>
+          <Amount cents={balance.coh} balance={balance} />
+        </tr>
+        {NOT_CASH.map((figure) => (
+          <tr key={figure} className="quiet">
+            <th scope="row">{FIGURE_NAMES[figure]}, not part of cash</th>
+            <Amount cents={balance[figure]} balance={balance} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface AmountProps {
+  cents: number | null
+  balance: Balance
+}
+
+/** A total of the state's without a figure is the state saying that there is none. */
+const Amount = ({ cents, balance: { basis } }: AmountProps) => (
+  <td>
+    {cents === null ? (
+      <span className="quiet">{basis === 'stateTotal' ? NONE_REPORTED : NOT_LOADED}</span>
+    ) : (
+      <Money cents={cents} />
+    )}
+  </td>
+)
