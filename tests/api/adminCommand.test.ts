@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CitationKeys } from '#contract/schemas/citation.ts'
 import { TOKEN_HEADER } from '#contract/apiUrls.ts'
-import { parseCommand } from '#server/cli/parseCommand.ts'
-import { runCommand } from '#server/cli/runCommand.ts'
+import { parseCommand, runCommand } from '#server/cli/adminCommands.ts'
 import { ensureDemoAdministrator } from '#server/auth/ownAccount.ts'
 import { invitationsIn } from '#database/administrators/administrators.ts'
 import { auditIn } from '#database/audit.ts'
@@ -22,16 +21,13 @@ type World = Awaited<ReturnType<typeof createTestApp>>
 async function run({ db }: World, args: string[], password = PASSWORD): Promise<string> {
   const command = parseCommand(args)
   if (typeof command === 'string') return command
-  const said: string[] = []
-  await runCommand(command, {
+  return runCommand(command, {
     db,
     hasher: CHEAP_HASHER,
     actor: { who: 'root at the console', ipAddress: 'console', at: '2026-11-21T12:00:00.000Z' },
     readPassword: async () => password,
     site: 'https://ledger.example.org',
-    say: (line) => said.push(line),
   })
-  return said.join('\n')
 }
 
 const login = async ({ api }: World, email: string, password: string) => {

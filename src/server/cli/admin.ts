@@ -6,9 +6,8 @@ import { CommandError, runProgram, UsageError } from '../operatorErrors.ts'
 import { closeDatabase, openDatabase } from '#database/openDatabase.ts'
 import { localUrl } from '../lifecycle/listen.ts'
 import { makeDataDir } from '../lifecycle/environment.ts'
-import { type Command, parseCommand, USAGE } from './parseCommand.ts'
+import { parseCommand, runCommand, USAGE } from './adminCommands.ts'
 import { readPassword } from './readPassword.ts'
-import { runCommand } from './runCommand.ts'
 
 // Files it writes are readable by this user only.
 process.umask(0o077)
@@ -23,32 +22,20 @@ await runProgram(USAGE, async (args) => {
   const command = parseCommand(args)
   if (typeof command === 'string') throw new UsageError({ message: `${command}\n\n${USAGE}` })
   try {
-    await run(command)
+    const config = readConfig(process.env)
+    makeDataDir(config.dataDir, console.error)
+    const db = await openDatabase(config.database)
+    const who = `${userInfo().username} at the console`
+    return await runCommand(command, {
+      db,
+      hasher: argon2Hasher(),
+      actor: { who, ipAddress: 'console', at: new Date().toISOString() },
+      readPassword,
+      site: config.publicUrl ?? localUrl(config),
+    }).finally(() => closeDatabase(db))
   } catch (error) {
     const fault = diskFault(error)
     if (!fault) throw error
     throw new CommandError(ON_DISK[fault], { cause: error })
   }
 })
-
-async function run(command: Command): Promise<void> {
-  const config = readConfig(process.env)
-  makeDataDir(config.dataDir, console.error)
-  const db = await openDatabase(config.database)
-  try {
-    await runCommand(command, {
-      db,
-      hasher: argon2Hasher(),
-      actor: {
-        who: `${userInfo().username} at the console`,
-        ipAddress: 'console',
-        at: new Date().toISOString(),
-      },
-      readPassword,
-      say: console.log,
-      site: config.publicUrl ?? localUrl(config),
-    })
-  } finally {
-    await closeDatabase(db)
-  }
-}
