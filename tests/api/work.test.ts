@@ -4,16 +4,16 @@ import { stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { syncAttemptsIn } from '#database/imports/latestImports.ts'
 import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { importsIn } from '#database/imports/imports.ts'
-import { findingsOf } from '#server/doctor/finding.ts'
+import { look } from '#server/doctor/finding.ts'
 import { aCandidate, aDocument } from '#mocks/builders.ts'
 import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { IMPORT } from '#tests/support/register/importing.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
-const DISK = findingsOf('Disk').look(
-  '5.0 GB are free where /srv is.',
-  'An import of all lists may need 10 GB.',
-)
+const DISK = {
+  what: 'Disk',
+  ...look('5.0 GB are free where /srv is.', 'An import of all lists may need 10 GB.'),
+}
 
 async function makeSite({ hasNights = false } = {}) {
   let looked = 0

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { isForOperator, refuseArguments } from '../operatorErrors.ts'
 import { databaseFindings } from '../doctor/databaseFindings.ts'
-import { asLine, type Finding, findingsOf } from '../doctor/finding.ts'
+import { asLine, fault, type Finding, findings, ok } from '../doctor/finding.ts'
 import { machineFindings } from '../doctor/machineFindings.ts'
 
 refuseArguments(`Usage: npm run doctor
@@ -11,18 +11,18 @@ settings and as its user. Prints a line for each: what was checked, what was fou
 Exits with 0 if nothing has to be fixed, else with 1.`)
 // Files it writes are readable by this user only.
 process.umask(0o077)
-const findings = await look()
-for (const finding of findings) console.log(asLine(finding))
-if (findings.some(({ state }) => state === 'fault')) process.exitCode = 1
+const found = await look()
+for (const finding of found) console.log(asLine(finding))
+if (found.some(({ state }) => state === 'fault')) process.exitCode = 1
 
 async function look(): Promise<Finding[]> {
-  const { ok, fault } = findingsOf('Settings')
   try {
     const config = readConfig(process.env)
     const now = new Date()
-    return [ok('all can be used.'), ...machineFindings(config, now), ...(await databaseFindings(config, now))]
+    const settings = findings({ Settings: ok('all can be used.') })
+    return [...settings, ...machineFindings(config, now), ...(await databaseFindings(config, now))]
   } catch (error) {
     if (!isForOperator(error)) throw error
-    return [fault(error.message, 'Correct it; the rest could not be checked.')]
+    return findings({ Settings: fault(error.message, 'Correct it; the rest could not be checked.') })
   }
 }

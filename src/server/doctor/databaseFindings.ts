@@ -16,14 +16,13 @@ import { voterGenerationIn, voterSchemas } from '#database/voters/voterSchemas.t
 import { isIntact } from '../signing.ts'
 import type { Config } from '../config.ts'
 import { publicationsIn } from '../exports/publications.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import { fault, type Finding, findings, look, ok, type Outcome } from './finding.ts'
 
 const RESTORE_OR_REPLACE =
   'Restore a backup that has it, or run npm run admin -- new-citation-key: until then no page can be cited.'
 
 /** Whether the site can sign citations, and knows every key that it has told others of. */
-async function citationKeyFinding(db: Db, bulk: string): Promise<Finding> {
-  const { ok, look, fault } = findingsOf('Key of citations')
+async function citationKey(db: Db, bulk: string): Promise<Outcome> {
   const keys = await siteKeysIn(db).list()
   const signedWith = (await publicationsIn(bulk).last())?.citationKeys ?? []
   const forgotten = signedWith.filter((id) => !keys.some(({ keyId }) => keyId === id))
@@ -46,24 +45,28 @@ const NIGHT_HOURS = 36
 
 /** Checks the database: its version, who may sign in, how old its lists are, how the last night went. Changes nothing. */
 export async function databaseFindings(config: Config, now: Date): Promise<Finding[]> {
-  const { look, fault } = findingsOf('Database')
   try {
     if (!(await holdsRegister(config.database)))
-      return [look('it is empty.', 'npm start fills it, with sample data unless SAMPLE_DATA=off.')]
+      return findings({
+        Database: look('it is empty.', 'npm start fills it, with sample data unless SAMPLE_DATA=off.'),
+      })
     await using db = connectTo(config.database)
     await refuseReadOnly(db, config.database)
-    return [...(await registerFindings(db, config, now)), ...(await replica(config))]
+    return [
+      ...(await registerFindings(db, config, now)),
+      ...findings({ Replica: await replica(config.readDatabase) }),
+    ]
   } catch (error) {
     if (!(error instanceof DatabaseError) && engineCode(error) === undefined) throw error
     const message = messageOf(error)
-    return [
-      fault(
+    return findings({
+      Database: fault(
         error instanceof DatabaseError ? message : `it cannot be read: ${message}.`,
         isPostgres(config.database)
           ? 'Its contents could not be checked.'
           : 'Let this user read and write its files, or restore a backup with npm run restore.',
       ),
-    ]
+    })
   }
 }
 
@@ -76,42 +79,36 @@ export async function registerFindings(
   const { pending } = await migrationStatus(db)
   const version = await versions(db)
   // Tables that a later migration makes cannot be asked yet.
-  if (version.state === 'fault' || pending.length > 0) return [version]
-  return [
-    version,
-    await people(db),
-    await citationKeyFinding(db, config.bulk),
-    ...(await lists(db, now)),
-    ...(await voters(db)),
-    await night(db, now),
-    ...(await published(db, config, now)),
-  ]
+  if (version.state === 'fault' || pending.length > 0) return findings({ Database: version })
+  return findings({
+    Database: version,
+    Administrators: await people(db),
+    'Key of citations': await citationKey(db, config.bulk),
+    Lists: await lists(db, now),
+    Voters: await voters(db),
+    'Last night': await night(db, now),
+    'Published files': await published(db, config, now),
+  })
 }
 
 /** Visitors are answered without it, so nobody would notice. */
-async function replica({ readDatabase }: Config): Promise<Finding[]> {
-  if (readDatabase === undefined) return []
-  const { ok, look } = findingsOf('Replica')
+async function replica(readDatabase: Config['readDatabase']): Promise<Outcome | undefined> {
+  if (readDatabase === undefined) return undefined
   try {
     await using db = connectTo(readDatabase)
     const { pending } = await migrationStatus(db)
-    return [
-      pending.length === 0
-        ? ok('it answers.')
-        : look('it has not received the latest migration.', 'Check that it follows the primary.'),
-    ]
+    return pending.length === 0
+      ? ok('it answers.')
+      : look('it has not received the latest migration.', 'Check that it follows the primary.')
   } catch (error) {
-    return [
-      look(
-        messageOf(error),
-        'Visitors are answered from the database itself. Start the replica, or correct READ_DATABASE_URL.',
-      ),
-    ]
+    return look(
+      messageOf(error),
+      'Visitors are answered from the database itself. Start the replica, or correct READ_DATABASE_URL.',
+    )
   }
 }
 
-async function versions(db: Db): Promise<Finding> {
-  const { ok, look, fault } = findingsOf('Database')
+async function versions(db: Db): Promise<Outcome> {
   const { executed, pending } = await migrationStatus(db)
   const { name, version } = await engineName(db)
   if (version !== null && version < MIN_POSTGRES)
@@ -128,8 +125,7 @@ async function versions(db: Db): Promise<Finding> {
       : ok(fact)
 }
 
-async function people(db: Db): Promise<Finding> {
-  const { ok, look, fault } = findingsOf('Administrators')
+async function people(db: Db): Promise<Outcome> {
   const able = (await administratorsIn(db).list()).filter(({ disabledAt }) => disabledAt === null)
   if (able.length === 0) return look('nobody can sign in.', 'Run npm run admin -- create EMAIL.')
   const isDemo = able.some(({ email }) => email === DEMO_EMAIL)
@@ -138,37 +134,31 @@ async function people(db: Db): Promise<Finding> {
     : ok(`${able.length} can sign in.`)
 }
 
-async function lists(db: Db, now: Date): Promise<Finding[]> {
-  const { ok, look } = findingsOf('Lists')
+async function lists(db: Db, now: Date): Promise<Outcome> {
   const ages = await kindAges(db, now)
-  if (ages.length === 0)
-    return [look('none was imported.', 'Run npm run import -- sync all, or import files.')]
+  if (ages.length === 0) return look('none was imported.', 'Run npm run import -- sync all, or import files.')
   const late = ages.filter(({ timeliness }) => timeliness === 'late')
   const unknown = ages.filter(({ timeliness }) => timeliness === 'unknown')
   const fact = [
     ...(late.length > 0 ? [`late: ${late.map(ageText).join('; ')}.`] : [`${ages.length}, none late.`]),
     ...(unknown.length > 0 ? [`Day not known: ${unknown.map(kindName).join(', ')}.`] : []),
   ].join(' ')
-  return [late.length === 0 ? ok(fact) : look(fact, 'Import newer ones, or find out why no nightly run did.')]
+  return late.length === 0 ? ok(fact) : look(fact, 'Import newer ones, or find out why no nightly run did.')
 }
 
 /** Nothing if no extract was imported. Their file is beside the database, where somebody may delete it. */
-async function voters(db: Db): Promise<Finding[]> {
-  const { ok, fault } = findingsOf('Voters')
+async function voters(db: Db): Promise<Outcome | undefined> {
   const generation = await voterGenerationIn(db).current()
-  if (generation === undefined) return []
-  return [
-    (await voterSchemas(db).stored(db)).includes(generation)
-      ? ok('they are on file.')
-      : fault(
-          'the register names those of an extract whose file or schema is gone, so nobody can look one up.',
-          'Import the newest extract again, or restore a backup.',
-        ),
-  ]
+  if (generation === undefined) return undefined
+  return (await voterSchemas(db).stored(db)).includes(generation)
+    ? ok('they are on file.')
+    : fault(
+        'the register names those of an extract whose file or schema is gone, so nobody can look one up.',
+        'Import the newest extract again, or restore a backup.',
+      )
 }
 
-async function night(db: Db, now: Date): Promise<Finding> {
-  const { ok, look, fault } = findingsOf('Last night')
+async function night(db: Db, now: Date): Promise<Outcome> {
   const [run] = await syncRunsIn(db).latest(1, ['all'])
   if (!run)
     return look(
@@ -202,30 +192,21 @@ async function published(
   db: Db,
   { bulk, publish }: Pick<Config, 'bulk' | 'publish'>,
   now: Date,
-): Promise<Finding[]> {
-  const { ok, look } = findingsOf('Published files')
+): Promise<Outcome | undefined> {
   const last = await publicationsIn(bulk).last()
+  if (!last && !publish) return undefined
   if (!last)
-    return publish
-      ? [
-          look(
-            'there are none, though PUBLISH is on.',
-            'Wait for the first night, or read the log of the last one.',
-          ),
-        ]
-      : []
+    return look(
+      'there are none, though PUBLISH is on.',
+      'Wait for the first night, or read the log of the last one.',
+    )
   const fact = `those of ${last.at.slice(0, 16)}Z`
   if (publish && now.getTime() - Date.parse(last.at) > NIGHT_HOURS * HOUR_MS)
-    return [
-      look(`${fact}, though PUBLISH is on.`, 'Read in the log of the last night why it published nothing.'),
-    ]
-  const offered = await publicationsIn(bulk, () => registerIn(db).concealment()).last()
-  return [
-    offered
-      ? ok(`${fact}.`)
-      : look(
-          `${fact} are withdrawn, because a record was hidden or shown again since.`,
-          'Run npm run publish.',
-        ),
-  ]
+    return look(
+      `${fact}, though PUBLISH is on.`,
+      'Read in the log of the last night why it published nothing.',
+    )
+  return (await publicationsIn(bulk, () => registerIn(db).concealment()).last())
+    ? ok(`${fact}.`)
+    : look(`${fact} are withdrawn, because a record was hidden or shown again since.`, 'Run npm run publish.')
 }

@@ -5,7 +5,7 @@ import type { Manifest } from 'vite'
 import { SERVER_ENTRY } from '#build/viteManifest.ts'
 import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts'
 import { type Config, hostAndPort, PROJECT_ROOT } from '../config.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import { fault, type Finding, findings, look, ok, type Outcome } from './finding.ts'
 
 const MIN_NODE = 24
 const MIN_DESCRIPTORS = 10_100
@@ -36,16 +36,16 @@ const SOCKET_UNIT = '/etc/systemd/system/sunshine-ledger.socket'
 
 /** Checks the machine: the version of Node, permissions, disk space, descriptors, the certificate, the newest backup. */
 export function machineFindings(config: Config, now: Date, machine = thisMachine()): Finding[] {
-  return [
-    node(machine.node),
-    folder(config.dataDir, machine.platform),
-    room(config.dataDir, machine.freeBytes(config.dataDir)),
-    descriptors(machine.descriptors),
-    pages(machine.root),
-    ...(machine.heldSocket === undefined ? [] : [heldSocket(config, machine.heldSocket)]),
-    certificate(config, now),
-    backup(config.backups, now, machine.freeBytes),
-  ]
+  return findings({
+    Node: node(machine.node),
+    'Data folder': folder(config.dataDir, machine.platform),
+    Disk: room(config.dataDir, machine.freeBytes(config.dataDir)),
+    'File descriptors': descriptors(machine.descriptors),
+    Pages: pages(machine.root),
+    Restarts: heldSocket(config, machine.heldSocket),
+    TLS: certificate(config, now),
+    Backups: backup(config.backups, now, machine.freeBytes),
+  })
 }
 
 function thisMachine(): Machine {
@@ -68,15 +68,13 @@ function thisMachine(): Machine {
 /** The folder itself, or its nearest ancestor that this user can see. */
 const nearestVisible = (path: string): string => (existsSync(path) ? path : nearestVisible(dirname(path)))
 
-function node(version: string): Finding {
-  const { ok, fault } = findingsOf('Node')
+function node(version: string): Outcome {
   return Number.parseInt(version, 10) >= MIN_NODE
     ? ok(`${version}.`)
     : fault(`${version}, but the site needs ${MIN_NODE}.`, 'Install it, and run npm ci again.')
 }
 
-function folder(dataDir: string, platform: NodeJS.Platform): Finding {
-  const { ok, look, fault } = findingsOf('Data folder')
+function folder(dataDir: string, platform: NodeJS.Platform): Outcome {
   if (!existsSync(dataDir)) {
     const around = nearestVisible(dataDir)
     return isFolder(around) && isWritable(around)
@@ -130,15 +128,13 @@ function isPermitted(path: string, rights: number): boolean {
   }
 }
 
-function room(dataDir: string, freeBytes: number): Finding {
-  const { ok, look, fault } = findingsOf('Disk')
+function room(dataDir: string, freeBytes: number): Outcome {
   const free = `${(freeBytes / 1e9).toFixed(1)} GB are free on the disk of ${dataDir}.`
   if (freeBytes < MIN_FREE_BYTES) return fault(free, 'Make room: soon nothing can be saved.')
   return freeBytes < ROOM_BYTES ? look(free, 'An import of all lists may need 10 GB.') : ok(free)
 }
 
-function descriptors(most: number): Finding {
-  const { ok, look } = findingsOf('File descriptors')
+function descriptors(most: number): Outcome {
   if (Number.isNaN(most))
     return look('this machine does not report its limit.', `The server needs ${MIN_DESCRIPTORS}.`)
   return most < MIN_DESCRIPTORS
@@ -149,8 +145,8 @@ function descriptors(most: number): Finding {
     : ok(`${most}.`)
 }
 
-function heldSocket({ host, port }: Config, held: string): Finding {
-  const { ok, fault } = findingsOf('Restarts')
+function heldSocket({ host, port }: Config, held: string | undefined): Outcome | undefined {
+  if (held === undefined) return undefined
   const wanted = hostAndPort(host, port)
   return held === wanted
     ? ok(`systemd keeps ${held} open during a restart.`)
@@ -161,15 +157,13 @@ function heldSocket({ host, port }: Config, held: string): Finding {
 }
 
 /** A server has them in memory, so that only its next start would notice. */
-function pages(root: string): Finding {
-  const { ok, look, fault } = findingsOf('Pages')
+function pages(root: string): Outcome {
   const built = join(root, 'dist')
   const manifest = join(built, '.vite/manifest.json')
-  const files = [join(built, 'index.html'), join(built, SERVER_ENTRY), manifest]
-  const missing = [built, ...files, ...(existsSync(manifest) ? filesIn(manifest, built) : [])].find(
-    (file) => !existsSync(file),
-  )
-  if (missing === undefined) return ok(`${new Set([...files, ...filesIn(manifest, built)]).size} files.`)
+  const named = existsSync(manifest) ? filesIn(manifest, built) : []
+  const files = new Set([join(built, 'index.html'), join(built, SERVER_ENTRY), manifest, ...named])
+  const missing = [built, ...files].find((file) => !existsSync(file))
+  if (missing === undefined) return ok(`${files.size} files.`)
   return existsSync(join(root, 'node_modules/vite'))
     ? look(`${missing} is not there.`, 'The next start builds them, in about a minute.')
     : fault(
@@ -185,8 +179,7 @@ const filesIn = (manifest: string, built: string): string[] =>
     [file, ...css].map((name) => join(built, name)),
   )
 
-function certificate({ tls, publicUrl }: Config, now: Date): Finding {
-  const { ok, look, fault } = findingsOf('TLS')
+function certificate({ tls, publicUrl }: Config, now: Date): Outcome {
   if (!tls)
     return publicUrl?.startsWith('https:') === true
       ? ok(`a proxy provides it for ${publicUrl}.`)
@@ -204,8 +197,7 @@ function certificate({ tls, publicUrl }: Config, now: Date): Finding {
   }
 }
 
-function backup(backups: string | undefined, now: Date, freeBytes: Machine['freeBytes']): Finding {
-  const { ok, look, fault } = findingsOf('Backups')
+function backup(backups: string | undefined, now: Date, freeBytes: Machine['freeBytes']): Outcome {
   if (backups === undefined)
     return look(
       'their folder is not known.',

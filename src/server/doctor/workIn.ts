@@ -19,72 +19,63 @@ import { registerIn } from '#database/register.ts'
 import { type WaitingWork, waitingWorkIn } from '#database/repositories/waitingWork.ts'
 import type { Config } from '../config.ts'
 import { registerFindings } from './databaseFindings.ts'
-import { type Finding, findingsOf } from './finding.ts'
+import { type Finding, findings, look, ok } from './finding.ts'
 
 /** What waits for a person, item by item. */
-const workFindings = (waiting: WaitingWork, status: RegisterStatus): Finding[] => [
-  countFinding('VoterIDs', waiting.withoutVoterId, {
-    some: (number) => `${counted(number, 'candidate')} without a VoterID.`,
-    none: 'every candidate has one.',
-    todo: 'Find each among the voters.',
-  }),
-  countFinding('Names', status.waiting.filers, {
-    some: (number) =>
-      `${counted(number, 'name')} with ${counted(status.waiting.rows, 'row')} and no account.`,
-    none: 'every name has an account.',
-    todo: 'Assign each to an account.',
-  }),
-  countFinding('Statements', waiting.unlinkedStatements, {
-    some: (number) => `${counted(number, 'statement')} of solicitation without an account.`,
-    none: 'each has its account.',
-    todo: 'Link them to their committees.',
-  }),
-  countFinding('Differences', status.differingAccounts, {
-    some: (number) => `${counted(number, 'account')} whose transactions differ from the state’s totals.`,
-    none:
-      status.comparedAccounts === 0
-        ? 'none compared with the state’s totals.'
-        : `none of ${counted(status.comparedAccounts, 'compared account')} differs from the state’s totals.`,
-    todo: 'Ask the state about them, or import their lists again.',
-  }),
-  countFinding('Answers', status.refusedAccounts, {
-    some: (number) =>
-      `${counted(number, 'account')} whose answers from the state could not be fetched or read.`,
-    none: 'every answer from the state could be read.',
-    todo: 'Read why, and ask the state again.',
-  }),
-  countFinding('Losses', status.heldAccounts, {
-    some: (number) => `${counted(number, 'account')} held back, whose answers would take much away.`,
-    none: 'no answer of the state is held back.',
-    todo: 'Check them at the state; it is asked again every night. If it is so, load them from the dashboard.',
-  }),
-  countFinding('Registration pages', waiting.refusedRegistrations, {
-    some: (number) => `${counted(number, 'account')} whose registration page could not be fetched or read.`,
-    none: 'every page could be read.',
-    todo: 'Read why in the log of the nightly sync; it asks again every night.',
-  }),
-  countFinding('Rejected lines', waiting.rejecting.length, {
-    some: () => `${kinds(waiting.rejecting)}: ${counted(sum(waiting.rejecting), 'line')} rejected.`,
-    none: 'the last import of each kind accepted every line.',
-    todo: 'Correct the lines in the whole list, and import that.',
-  }),
-  countFinding('Refused imports', waiting.refused.length, {
-    some: () => `the last import of ${kinds(waiting.refused)} was refused.`,
-    none: 'the last import of each kind succeeded.',
-    todo: 'Read why, and import a complete list.',
-  }),
-]
+const workFindings = (waiting: WaitingWork, status: RegisterStatus): Finding[] =>
+  findings({
+    VoterIDs: countOf(waiting.withoutVoterId, {
+      some: `${counted(waiting.withoutVoterId, 'candidate')} without a VoterID.`,
+      none: 'every candidate has one.',
+      todo: 'Find each among the voters.',
+    }),
+    Names: countOf(status.waiting.filers, {
+      some: `${counted(status.waiting.filers, 'name')} with ${counted(status.waiting.rows, 'row')} and no account.`,
+      none: 'every name has an account.',
+      todo: 'Assign each to an account.',
+    }),
+    Statements: countOf(waiting.unlinkedStatements, {
+      some: `${counted(waiting.unlinkedStatements, 'statement')} of solicitation without an account.`,
+      none: 'each has its account.',
+      todo: 'Link them to their committees.',
+    }),
+    Differences: countOf(status.differingAccounts, {
+      some: `${counted(status.differingAccounts, 'account')} whose transactions differ from the state’s totals.`,
+      none:
+        status.comparedAccounts === 0
+          ? 'none compared with the state’s totals.'
+          : `none of ${counted(status.comparedAccounts, 'compared account')} differs from the state’s totals.`,
+      todo: 'Ask the state about them, or import their lists again.',
+    }),
+    Answers: countOf(status.refusedAccounts, {
+      some: `${counted(status.refusedAccounts, 'account')} whose answers from the state could not be fetched or read.`,
+      none: 'every answer from the state could be read.',
+      todo: 'Read why, and ask the state again.',
+    }),
+    Losses: countOf(status.heldAccounts, {
+      some: `${counted(status.heldAccounts, 'account')} held back, whose answers would take much away.`,
+      none: 'no answer of the state is held back.',
+      todo: 'Check them at the state; it is asked again every night. If it is so, load them from the dashboard.',
+    }),
+    'Registration pages': countOf(waiting.refusedRegistrations, {
+      some: `${counted(waiting.refusedRegistrations, 'account')} whose registration page could not be fetched or read.`,
+      none: 'every page could be read.',
+      todo: 'Read why in the log of the nightly sync; it asks again every night.',
+    }),
+    'Rejected lines': countOf(waiting.rejecting.length, {
+      some: `${kinds(waiting.rejecting)}: ${counted(sum(waiting.rejecting), 'line')} rejected.`,
+      none: 'the last import of each kind accepted every line.',
+      todo: 'Correct the lines in the whole list, and import that.',
+    }),
+    'Refused imports': countOf(waiting.refused.length, {
+      some: `the last import of ${kinds(waiting.refused)} was refused.`,
+      none: 'the last import of each kind succeeded.',
+      todo: 'Read why, and import a complete list.',
+    }),
+  })
 
-interface Words {
-  some: (number: number) => string
-  none: string
-  todo: string
-}
-
-function countFinding(what: string, number: number, { some, none, todo }: Words): Finding {
-  const { ok, look } = findingsOf(what)
-  return number === 0 ? ok(none) : look(some(number), todo)
-}
+const countOf = (number: number, { some, none, todo }: Readonly<Record<'some' | 'none' | 'todo', string>>) =>
+  number === 0 ? ok(none) : look(some, todo)
 
 const kinds = (imports: readonly { kind: string }[]) =>
   [...new Set(imports.map(({ kind }) => kind))].join(', ')
@@ -132,12 +123,12 @@ export function workIn(db: Db, { machine, clock }: { machine: Machine; clock: ()
   }
 }
 
-async function readWork(db: Db, { findings, ...settings }: Machine, now: Date): Promise<Work> {
+async function readWork(db: Db, { findings: ofMachine, ...settings }: Machine, now: Date): Promise<Work> {
   const status = await moneyStatusIn(db).ofRegister()
   const findingsNow = [
     ...workFindings(await waitingWorkIn(db), status),
     ...(await registerFindings(db, settings, now)),
-    ...findings(now),
+    ...ofMachine(now),
   ]
   return {
     madeAt: now.toISOString(),
