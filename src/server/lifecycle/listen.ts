@@ -4,7 +4,6 @@ import {
   type IncomingMessage,
   type RequestListener,
   type Server,
-  type Server as HttpServer,
 } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
@@ -61,7 +60,7 @@ const LAST_ANSWERS_TIMEOUT_MS = 4_000
  * answers 503, the socket still accepts new connections; then it closes. Idle connections are closed no sooner than at any
  * other time, so a proxy that closes its own idle connections earlier never sends a request on one that is being closed.
  */
-async function drain(server: HttpServer, connections: Connections, isHeld: boolean): Promise<void> {
+async function drain(server: Server, connections: Connections, isHeld: boolean): Promise<void> {
   const begun = performance.now()
   connections.endWithTheirAnswers()
   await setTimeout(isHeld ? HELD_DELAY_MS : NOT_READY_DELAY_MS)
@@ -81,7 +80,7 @@ async function drain(server: HttpServer, connections: Connections, isHeld: boole
  * the event loop, so this waits for a turn in which none arrived. It must be a short turn, because connections also arrive
  * during a long one, such as when earlier work goes on or a busy machine runs other programs.
  */
-async function closeSocket(server: HttpServer, connections: Connections): Promise<void> {
+async function closeSocket(server: Server, connections: Connections): Promise<void> {
   let connectionCount = 0
   server.on('connection', () => (connectionCount += 1))
   connections.hold()

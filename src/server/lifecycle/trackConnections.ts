@@ -12,17 +12,28 @@ const MAX_BEGUN_PER_TURN = 16
  */
 const MAX_BEGUN_WHILE_ACCEPTING = 1
 
-interface Options<Waiting> {
-  begin: (waiting: Waiting) => void
-  /** Whether the client has disconnected, so that no answer is needed. */
-  isGone: (waiting: Waiting) => boolean
+interface Exchange {
+  connection: Connection
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+interface Connection {
+  readonly socket: Socket
+  /** The request being answered. */
+  current: Exchange | undefined
+  /** Requests that were sent without waiting for its answer. */
+  readonly waiting: Exchange[]
+  requests: number
+  /** Sent after the answers before it. */
+  lastAnswer: string | undefined
 }
 
 /**
  * Begins a few answers per turn of the event loop, so that a thousand large ones do not delay other requests for long.
  */
-function takeTurns<Waiting>({ begin, isGone }: Options<Waiting>) {
-  const line: Waiting[] = []
+function takeTurns(begin: (exchange: Exchange) => void) {
+  const line: Exchange[] = []
   let begun = 0
   let mayBegin = MAX_BEGUN_PER_TURN
   let hasNewcomer = false
@@ -33,7 +44,8 @@ function takeTurns<Waiting>({ begin, isGone }: Options<Waiting>) {
     while (begun < mayBegin) {
       const first = line.shift()
       if (!first) return
-      if (isGone(first)) continue
+      // Its client has disconnected.
+      if (first.response.destroyed) continue
       if (begun === 0) setImmediate(nextTurn)
       begun += 1
       begin(first)
@@ -49,20 +61,20 @@ function takeTurns<Waiting>({ begin, isGone }: Options<Waiting>) {
 
   return {
     /** Queues an answer. With `isLater`, no answer is begun in this turn. */
-    push: (waiting: Waiting, isLater: boolean): void => {
-      line.push(waiting)
+    push: (exchange: Exchange, isLater: boolean): void => {
+      line.push(exchange)
       if (line.length > 1) return
       if (isLater) setImmediate(beginSome)
       else beginSome()
     },
 
-    /** Reports that a connection was accepted. */
+    /** To be called for each accepted connection. */
     noteNewcomer: (): void => {
       hasNewcomer = true
       mayBegin = MAX_BEGUN_WHILE_ACCEPTING
     },
 
-    /** Begins none until `release`. */
+    /** Begins no answer until `release`, so that no client gets an answer and returns with a new connection. */
     hold: (): void => {
       isHeld = true
     },
@@ -87,30 +99,10 @@ const LIMITS = {
   checkIntervalMs: 1_000,
 }
 
+const STACK_FRAMES = Error.stackTraceLimit
+
 /** Health checks do not wait for their turn. */
 const HEALTH: readonly (string | undefined)[] = ['/healthz', '/readyz']
-
-interface Exchange {
-  request: IncomingMessage
-  response: ServerResponse
-}
-
-interface Connection {
-  readonly socket: Socket
-  /** The request being answered. */
-  current: Exchange | undefined
-  /** Requests that were sent without waiting for its answer. */
-  readonly waiting: Exchange[]
-  requests: number
-  /** Sent after the answers before it. */
-  lastAnswer: string | undefined
-}
-
-/** An answer waiting for its turn. */
-interface Turn {
-  connection: Connection
-  exchange: Exchange
-}
 
 export type Connections = ReturnType<typeof trackConnections>
 
@@ -125,10 +117,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
   const busy = new Set<Connection>()
   let waitingRequests = 0
   let isClosing = false
-  const turns = takeTurns<Turn>({
-    begin: ({ connection, exchange }) => answerTo(connection, exchange),
-    isGone: ({ exchange }) => exchange.response.destroyed,
-  })
+  const { push, ...turns } = takeTurns(answerTo)
   let onNoneBusy: (() => void) | undefined
   closeSlowAnswers(busy, answerLimits)
 
@@ -136,25 +125,22 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     const connection = known.get(request.socket) ?? open(request.socket)
     const { socket, waiting } = connection
     // @limit connections listener/siege: Requests of one connection at a time: 1; the rest is not read yet
-    if (!connection.current) return begin(connection, { request, response })
+    if (!connection.current) return begin({ connection, request, response })
     if (waitingRequests >= MAX_WAITING_REQUESTS) return void socket.destroy()
     waitingRequests += 1
-    waiting.push({ request, response })
+    waiting.push({ connection, request, response })
     socket.pause()
   }
 
   function open(socket: Socket): Connection {
-    const connection: Connection = {
-      socket,
-      current: undefined,
-      waiting: [],
-      requests: 0,
-      lastAnswer: undefined,
-    }
+    const none = { current: undefined, lastAnswer: undefined }
+    const connection: Connection = { socket, waiting: [], requests: 0, ...none }
     known.set(socket, connection)
-    socket.prependOnceListener('close', withoutStacks)
+    // Node gives every waiting request of a closed connection an abort error. Capturing 16,000 stacks that are never read
+    // took a third of a second.
+    socket.prependOnceListener('close', () => (Error.stackTraceLimit = 0))
     socket.once('close', () => {
-      withStacks()
+      Error.stackTraceLimit = STACK_FRAMES
       forgetWaiting(connection)
     })
     // Node resumes a connection after each answer.
@@ -162,20 +148,20 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     return connection
   }
 
-  function begin(connection: Connection, exchange: Exchange): void {
+  function begin(exchange: Exchange): void {
+    const { connection, request, response } = exchange
     connection.current = exchange
     connection.requests += 1
     busy.add(connection)
-    const { request, response } = exchange
     response.once('close', () => next(connection))
-    if (HEALTH.includes(request.url)) return answerTo(connection, exchange)
+    if (HEALTH.includes(request.url)) return answerTo(exchange)
     // When the server is closing, pipelined requests have been read by then, so it is known which one is the last.
-    turns.push({ connection, exchange }, isClosing)
+    push(exchange, isClosing)
   }
 
-  function answerTo({ waiting, requests }: Connection, { request, response }: Exchange): void {
-    const isLast = isClosing && waiting.length === 0
-    if (isLast || requests >= maxRequestsPerConnection) response.shouldKeepAlive = false
+  function answerTo({ connection, request, response }: Exchange): void {
+    const isLast = isClosing && connection.waiting.length === 0
+    if (isLast || connection.requests >= maxRequestsPerConnection) response.shouldKeepAlive = false
     answer(request, response)
   }
 
@@ -188,7 +174,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     if (exchange) {
       waitingRequests -= 1
       if (waiting.length === 0 && lastAnswer === undefined) socket.resume()
-      begin(connection, exchange)
+      begin(exchange)
       return
     }
     busy.delete(connection)
@@ -202,10 +188,8 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
   }
 
   return {
+    ...turns,
     listener,
-
-    /** To be called for each accepted connection. */
-    noteNewcomer: turns.noteNewcomer,
 
     /**
      * Closes a connection whose next bytes are not a valid request: sends `lastAnswer` after the answers to earlier
@@ -213,10 +197,6 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
      */
     refuse: (socket: Socket, lastAnswer: string): void =>
       sendLastAnswer(socket, known.get(socket), lastAnswer),
-
-    /** Begins no answer until `release`, so that no client gets an answer and returns with a new connection. */
-    hold: turns.hold,
-    release: turns.release,
 
     /** From now on, connections close after answering what they have sent so far. */
     endWithTheirAnswers(): void {
@@ -255,20 +235,6 @@ function closeSlowAnswers(
     }
   }
   setInterval(check, checkIntervalMs).unref()
-}
-
-const STACK_FRAMES = Error.stackTraceLimit
-
-/**
- * Node gives every waiting request of a closed connection an abort error. Capturing 16,000 stacks that are never read
- * took a third of a second.
- */
-function withoutStacks(): void {
-  Error.stackTraceLimit = 0
-}
-
-function withStacks(): void {
-  Error.stackTraceLimit = STACK_FRAMES
 }
 
 function sendLastAnswer(socket: Socket, connection: Connection | undefined, lastAnswer: string): void {
