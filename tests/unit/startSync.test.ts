@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startSync } from '#server/programs/startSync.ts'
+import { startSync } from '#server/programs/runImporter.ts'
 
 test('a sync that takes longer than its time is stopped', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -5,7 +5,7 @@ import type { Actor } from '#database/register.ts'
 import { httpError } from '../apiError.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { runBesideServer } from '../programs/runBesideServer.ts'
+import { runImporter } from '../programs/runImporter.ts'
 
 /** The importer's output. */
 export interface ImporterOutput {
@@ -48,7 +48,7 @@ export const importerProgram =
     const output = boundedLines(MAX_OUTPUT_CHARS)
     const errors = boundedLines(MAX_ERROR_CHARS)
     try {
-      const code = await runBesideServer(new URL('../../importer/main.ts', import.meta.url), args, {
+      const code = await runImporter(args, {
         env: { DATA_DIR: dataDir, IMPORT_STARTED_BY: actor.who, IMPORT_STARTED_FROM: actor.ipAddress },
         memory: IMPORT_MEMORY,
         cwd: folder,

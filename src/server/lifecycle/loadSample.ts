@@ -1,16 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { isPostgres } from '#database/connectTo.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-
-const IMPORTER = fileURLToPath(new URL('../../importer/main.ts', import.meta.url))
+import { runImporter } from '../programs/runImporter.ts'
 
 /**
- * Runs the importer as a separate program to fill an empty register with the sample. Resolves to the sentence with which it
- * refused, or null.
+ * Runs the importer to fill an empty register with the sample. Resolves to the sentence with which it refused, or null.
+ * Throws AbortError if `stop` aborts.
  */
 export async function loadSample(
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
@@ -18,15 +13,19 @@ export async function loadSample(
   stop: AbortSignal,
 ): Promise<string | null> {
   log.info('The register is empty: loading invented sample data. SAMPLE_DATA=off starts without it.')
-  const program = spawn(process.execPath, [IMPORTER, 'sample', '--json'], {
+  const lines: string[] = []
+  const code = await runImporter(['sample', '--json'], {
     // PostgreSQL's own settings too, such as PGPASSWORD.
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: isPostgres(database) ? database : '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    signal: stop,
+    env: { DATA_DIR: dataDir, DATABASE_URL: isPostgres(database) ? database : '' },
+    // Nobody is served yet.
+    niceness: 0,
+    onLine: (line) => lines.push(line),
+    onErrorLine: console.error,
+    stop,
   })
-  const [report, [code]] = await Promise.all([text(program.stdout), once(program, 'close')])
+  stop.throwIfAborted()
   if (code === 0) return null
   // Without a report it crashed or was killed, and standard error may say why.
-  if (code !== 1 || report === '') return 'Its program ended without a report.'
-  return (JSON.parse(report) as { message: string }).message
+  if (code !== 1 || lines.length === 0) return 'Its program ended without a report.'
+  return (JSON.parse(lines.join('\n')) as { message: string }).message
 }

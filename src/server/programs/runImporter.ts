@@ -4,6 +4,10 @@ import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+
+const IMPORTER = fileURLToPath(new URL('../../importer/main.ts', import.meta.url))
 
 /** A run that is told to stop ends after its current statement. */
 const STOP_TIMEOUT_MS = 5_000
@@ -12,7 +16,7 @@ interface Options {
   /** Added to the server's own environment. */
   env: Readonly<Record<string, string>>
   /** Node's memory options, to leave memory for visitors. */
-  memory: readonly string[]
+  memory?: readonly string[]
   cwd?: string
   /** Called for each line of its standard output and standard error. */
   onLine: (line: string) => void
@@ -23,15 +27,14 @@ interface Options {
 }
 
 /**
- * Runs one of our programs as a separate one beside the server, with lower priority, and stops it when `stop` aborts.
- * Resolves to its exit code after its last line; null if it was killed. Throws if it could not be started.
+ * Runs `npm run import -- ...` as a separate program beside the server, with lower priority, and stops it when `stop`
+ * aborts. Resolves to its exit code after its last line; null if it was killed. Throws if it could not be started.
  */
-export async function runBesideServer(
-  program: URL,
+export async function runImporter(
   args: readonly string[],
-  { env, memory, cwd, onLine, onErrorLine, niceness = constants.priority.PRIORITY_LOW, stop }: Options,
+  { env, memory = [], cwd, onLine, onErrorLine, niceness = constants.priority.PRIORITY_LOW, stop }: Options,
 ): Promise<number | null> {
-  const child = spawn(process.execPath, [...memory, fileURLToPath(program), ...args], {
+  const child = spawn(process.execPath, [...memory, IMPORTER, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
@@ -64,4 +67,38 @@ function lowerPriority(pid: number | undefined, niceness: number): void {
 
 async function eachLine(output: Readable, say: (line: string) => void): Promise<void> {
   for await (const line of createInterface(output)) say(line)
+}
+
+/** Node's memory options for a sync; an account of 76,000 transactions takes 150 MB. */
+export const SYNC_MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=256']
+
+interface SyncRun {
+  args: readonly string[]
+  startedBy: string
+  /** It is stopped after this time. */
+  timeoutMs: number
+  log: Log
+  stop: AbortSignal
+}
+
+/**
+ * Runs `npm run import -- sync ...` as a separate program beside the server, with its output in the log, and stops it
+ * when `stop` aborts. Resolves to its exit code; null if it was killed or could not be started.
+ */
+export async function startSync(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  { args, startedBy, timeoutMs, log, stop }: SyncRun,
+): Promise<number | null> {
+  try {
+    return await runImporter(['sync', ...args], {
+      env: { DATA_DIR: dataDir, SYNC_STARTED_BY: startedBy },
+      memory: SYNC_MEMORY,
+      onLine: (line) => log.info(`sync: ${line}`),
+      onErrorLine: (line) => log.error(`sync: ${line}`),
+      stop: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
+    })
+  } catch (error) {
+    log.error('sync could not be started', error)
+    return null
+  }
 }
