@@ -21,24 +21,11 @@ const MAX_SPOOLED_BYTES = 2 * 1024 ** 3
 
 const CHUNK_BYTES = 64 * 1024
 
-interface Options {
-  maxBytes?: number | undefined
-  /** Ends what holds a file, and whether anything was ended. */
-  makeRoom: () => boolean
-}
-
-interface Reading {
-  /** Aborted when nobody reads any more. */
-  ended: AbortSignal
-  /** Held until everything has been produced. */
-  making: Place
-}
-
 /**
  * Temporary files in this folder. What is produced is written there at full speed, so that a client that reads slowly
- * holds nothing but bytes on the disk, and these are limited.
+ * holds nothing but bytes on the disk, and these are limited. `makeRoom` ends what holds a file, and says whether it did.
  */
-function spoolIn(folder: string, { maxBytes = MAX_SPOOLED_BYTES, makeRoom }: Options) {
+function spoolIn(folder: string, makeRoom: () => boolean, maxBytes = MAX_SPOOLED_BYTES) {
   let total = 0
 
   const fits = (bytes: number) => total + bytes <= maxBytes
@@ -50,8 +37,11 @@ function spoolIn(folder: string, { maxBytes = MAX_SPOOLED_BYTES, makeRoom }: Opt
   return {
     hasRoom: () => hasRoomFor(1),
 
-    /** These bytes, which are read while they are still being written. */
-    async *through(pieces: AsyncIterable<Buffer>, { ended, making }: Reading): AsyncGenerator<Buffer> {
+    /**
+     * These bytes, which are read while they are still being written. `ended` is aborted when nobody reads any more, and
+     * `making` is held until everything has been produced.
+     */
+    async *through(pieces: AsyncIterable<Buffer>, ended: AbortSignal, making: Place): AsyncGenerator<Buffer> {
       const path = join(folder, `export-${randomUUID()}.tmp`)
       await using file = await open(path, 'wx+', 0o600)
       // It is gone when it is closed, also if this process is killed.
@@ -78,11 +68,9 @@ function spoolIn(folder: string, { maxBytes = MAX_SPOOLED_BYTES, makeRoom }: Opt
             throw new Error(`Files for downloads already have ${maxBytes} bytes, and none is read slowly`)
           counted += piece.length
           total += piece.length
-          for (let at = 0; at < piece.length;) {
-            const { bytesWritten } = await file.write(piece, at, piece.length - at, written)
-            at += bytesWritten
-            written += bytesWritten
-          }
+          // After the last one: what is read says where.
+          await file.writeFile(piece)
+          written += piece.length
           wake()
           await setImmediate()
         }
@@ -158,7 +146,7 @@ export function sendExport({ version, folder, limits = {}, ...deps }: ExportDeps
     { all: MAX_MADE, perNetwork: MAX_MADE, perWideNetwork: MAX_MADE },
     sending.paceIntervalMs,
   )
-  const spool = spoolIn(folder, { maxBytes: maxSpooledBytes, makeRoom: files.cutSlow })
+  const spool = spoolIn(folder, files.cutSlow, maxSpooledBytes)
 
   /** A place among those being produced, which a slow client loses too if another one needs it. */
   const beginMaking = (c: Context, { cut, ended }: Download): Place => {
@@ -201,8 +189,7 @@ export function sendExport({ version, folder, limits = {}, ...deps }: ExportDeps
       }
       const bytes = write(table)
       const packed = isPacked ? compressed(bytes, createGzip(GZIP)) : bytes
-      const spooled = spool.through(packed, { ended: download.ended, making: place })
-      return c.body(download.body(spooled), 200, described)
+      return c.body(download.body(spool.through(packed, download.ended, place)), 200, described)
     } catch (error) {
       download.end()
       throw error
