@@ -32,13 +32,7 @@ import {
   type Tables,
 } from './ExportTable.ts'
 import { RACE_TABLES } from './raceTables.ts'
-import {
-  CANDIDATE_TABLES,
-  figureColumns,
-  OFF_LIST_SINCE,
-  OFFICER_FILE,
-  RECORD_TABLES,
-} from './recordTables.ts'
+import { figureColumns, OFF_LIST_SINCE, OFFICER_FILE, RECORD_TABLES } from './recordTables.ts'
 import { ROW_TABLES, SUM_TABLES } from './rowTables.ts'
 import type { SendExport } from './sendExport.ts'
 import type { Handlers } from '../routes/Handlers.ts'
@@ -241,7 +235,6 @@ const NAME_COLUMNS: readonly ColumnOf<FiledNameHit>[] = [
 
 /** Read in one transaction, so that a table is entirely from before an import or entirely from after it. */
 const TABLES_READ_AT_ONCE = {
-  ...CANDIDATE_TABLES,
   ...RACE_TABLES,
   ...RECORD_TABLES,
   ...SUM_TABLES,

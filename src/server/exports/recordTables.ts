@@ -41,8 +41,8 @@ import {
   type Title,
 } from './ExportTable.ts'
 
-/** Candidates, as their lists show them. */
-export const CANDIDATE_TABLES = {
+/** Candidates and committees as their lists show them, and what belongs to one record. */
+export const RECORD_TABLES = {
   async exportLatestCandidates(db, { query: { limit = LATEST_FILINGS, ...query } }) {
     const title = { title: 'Latest candidate filings', fileName: 'latest-candidate-filings' }
     return candidateTable(
@@ -66,10 +66,7 @@ export const CANDIDATE_TABLES = {
     const title = { title: `Candidates of account ${acctNum}`, fileName: `candidates-of-${acctNum}` }
     return candidateTable(await selectCandidates(db, candidates, latestListRules, {}, title))
   },
-} satisfies Partial<Tables>
 
-/** Committees, and what belongs to one record. */
-export const RECORD_TABLES = {
   async exportCommittees(db, { query }) {
     const all = await committeesIn(db).list()
     const balances = await balancesIn(db).byAccount(all.map(({ AcctNum }) => AcctNum))
