@@ -15,6 +15,7 @@ const NANOSECONDS = 1e9
 
 /** The resources of the process, and the event loop's delay. */
 function processMetrics(): () => Metric[] {
+  const began = Math.round(performance.timeOrigin) / 1_000
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   return () => {
@@ -22,15 +23,13 @@ function processMetrics(): () => Metric[] {
     const longest = delay.max / NANOSECONDS
     delay.reset()
     return [
-      gauge('process_start_time_seconds', 'When the process began, in Unix time.', startTime()),
+      gauge('process_start_time_seconds', 'When the process began, in Unix time.', began),
       gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
       counter('process_cpu_seconds_total', 'Processor time of the process.', (user + system) / 1e6),
       gauge('sunshine_event_loop_delay_seconds', 'The longest wait since the last look.', longest),
     ]
   }
 }
-
-const startTime = () => Math.round((performance.timeOrigin / 1_000) * 1_000) / 1_000
 
 interface MonitoringDeps {
   db: Db
@@ -75,7 +74,9 @@ export async function startMonitoring(
     front: (answer: RequestListener) =>
       observeRequests(answer, (observed) => {
         if (where) requests.note(observed)
-        if (accessLog) log.info('request', entryOf(observed))
+        const { id: request, method, route, status, seconds, bytes } = observed
+        const ms = Math.round(seconds * 1e4) / 10
+        if (accessLog) log.info('request', { request, method, route, status, ms, bytes })
       }),
     framework:
       (answer: RequestListener): RequestListener =>
@@ -90,15 +91,6 @@ export async function startMonitoring(
 }
 
 const same = (listener: RequestListener) => listener
-
-const entryOf = ({ id, method, route, status, seconds, bytes }: Observed) => ({
-  request: id,
-  method,
-  route,
-  status,
-  ms: Math.round(seconds * 1e4) / 10,
-  bytes,
-})
 
 /** An answer for the log and the metrics, without anything a visitor typed into the address. */
 interface Observed extends Answered {
