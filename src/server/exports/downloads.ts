@@ -19,7 +19,7 @@ const MAX_DOWNLOADS = 256
 const DOWNLOAD_TIMEOUT_MS = 6 * 3_600_000
 
 /** For clients that are told to retry. */
-const RETRY_SECONDS = 10
+export const RETRY_SECONDS = 10
 
 export interface Download {
   /** Frees its place; calling it again does nothing. */
@@ -125,7 +125,6 @@ export function downloads({ peerOf, log }: DownloadDeps, limits: DownloadLimits 
       }
       return { end, cut, ended: ending.signal, body }
     },
-    /** Cuts off a slow client, if there is one. */
     cutSlow: places.cutSlow,
   }
 }

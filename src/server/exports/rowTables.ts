@@ -9,7 +9,6 @@ import { type FiledName, type FiledNameRow, zipOf } from '#contract/schemas/file
 import type {
   AccountRows,
   CandidateTransactions,
-  RaceTransactions,
   RowSums,
   Transaction,
   TransactionSummary,
@@ -18,6 +17,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { filedNamesIn } from '#database/transactions/filedNames.ts'
 import { allRows } from '#database/transactions/rowStreams.ts'
 import { raceTransactions, transactionSummary } from '#database/transactions/summary.ts'
+import type { RequestOf } from '../routes/Handlers.ts'
 import {
   column,
   type ExportTable,
@@ -29,7 +29,6 @@ import {
   type Tables,
 } from './ExportTable.ts'
 
-/** Rows of a name read at a time. */
 const ROWS_AT_ONCE = 2_000
 
 /** Null if too many rows would have to be scanned. */
@@ -81,7 +80,6 @@ export const ROW_TABLES = {
   },
 } satisfies Partial<Tables>
 
-/** The sums of transactions. */
 export const SUM_TABLES = {
   async exportTransactionSummary(db, { query }) {
     const summary = await transactionSummary(db, query)
@@ -95,11 +93,8 @@ export const SUM_TABLES = {
     })
   },
 
-  exportOfficeTransactions: async (db, { params, query, refuse }) =>
-    raceSumsTable(db, params, (await raceTransactions(db, params, query.kind)) ?? refuse(404)),
-
-  exportRaceTransactions: async (db, { params, query, refuse }) =>
-    raceSumsTable(db, params, (await raceTransactions(db, params, query.kind)) ?? refuse(404)),
+  exportOfficeTransactions: raceSumsTable,
+  exportRaceTransactions: raceSumsTable,
 
   /** Each kind by year and by account, both of which add up to the kind's total. */
   async exportFiledNameSums(db, { params, refuse }) {
@@ -120,9 +115,10 @@ export const SUM_TABLES = {
 /** Where the money of a race or, without a district, of an office comes from or goes: in total, and by candidate. */
 async function raceSumsTable(
   db: Db,
-  { electionId, officeCode, district }: Parameters<typeof raceTransactions>[1],
-  sums: RaceTransactions,
+  { params, query, refuse }: RequestOf<'exportOfficeTransactions' | 'exportRaceTransactions'>,
 ): Promise<ExportTable> {
+  const sums = (await raceTransactions(db, params, query.kind)) ?? refuse(404)
+  const { electionId, officeCode, district }: Parameters<typeof raceTransactions>[1] = params
   const { office, election } = await officeTitle(db, electionId, officeCode)
   const name = district === undefined ? office : raceName(office, district)
   return tableOf({
@@ -291,7 +287,6 @@ const TYPE_IN_WORDS = column('typeInWords', 'Type in Words', 'text', (row: RowFa
 
 const { type: TYPE, amount: AMOUNT, ...ROW_FACTS } = ROW_COLUMNS
 
-/** The columns of the rows themselves. */
 export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
   ...Object.values(ROW_FACTS),
   column('inKind', 'In-Kind Description', 'text', ({ inKind }) => inKind),

@@ -12,7 +12,13 @@ import { limitPlaces, type Place } from '../middleware/limitPlaces.ts'
 import { RetryLater } from '../apiError.ts'
 import { acceptsEncoding, etagOf, matchesEtag, UNTIL_CHANGED } from '../cache/httpCaching.ts'
 import { compressed, type ExportTable } from './ExportTable.ts'
-import { type Download, type DownloadDeps, type DownloadLimits, downloads } from './downloads.ts'
+import {
+  type Download,
+  type DownloadDeps,
+  type DownloadLimits,
+  downloads,
+  RETRY_SECONDS,
+} from './downloads.ts'
 import { fileNameOf, FORMATS } from './exportFormats.ts'
 
 // @limit memory unit/sendExport: Bytes of the temporary files of table files together, until they are sent:
@@ -119,9 +125,6 @@ const MAX_MADE = 8
 
 // @limit memory unit/sendExport: Time to produce a table file: {ms}, then it is aborted
 const MAKING_TIMEOUT_MS = 10 * 60_000
-
-/** For clients that are told to retry. */
-const RETRY_SECONDS = 10
 
 export interface ExportDeps extends DownloadDeps {
   /** The version of the public records; while it is the same, so is each export. */
