@@ -116,7 +116,6 @@ export async function runCommand(command: Command, deps: CommandDeps): Promise<s
   return ON_ACCOUNT[verb](known, deps)
 }
 
-/** What is done to an administrator's account. */
 const ON_ACCOUNT = {
   async passwd({ email }, deps) {
     await administratorsIn(deps.db).setPassword(deps.actor, email, await hashedPassword(email, deps))

@@ -17,7 +17,6 @@ const BACKUP_HOURS = 36
 /** The files of a backup that is being made, or was killed. */
 const UNFINISHED = /\.unfinished(-\w+)?$/
 
-/** Facts about the machine itself. */
 interface Machine {
   node: string
   platform: NodeJS.Platform

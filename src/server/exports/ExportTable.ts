@@ -50,7 +50,6 @@ interface Content<Row> extends Title, Pick<ExportTable, 'asOf' | 'source'> {
   rows: readonly Row[] | AsyncIterable<readonly Row[]>
 }
 
-/** Makes a table of these rows and columns. */
 export const tableOf = <Row>({ rows, columns, ...table }: Content<Row>): ExportTable => ({
   ...table,
   columns: columns.map(({ key, header, type }) => ({ key, header, type })),

@@ -8,7 +8,6 @@ import { type ChangeFilter, changesIn } from '#database/journal/changes.ts'
 import { column, markFiltered, provenance, tableOf, type Tables } from './ExportTable.ts'
 
 export const CHANGE_TABLES = {
-  /** All changes that a filter selects, newest first. */
   async exportChanges(db, { query }) {
     const filter = changeFilterOf(query)
     const title = { title: 'What imports and administrators changed', fileName: 'changes' }
@@ -22,7 +21,6 @@ export const CHANGE_TABLES = {
   },
 } satisfies Partial<Tables>
 
-/** The filter in an address of changes. */
 export const changeFilterOf = ({
   race,
   account,

@@ -15,7 +15,6 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const text of texts) yield Buffer.from(text)
 }
 
-/** How a table is written in each format. */
 export const FORMATS: Readonly<Record<ExportFormat, Format>> = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',

@@ -108,7 +108,6 @@ const DIFFERENCE_COLUMNS: readonly ColumnOf<DifferingAccount>[] = [
   ...figureColumns(({ difference }: DifferingAccount) => difference),
 ]
 
-/** Accounts read at a time. */
 const ACCOUNTS_AT_ONCE = 1_000
 
 /** Money between accounts of the register. */

@@ -13,7 +13,6 @@ import { type DownloadDeps, type DownloadLimits, downloads } from './downloads.t
 /** The file that lists the files of the last publication; a copy in each one's own folder lists its files. */
 export const MANIFEST = 'manifest.json'
 
-/** What the name of a file's compressed form adds to its own. */
 export const PACKED = '.gz'
 
 export type Publications = ReturnType<typeof publicationsIn>

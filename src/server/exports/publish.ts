@@ -42,7 +42,6 @@ import { MANIFEST, PACKED, publicationsIn } from './publications.ts'
 
 /** A table of the publication, named like its files and its table in the database. */
 interface PublishableTable {
-  /** Columns with an index. */
   indexed: readonly string[]
   /** Anew for each format: it is read as it is written. */
   open: () => ExportTable
@@ -166,7 +165,6 @@ const BALANCES: readonly ColumnOf<Balance>[] = [
   column('basisInWords', 'Basis in Words', 'text', ({ basis }) => BASES[basis ?? ''] ?? ''),
 ]
 
-/** The prefix of the folder of an incomplete publication. */
 const UNFINISHED = '.unfinished-'
 
 /** Held while publishing into the folder, because what another program has not finished would be removed as left over. */

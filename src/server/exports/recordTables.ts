@@ -104,7 +104,6 @@ export const RECORD_TABLES = {
       rows: (await readOverview(db)).documents,
     }),
 
-  /** The balances of a candidate's accounts or of a committee's. */
   async exportBalances(db, { params: { acctNum }, refuse }) {
     const holder = (await findHolder(db, acctNum)) ?? refuse(404)
     const accounts = holder.accounts.flatMap(({ accountNum }) => accountNum ?? [])

@@ -7,7 +7,6 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { runImporter } from '../programs/runImporter.ts'
 
-/** The importer's output. */
 export interface ImporterOutput {
   /** Its exit code, or why it has none. */
   ended: number | 'timed out' | 'server stopping' | 'killed' | 'not started'
@@ -84,14 +83,12 @@ function boundedLines(maxChars: number) {
   return { lines, add }
 }
 
-/** The importer's report on files that it inspected. */
 const Inspection = z.object({
   outcome: z.enum(['done', 'refused']),
   message: z.string(),
   files: z.array(z.object({ name: z.string(), size: z.int(), kind: z.nullable(z.enum(IMPORT_KINDS)) })),
 })
 
-/** The importer's report on an import. */
 const Reported = z.object({
   ...ImportReport.shape,
   importId: z.nullable(z.int()),

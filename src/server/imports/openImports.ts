@@ -32,7 +32,7 @@ const TIMEOUTS_MS = {
   importing: 60 * 60_000,
 }
 
-/** In these states the importer is running, within its timeout. */
+/** The states in which the importer is running. */
 type Running = Exclude<keyof typeof TIMEOUTS_MS, 'idle'>
 
 const MAX_PROGRESS_CHARS = 200
@@ -75,7 +75,8 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
   function touch(one: ActiveImport): void {
     clearTimeout(one.idle)
     one.idle = setTimeout(() => {
-      if (isRunning(one.view.state)) touch(one)
+      // The importer is running, within its own timeout.
+      if (one.view.state in TIMEOUTS_MS) touch(one)
       else void drop(one)
     }, timeoutsMs.idle).unref()
   }
@@ -177,7 +178,6 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
     })
   }
 
-  /** Shows what the import would do. */
   function dryRun(one: ActiveImport, actor: Actor): OpenImport {
     void run(one, actor, 'checking', argumentsOf(one), async (output) => {
       const { shown = null, importId: _, ...report } = readReport(output)
@@ -189,7 +189,6 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
   }
 
   return {
-    /** The open import; null if there is none. */
     current: (): OpenImport | null => active?.view ?? null,
 
     /** Opens an import of files with these names and sizes, which will be uploaded. */
@@ -218,7 +217,6 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
       inspectIfReceived(one, actor)
     },
 
-    /** Starts the dry run of what was chosen. */
     check(actor: Actor, openId: string, choices: ImportChoices): OpenImport {
       const one = inState(openId, 'ready', 'shown', 'done')
       if (one.redone) httpError(409, NOT_NOW.shown)
@@ -289,8 +287,6 @@ const NOT_RUN = {
   rejectedFiles: [],
   importId: null,
 } satisfies Partial<OpenImport>
-
-const isRunning = (state: OpenImport['state']) => ['reading', 'checking', 'importing'].includes(state)
 
 /** Why a call is refused in each state of an import. */
 const NOT_NOW: Readonly<Record<OpenImport['state'], string>> = {
