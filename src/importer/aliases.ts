@@ -40,45 +40,37 @@ const electionOrEvery = (election: string) => (election === '' ? 'every election
 /** The aliases on file if no name is given; else assigns the name to the account, or removes its alias if there is none. */
 export async function changeAliases(
   db: Db,
-  { filer, ...alias }: { filer: string | undefined; election: string; acctNum: number | undefined },
+  { filer, ...alias }: Omit<NamedAlias, 'filer'> & { filer: string | undefined },
 ): Promise<CommandOutcome> {
   if (filer === undefined) {
     const aliases = await filerAliasesIn(db).list()
     const lines = aliases.map((each) => `${each.acctNum}  ${electionOrEvery(each.election)}  ${each.filer}`)
     return { lines, json: aliases, exitCode: 0 }
   }
-  const { election, acctNum } = alias
-  const said =
-    acctNum === undefined
-      ? await removeAlias(db, { filer, election })
-      : await setAlias(db, { filer, election, acctNum })
+  const said = await assignName(db, { filer, ...alias })
   const lines = said ?? [`There is no alias of "${filer}".`]
   return { lines, json: { message: lines.join('\n') }, exitCode: said === undefined ? 1 : 0 }
 }
 
-/** Assigns a filer's name to an account, including the rows on file under it, and returns a report. */
-export async function setAlias(db: Db, alias: FilerAlias): Promise<string[]> {
-  const { filer, election, acctNum } = alias
-  await using transactions = await openTransactionWriter(db)
-  const reassigned = await changeAlias(db, transactions, importerNow(), alias)
-  const isKnown = (await filersIn(db)).some((each) => each.acctNum === acctNum)
-  return [
-    `"${filer}" is account ${acctNum} in ${electionOrEvery(election)}.` +
-      (isKnown ? '' : ' No candidate or committee in the register has this number, so it may be mistyped.'),
-    ...(await describeReassigned(db, reassigned)),
-  ]
-}
+/** Without an account, it is to be removed. */
+type NamedAlias = Omit<FilerAlias, 'acctNum'> & { acctNum?: number | undefined }
 
 /**
- * Removes an alias, including for the rows on file under it, and returns a report; undefined if there is no such alias.
+ * Assigns a filer's name to an account, or removes its alias, including for the rows on file under it, and returns a
+ * report; undefined if there is no alias to remove.
  */
-export async function removeAlias(db: Db, alias: Omit<FilerAlias, 'acctNum'>): Promise<string[] | undefined> {
-  const { filer, election } = alias
+export async function assignName(db: Db, alias: NamedAlias): Promise<string[] | undefined> {
+  const { filer, election, acctNum } = alias
   await using transactions = await openTransactionWriter(db)
-  if (!(await filerAliasesIn(db).has(filer, election))) return undefined
+  if (acctNum === undefined && !(await filerAliasesIn(db).has(filer, election))) return undefined
   const reassigned = await changeAlias(db, transactions, importerNow(), alias)
+  const isKnown = (await filersIn(db)).some((each) => each.acctNum === acctNum)
+  const inElection = `in ${electionOrEvery(election)}.`
   return [
-    `"${filer}" no longer has an account of its own in ${electionOrEvery(election)}.`,
+    acctNum === undefined
+      ? `"${filer}" no longer has an account of its own ${inElection}`
+      : `"${filer}" is account ${acctNum} ${inElection}` +
+        (isKnown ? '' : ' No candidate or committee in the register has this number, so it may be mistyped.'),
     ...(await describeReassigned(db, reassigned)),
   ]
 }

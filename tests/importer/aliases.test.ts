@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { removeAlias, setAlias } from '#importer/aliases.ts'
+import { assignName } from '#importer/aliases.ts'
 import { wholeListsIn } from '#database/money/wholeLists.ts'
 import { registerOf } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'
@@ -26,13 +26,13 @@ import { watchJournal } from '#tests/support/register/journalTold.ts'
 test('a name assigned to another account shows no false zero for what it paid in an earlier export', async () => {
   const { db, take, balanceOf, takeVouched } = await makeMoneyRegister()
   const alias = { filer: 'The Cypress People (PAC)', election: '' }
-  await setAlias(db, { ...alias, acctNum: 71001 })
+  await assignName(db, { ...alias, acctNum: 71001 })
   await takeVouched({
     expenditures: expenditures([of('The Cypress People (PAC)', paid('4.00'))]),
     transfers: transfers([]),
     distributions: distributions([]),
   })
-  await setAlias(db, { ...alias, acctNum: 71002 })
+  await assignName(db, { ...alias, acctNum: 71002 })
 
   await take('contributions', contributions([of('The Cypress People (PAC)', gave('10.00'))]), WORD)
   expect(await balanceOf(71002)).toBeUndefined()
@@ -52,7 +52,7 @@ test('assigning a waiting name to an account ends the whole list that lacked its
   })
   expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 1000 })
 
-  const told = await setAlias(db, { filer: 'Invented Cypress Fund (PAC)', election: '', acctNum: 71001 })
+  const told = await assignName(db, { filer: 'Invented Cypress Fund (PAC)', election: '', acctNum: 71001 })
 
   expect(told).toEqual([
     '"Invented Cypress Fund (PAC)" is account 71001 in every election.',
@@ -76,15 +76,15 @@ test('the command that imports files again can be copied into a shell, whatever 
     WORD,
   )
 
-  const told = await setAlias(db, { filer: 'Invented Cypress Fund (PAC)', election: '', acctNum: 71001 })
+  const told = await assignName(db, { filer: 'Invented Cypress Fund (PAC)', election: '', acctNum: 71001 })
 
-  expect(told.at(-1)).toMatch(/ --whole-through 2026-07-31 'Sam'\\''s list \(1\)\.txt'$/)
+  expect(told?.at(-1)).toMatch(/ --whole-through 2026-07-31 'Sam'\\''s list \(1\)\.txt'$/)
 })
 
 test('a reassigned name moves its rows at once, and neither account shows a figure based on them', async () => {
   const { db, take, balanceOf, takeVouched } = await makeMoneyRegister()
   const alias = { filer: 'The Cypress People (PAC)', election: '20261103-GEN' }
-  await setAlias(db, { ...alias, acctNum: 71001 })
+  await assignName(db, { ...alias, acctNum: 71001 })
   const gaveToBoth = contributions([of(alias.filer, gave('10.00')), gave('2.00')])
   await takeVouched({
     contributions: gaveToBoth,
@@ -95,7 +95,7 @@ test('a reassigned name moves its rows at once, and neither account shows a figu
   expect(await balanceOf(71001)).toMatchObject({ basis: 'ledger', coh: 1200 })
   onTestFinished(await watchJournal(db))
 
-  expect(await setAlias(db, { ...alias, acctNum: 71002 })).toEqual([
+  expect(await assignName(db, { ...alias, acctNum: 71002 })).toEqual([
     '"The Cypress People (PAC)" is account 71002 in 20261103-GEN.',
     'Moved from account 71001 to account 71002: 1 row, 10.00.',
     'No longer complete, and not used for cash on hand: contributions of account 71001. Import their files again:',
@@ -121,12 +121,12 @@ test.each([
   async (_, before) => {
     const { db, take, balanceOf, takeVouched } = await makeMoneyRegister()
     const alias = { filer: 'The Cypress People (PAC)', election: '' }
-    await setAlias(db, { ...alias, acctNum: 71001 })
+    await assignName(db, { ...alias, acctNum: 71001 })
     const gift = contributions([of(alias.filer, gave('10.00'))])
     for (const options of [...before, { account: 71001, partial: true }])
       await take('contributions', gift, options)
 
-    expect(await removeAlias(db, alias)).toEqual([
+    expect(await assignName(db, alias)).toEqual([
       '"The Cypress People (PAC)" no longer has an account of its own in every election.',
       'No row on file was moved by it.',
     ])
@@ -149,7 +149,7 @@ test('a row that waited under a name, and that its account already has, is booke
   await take('contributions', contributions([of(CYPRESS_PEOPLE, gave('10.00'))]))
   expect(await accountsOf(db)).toHaveLength(2)
 
-  await setAlias(db, { filer: CYPRESS_PEOPLE, election: '', acctNum: 71001 })
+  await assignName(db, { filer: CYPRESS_PEOPLE, election: '', acctNum: 71001 })
 
   expect(await accountsOf(db)).toEqual([{ acct_num: 71001, amount: 1000 }])
 })
@@ -158,30 +158,30 @@ test('a list by word stays whole when its own later rows are resolved again, and
   const { db, take } = await makeMoneyRegister()
   const lists = async () => (await wholeListsIn(db).list()).map(({ acctNum }) => acctNum)
   const later = { election: WORD.election, asOf: '2026-08-02' }
-  await setAlias(db, { filer: CYPRESS_PEOPLE, election: '', acctNum: 71001 })
+  await assignName(db, { filer: CYPRESS_PEOPLE, election: '', acctNum: 71001 })
   await take('contributions', contributions([of(CYPRESS_PEOPLE, gave('10.00'))]), WORD)
   await take('contributions', contributions([of(CYPRESS_PEOPLE, gave('9.00'))]), later)
 
-  await setAlias(db, { filer: CYPRESS_PEOPLE, election: WORD.election, acctNum: 71001 })
+  await assignName(db, { filer: CYPRESS_PEOPLE, election: WORD.election, acctNum: 71001 })
   expect(await lists()).toEqual([71001])
 
   const lastDay = gave('8.00', 'CHE', '07/31/2026')
   await take('contributions', contributions([ofCypress(lastDay)]), later)
-  await setAlias(db, { filer: 'Invented Cypress Fund (PAC)', election: '', acctNum: 71001 })
+  await assignName(db, { filer: 'Invented Cypress Fund (PAC)', election: '', acctNum: 71001 })
   expect(await lists()).toEqual([])
 })
 
 test('removing an alias makes its rows wait again, and a row of an account’s own list stays', async () => {
   const { db, take, takeWhole, balanceOf } = await makeMoneyRegister()
   const alias = { filer: CYPRESS_PEOPLE, election: '' }
-  await setAlias(db, { ...alias, acctNum: 71001 })
+  await assignName(db, { ...alias, acctNum: 71001 })
   await take('contributions', contributions([of(alias.filer, gave('10.00'))]))
   await take('expenditures', expenditures([of(alias.filer, paid('3.00')), of(alias.filer, paid('3.00'))]))
   await takeWhole({ contributions: contributions([gave('10.00')]) }, { asOf: '2026-07-31' })
   await take('expenditures', expenditures([of(alias.filer, paid('3.00')), of(alias.filer, paid('3.00'))]))
   const { version } = await registerOf(db)
 
-  expect(await removeAlias(db, alias)).toEqual([
+  expect(await assignName(db, alias)).toEqual([
     '"The Cypress People (PAC)" no longer has an account of its own in every election.',
     'Moved from account 71001 to the waiting rows: 2 rows, 6.00.',
   ])
@@ -192,23 +192,23 @@ test('removing an alias makes its rows wait again, and a row of an account’s o
   ])
   expect(await balanceOf()).toMatchObject({ basis: 'ledger', coh: 1000 })
   expect(await registerOf(db)).toMatchObject({ version: version + 1 })
-  expect(await removeAlias(db, alias)).toBeUndefined()
+  expect(await assignName(db, alias)).toBeUndefined()
 })
 
 test('an alias for all elections does not affect an election with its own alias', async () => {
   const { db, take } = await makeMoneyRegister()
   const filer = 'The Cypress People (PAC)'
-  await setAlias(db, { filer, election: '20261103-GEN', acctNum: 71001 })
+  await assignName(db, { filer, election: '20261103-GEN', acctNum: 71001 })
   await take('contributions', contributions([of(filer, gave('10.00'))]), { election: '20261103-GEN' })
   await take('contributions', contributions([of(filer, gave('4.00'))]))
 
-  await setAlias(db, { filer, election: '', acctNum: 71002 })
+  await assignName(db, { filer, election: '', acctNum: 71002 })
   expect(await accountsOf(db)).toEqual([
     { acct_num: 71002, amount: 400 },
     { acct_num: 71001, amount: 1000 },
   ])
 
-  await removeAlias(db, { filer, election: '20261103-GEN' })
+  await assignName(db, { filer, election: '20261103-GEN' })
   expect(await accountsOf(db)).toEqual([
     { acct_num: 71002, amount: 400 },
     { acct_num: 71002, amount: 1000 },
@@ -227,7 +227,7 @@ test('a row that an alias assigns to another account leaves its namesake’s lis
   })
   expect(await balanceOf(90001)).toBeUndefined()
 
-  await setAlias(db, { filer: 'Example, Rosalind (REP)(STR)', election: '20261103-GEN', acctNum: 71002 })
+  await assignName(db, { filer: 'Example, Rosalind (REP)(STR)', election: '20261103-GEN', acctNum: 71002 })
   const { version } = await registerOf(db)
   await take('contributions', contributions([]), WORD)
 

@@ -4,7 +4,7 @@ import { DatabaseBusy } from '#database/connection/errors.ts'
 import { readCounterparties } from '#database/transactions/namedAccounts.ts'
 import { transactionPage } from '#database/transactions/pages.ts'
 import { transactionSummary } from '#database/transactions/summary.ts'
-import { removeAlias, setAlias } from '#importer/aliases.ts'
+import { assignName } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forgetMoney.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
@@ -40,10 +40,10 @@ test('rows name a committee from the list that adds it, and under another name f
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
   expect(await from(db)).toEqual([[71_002, 0, 1]])
 
-  await setAlias(db, { filer: 'Pine Voters of Old (ECO)', election: '', acctNum: 71_002 })
+  await assignName(db, { filer: 'Pine Voters of Old (ECO)', election: '', acctNum: 71_002 })
   expect(await from(db)).toEqual([[71_002, 0, 2]])
 
-  await removeAlias(db, { filer: 'Pine Voters of Old (ECO)', election: '' })
+  await assignName(db, { filer: 'Pine Voters of Old (ECO)', election: '' })
   expect(await from(db)).toEqual([[71_002, 0, 1]])
 
   // With two of the same name, the importer does not guess which is meant.

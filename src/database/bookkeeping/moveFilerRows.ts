@@ -285,7 +285,7 @@ export async function changeAlias(
   db: Db,
   transactions: TransactionWriter,
   actor: Actor,
-  { filer, election, acctNum }: Omit<FilerAlias, 'acctNum'> & { acctNum?: number },
+  { filer, election, acctNum }: Omit<FilerAlias, 'acctNum'> & { acctNum?: number | undefined },
 ): Promise<Reassigned> {
   const name = collapseSpaces(filer)
   const before = await filerAliasesIn(db).list()

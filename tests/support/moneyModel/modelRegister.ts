@@ -9,7 +9,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { restartJournal } from '#database/journal/journal.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
-import { removeAlias, setAlias } from '#importer/aliases.ts'
+import { assignName } from '#importer/aliases.ts'
 import { forgetMoney } from '#importer/forgetMoney.ts'
 import { importList } from '#importer/runImport.ts'
 import type { Report } from '#importer/report.ts'
@@ -113,9 +113,7 @@ export async function openModelRegister(
   }
 
   async function alias({ filer, election, account }: Alias): Promise<void> {
-    await (account === null
-      ? removeAlias(db, { filer, election })
-      : setAlias(db, { filer, election, acctNum: account }))
+    await assignName(db, { filer, election, acctNum: account ?? undefined })
   }
 
   async function forget({ what, account, importId, dryRun = false }: Forget): Promise<Result> {
