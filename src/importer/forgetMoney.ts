@@ -1,6 +1,5 @@
 import {
   type Forgotten,
-  type ForgottenCounts,
   forgetReported,
   forgetRows,
   storeForgotten,
@@ -35,26 +34,25 @@ export async function forgetMoney(
   if (importId !== undefined && !(await importsIn(db).has(importId)))
     return report('refused', `There is no import ${importId} on record.`)
   const actor = { ...who, at: startedAt }
-  let shown = ''
-  /** To be called in the transaction that forgets. Throws ImportError if the outcome is not what was shown. */
-  const checkPreview: CheckPreview = async (trx, counts) => {
-    shown = previewToken(await registerIn(trx).version(), { ...forgotten, ...counts })
-    if (asShown !== undefined && asShown !== shown) throw new ImportError(CHANGED_SINCE_PREVIEW)
-  }
   try {
-    const { rows, cents, wholeLists, exports } =
-      what === 'transactions'
-        ? await forgetTransactions(db, actor, forgotten, { dryRun, checkPreview })
-        : await withImportTransaction(
-            db,
-            async (trx) => {
-              const counts = await forgetReported(trx, actor, forgotten)
-              await checkPreview(trx, counts)
-              if (counts.rows > 0) await registerIn(trx).noteChange()
-              return { ...counts, exports: 0 }
-            },
-            { dryRun },
-          )
+    await using transactions =
+      what === 'transactions' ? await openTransactionWriter(db, { isDryRun: dryRun }) : null
+    const staged = transactions && (await forgetRows(db, transactions, forgotten))
+    await transactions?.flush()
+    const { rows, cents, wholeLists, exports, shown } = await withImportTransaction(
+      db,
+      async (trx) => {
+        const register = registerIn(trx)
+        const counts = staged ?? (await forgetReported(trx, actor, forgotten))
+        const token = previewToken(await register.version(), { ...forgotten, ...counts })
+        if (asShown !== undefined && asShown !== token) throw new ImportError(CHANGED_SINCE_PREVIEW)
+        const ended = staged ? await storeForgotten(trx, actor, forgotten, staged) : 0
+        await transactions?.publish(trx)
+        if (counts.rows + counts.wholeLists > 0) await register.noteChange()
+        return { ...counts, exports: ended, shown: token }
+      },
+      { dryRun },
+    )
     const scope =
       (account === undefined ? '' : ` of account ${account}`) +
       (importId === undefined ? '' : ` of import ${importId}`)
@@ -71,28 +69,4 @@ export async function forgetMoney(
     if (!(error instanceof ImportError)) throw error
     return report('refused', error.message)
   }
-}
-
-type CheckPreview = (trx: Db, counts: ForgottenCounts) => Promise<void>
-
-async function forgetTransactions(
-  db: Db,
-  actor: Actor,
-  forgotten: Forgotten,
-  { dryRun, checkPreview }: { dryRun: boolean; checkPreview: CheckPreview },
-): Promise<ForgottenCounts & { exports: number }> {
-  await using transactions = await openTransactionWriter(db, { isDryRun: dryRun })
-  const gone = await forgetRows(db, transactions, forgotten)
-  await transactions.flush()
-  return await withImportTransaction(
-    db,
-    async (trx) => {
-      await checkPreview(trx, gone)
-      const exports = await storeForgotten(trx, actor, forgotten, gone)
-      await transactions.publish(trx)
-      if (gone.rows + gone.wholeLists > 0) await registerIn(trx).noteChange()
-      return { ...gone, exports }
-    },
-    { dryRun },
-  )
 }
