@@ -6,22 +6,26 @@ import { registerIn } from '#database/register.ts'
 import { ImportError } from '../ImportError.ts'
 import { AccountFault, RequestFailed, SiteUnavailable } from './faults.ts'
 import type { SyncOptions } from './importPages.ts'
-import type { StateSite, Visit } from './stateClient.ts'
+import type { StateClient, StateSite, Visit } from './stateClient.ts'
 
 type Words<Outcome extends string> = Readonly<Record<Outcome, string>>
 
-interface Options<Outcome extends string, Account> extends RetryOptions {
-  visit: Visit
+/** What a run asks about, and how. */
+interface Asking<Outcome extends string, Account> {
+  startedAt: Date
   /** In what words a report counts each outcome. */
   words: Words<Outcome>
+  ask: (account: Account) => Promise<AskedOutcome<Outcome>>
   /** Whether the state has once answered about it as it should: a witness of whether it does so now. */
   isWitness: (account: Account) => boolean
   /** Asks about an account again, and records nothing. True if the answer is certainly the site's own. */
   isAnswered: (account: Account) => Promise<boolean>
   /** All accounts, of which those not planned may be witnesses too. */
   register: readonly Account[]
-  onDone: (done: number, outcomes: Readonly<Record<Outcome, number>>) => void
+  onDone: (done: number, planned: number, outcomes: Readonly<Record<Outcome, number>>) => void
 }
+
+type Options<Outcome extends string, Account> = Asking<Outcome, Account> & RetryOptions & { visit: Visit }
 
 export interface AskedOutcome<Outcome extends string> {
   outcome: Outcome
@@ -43,7 +47,7 @@ interface Suspicion {
   weight: number
   /** Whether it says something about the account only beside other answers that are certainly the site's. */
   needsProof: boolean
-  record: () => Promise<void>
+  record: () => Promise<unknown>
   /** Called instead if it turns out to say nothing. */
   forget?: () => Promise<void>
 }
@@ -84,12 +88,11 @@ export const isTimeUp = ({
  * error refuses several in a row. Answers that may be those of an outage are recorded only once another answer shows that
  * there is none; several in a row, and as many of accounts elsewhere, end the run, and nothing of them is recorded.
  */
-export async function askSequentially<Outcome extends string, Account extends { acctNum: number }>(
+async function askSequentially<Outcome extends string, Account extends { acctNum: number }>(
   planned: readonly Account[],
-  ask: (account: Account) => Promise<AskedOutcome<Outcome | 'refused'>>,
   options: Options<Outcome | 'refused', Account>,
 ): Promise<SequentialOutcome<Outcome | 'refused'>> {
-  const { site, visit, words, onDone, isAnswered } = options
+  const { site, visit, words, ask, onDone, isAnswered } = options
   const queue = accountQueue(planned, options)
   const outcomes = zeroOf(words)
   const refusals: { account: number; message: string }[] = []
@@ -108,7 +111,7 @@ export async function askSequentially<Outcome extends string, Account extends { 
     outcomes[outcome] += 1
     if (outcome === 'refused' && refusals.length < NAMED_REFUSALS) refusals.push({ account, message })
     done += 1
-    onDone(done, outcomes)
+    onDone(done, planned.length, outcomes)
   }
 
   async function recordUnproven(isProven: boolean): Promise<void> {
@@ -280,7 +283,7 @@ export async function retryUntilTimeUp<T>(
 const reasonOfUnavailable = (error: unknown) => (error instanceof DatabaseUnavailable ? error.message : null)
 
 /** Throws ImportError for the sample register, and for accounts that are not in the register. */
-export async function assertAskable(
+async function assertAskable(
   db: Db,
   register: readonly { acctNum: number }[],
   accounts: readonly number[] = [],
@@ -314,38 +317,77 @@ export type AccountsReport<Kind extends string, Outcome extends string> = Record
   requests: number
   /** Whether the site or the database kept it from finishing. */
   isStopped: boolean
-  refusals: { account: number; message: string }[]
+  refusals: SequentialOutcome<Outcome>['refusals']
   warnings: string[]
   message: string
 }
 
-/** The report of a run that has asked about no account yet. */
-export const nothingAsked = <Kind extends string, Outcome extends string>(
-  kind: Kind,
-  words: Words<Outcome>,
-  dryRun: boolean,
-  startedAt: Date,
-) => ({
-  kind,
-  outcome: 'done' as const,
-  dryRun,
-  startedAt: startedAt.toISOString(),
-  asked: 0,
-  left: 0,
-  requests: 0,
-  isStopped: false,
-  refusals: [],
-  warnings: [],
-  ...zeroOf(words),
-})
+interface RegisterRun<Kind extends string, Outcome extends string, Account> extends Asking<Outcome, Account> {
+  kind: Kind
+  client: StateClient
+  warnings: () => string[]
+  /** Throws ImportError. */
+  plan: () => Promise<Account[]> | Account[]
+  /** Which requests the estimate of a dry run leaves out. */
+  unless?: string
+  /** Called when all have been asked about; returns what the report says before and behind its counts. */
+  conclude?: (run: SequentialOutcome<Outcome>) => Promise<{ before: string[]; behind: string }>
+}
+
+/** Asks about those accounts of the register that are planned, and reports the run. */
+export async function askRegister<
+  Kind extends string,
+  Outcome extends string,
+  Account extends { acctNum: number },
+>(
+  db: Db,
+  options: SyncOptions,
+  run: RegisterRun<Kind, Outcome | 'refused', Account>,
+): Promise<AccountsReport<Kind, Outcome | 'refused'>> {
+  const { clock, dryRun = false } = options
+  const { kind, words, startedAt, register, client } = run
+  const nothing = { outcomes: zeroOf(words), refusals: [], asked: 0, done: 0, stopped: null }
+  const report = (
+    outcome: 'done' | 'refused',
+    message: string,
+    { outcomes, refusals, asked, done, stopped }: SequentialOutcome<Outcome | 'refused'> = nothing,
+  ) => ({
+    kind,
+    outcome,
+    dryRun,
+    startedAt: startedAt.toISOString(),
+    asked,
+    left: asked - done,
+    requests: client.requests(),
+    isStopped: stopped !== null,
+    refusals,
+    warnings: run.warnings(),
+    ...outcomes,
+    finishedAt: clock().toISOString(),
+    message,
+  })
+
+  let planned: Account[]
+  try {
+    await assertAskable(db, register, options.accounts)
+    planned = await run.plan()
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    return report('refused', error.message)
+  }
+  if (dryRun) return report('done', describePlan(planned, run.unless), { ...nothing, asked: planned.length })
+
+  const asked = await askSequentially(planned, { ...options, ...run, visit: client.visit })
+  const { before, behind } = (await run.conclude?.(asked)) ?? { before: [], behind: '' }
+  const { done, stopped } = asked
+  const lines = [...(stopped === null ? [] : [stopped.message]), ...before]
+  if (stopped !== null && done === 0) return report('refused', lines.join('\n'), asked)
+  lines.push(describeAccounts(words, report('done', '', asked)) + behind)
+  return report('done', lines.join('\n'), asked)
+}
 
 const zeroOf = <Outcome extends string>(words: Words<Outcome>) =>
   Object.fromEntries(Object.keys(words).map((outcome) => [outcome, 0])) as Record<Outcome, number> // for each
-
-export const countsOf = <Outcome extends string>(
-  { outcomes, refusals, asked, done, stopped }: SequentialOutcome<Outcome>,
-  requests: number,
-) => ({ ...outcomes, asked, left: asked - done, requests, isStopped: stopped !== null, refusals })
 
 /** The report as lines of plain text; the most important comes last, where a log ends. */
 export const describeAsked = (
@@ -362,7 +404,7 @@ export const describeAsked = (
 const REQUEST_SECONDS = 3
 
 /** "Done: 120 accounts = 100 unchanged + 15 changed + ..., in 312 requests." The first two parts are always included. */
-export function describeAccounts<Outcome extends string>(
+function describeAccounts<Outcome extends string>(
   words: Words<Outcome>,
   counts: Readonly<Record<NoInfer<Outcome> | 'asked' | 'left' | 'requests', number>>,
 ): string {
@@ -381,7 +423,7 @@ export function describeAccounts<Outcome extends string>(
 }
 
 /** "Dry run, nothing asked; it would ask about 2 accounts, in 1 minute, 71001, 71002 first." */
-export function describePlan(planned: readonly { acctNum: number }[], unless = ''): string {
+function describePlan(planned: readonly { acctNum: number }[], unless = ''): string {
   const minutes = Math.ceil((planned.length * REQUEST_SECONDS) / 60)
   const first = planned.slice(0, 10).map(({ acctNum }) => acctNum)
   const order =

@@ -10,17 +10,7 @@ import { decodeText } from '../read/stateText.ts'
 import { readRegistration } from '../read/readRegistration.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { collectWarnings, type CommandOutcome } from '../report.ts'
-import {
-  type AccountsReport,
-  type AskedOutcome,
-  askSequentially,
-  assertAskable,
-  countsOf,
-  describeAccounts,
-  describeAsked,
-  describePlan,
-  nothingAsked,
-} from './askSequentially.ts'
+import { type AccountsReport, type AskedOutcome, askRegister, describeAsked } from './askSequentially.ts'
 import { redirectFault, SiteUnavailable, transientFaultOf, withAccountFaults } from './faults.ts'
 import { importPages, recordAttempt, type SyncOptions } from './importPages.ts'
 import { isGiven, SAME_NIGHT_MS, stateClient, type StateClient, type StateRequest } from './stateClient.ts'
@@ -90,53 +80,24 @@ export async function syncDetails(db: Db, options: SyncOptions): Promise<Command
 }
 
 async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
-  const { clock, accounts, dryRun = false, onProgress } = options
+  const { clock, accounts, onProgress } = options
   const startedAt = clock()
   const { warn, sentences } = collectWarnings()
-  const report = (
-    outcome: DetailsReport['outcome'],
-    message: string,
-    counts: Partial<DetailsReport> = {},
-  ): DetailsReport => ({
-    ...nothingAsked('registrations', WORDS, dryRun, startedAt),
-    ...counts,
-    outcome,
-    finishedAt: clock().toISOString(),
-    warnings: sentences(),
-    message,
-  })
-
-  let planned: RegisteredAccount[]
-  const register = await registrationsIn(db).accounts()
-  try {
-    await assertAskable(db, register, accounts)
-    planned = planDetails(register, { now: startedAt, accounts })
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error
-    return report('refused', error.message)
-  }
-  if (dryRun) return report('done', describePlan(planned), { asked: planned.length, left: planned.length })
-
   const client = stateClient(options.site)
-  const run = await askSequentially(
-    planned,
-    (account) => askDetails(db, account, { client, clock, warn, origin: options.site.origin }),
-    {
-      ...options,
-      visit: client.visit,
-      startedAt,
-      words: WORDS,
-      isWitness,
-      isAnswered: (account) => showsRegistration(client, account),
-      register,
-      onDone: (count) => onProgress?.(count, planned.length),
-    },
-  )
-  const { done, stopped } = run
-  const counts = countsOf(run, client.requests())
-  if (stopped !== null && done === 0) return report('refused', stopped.message, counts)
-  const why = stopped === null ? [] : [stopped.message]
-  return report('done', [...why, describeAccounts(WORDS, counts)].join('\n'), counts)
+  const register = await registrationsIn(db).accounts()
+  return askRegister(db, options, {
+    kind: 'registrations',
+    words: WORDS,
+    startedAt,
+    client,
+    register,
+    warnings: sentences,
+    plan: () => planDetails(register, { now: startedAt, accounts }),
+    ask: (account) => askDetails(db, account, { client, clock, warn, origin: options.site.origin }),
+    isWitness,
+    isAnswered: (account) => showsRegistration(client, account),
+    onDone: (done, planned) => onProgress?.(done, planned),
+  })
 }
 
 /** Whether its page was read once. */
@@ -223,7 +184,7 @@ async function askDetails(
           saw: `the registration page leads to ${location}`,
           weight: 1,
           needsProof: true,
-          record: async () => void (await recordCheck('noAccount', message, askedAt)),
+          record: () => recordCheck('noAccount', message, askedAt),
         },
       }
     }
@@ -236,7 +197,7 @@ async function askDetails(
           saw: `registration pages name no account`,
           weight: 1,
           needsProof: true,
-          record: async () => void (await load({ name, askedAt, sha256, bytes })),
+          record: () => load({ name, askedAt, sha256, bytes }),
         },
       }
     const page = await withImportTransaction(db, (trx) => heldPagesIn(trx).hold({ name, askedAt, bytes }))

@@ -17,14 +17,9 @@ import { describeLoss, type Loss, tooMuchLost } from '../../load/refusals.ts'
 import { collectWarnings } from '../../report.ts'
 import {
   type AccountsReport,
-  askSequentially,
-  assertAskable,
-  countsOf,
-  describeAccounts,
+  askRegister,
   describeAsked,
-  describePlan,
   isTimeUp,
-  nothingAsked,
   type SequentialOutcome,
 } from '../askSequentially.ts'
 import { AccountFault } from '../faults.ts'
@@ -109,13 +104,6 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const { clock, dryRun = false, allowRemovals = false, onProgress } = options
   const startedAt = clock()
   const { warn, sentences } = collectWarnings()
-  const report = {
-    ...nothingAsked('money', WORDS, dryRun, startedAt),
-    reread: 0,
-    losses: [],
-    readings: [],
-    differing: 0,
-  }
   const client = stateClient(options.site)
   const losses = new Map<number, Losing>()
   const loading = {
@@ -128,71 +116,47 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const sizes = await accountSizes(db, 'all')
   const reread = dryRun ? 0 : await rereadAnswers(db, loading)
   const register = await stateAccountsIn(db).list()
-  let planned: StateAccount[]
-  try {
-    planned = await plan(db, register, options)
-  } catch (error) {
-    if (!(error instanceof ImportError)) throw error
-    return { ...report, outcome: 'refused', message: error.message, finishedAt: clock().toISOString() }
-  }
-  if (dryRun) {
-    const message = describePlan(planned, ' where nothing has changed')
-    const all = { asked: planned.length, left: planned.length }
-    return { ...report, ...all, message, finishedAt: clock().toISOString() }
-  }
-
   const differing = countDiffering(await readingsOnFile(db))
   const failing = new Map<TransactionKind, number>()
   const askedAbout = new Set<number>(losses.keys())
-  const run = await askSequentially(
-    planned,
-    (account) => {
+  let details: MoneyDetails = { reread: 0, losses: [], readings: [], differing: 0 }
+  const report = await askRegister(db, options, {
+    kind: 'money',
+    words: WORDS,
+    startedAt,
+    client,
+    register,
+    warnings: sentences,
+    plan: () => plan(db, register, options),
+    unless: ' where nothing has changed',
+    ask(account) {
       askedAbout.add(account.acctNum)
       losses.delete(account.acctNum)
       return askAccount(db, account, { ...loading, client, failing })
     },
-    {
-      ...options,
-      visit: client.visit,
-      startedAt,
-      words: WORDS,
-      isWitness,
-      isAnswered: (account) => showsTotals(client, account),
-      register,
-      onDone: (count, outcomes) =>
-        onProgress?.(count, planned.length, {
-          asked: planned.length,
-          ...outcomes,
-          left: Math.max(0, planned.length - count),
-          differing,
-        }),
+    isWitness,
+    isAnswered: (account) => showsTotals(client, account),
+    onDone: (done, asked, outcomes) =>
+      onProgress?.(done, asked, { asked, ...outcomes, left: Math.max(0, asked - done), differing }),
+    async conclude(run) {
+      const tooMuch = await loadOrHoldLosses(db, run, {
+        losing: [...losses.values()],
+        sizes: [...askedAbout].flatMap((account) => sizes.get(account) ?? []),
+        isOutage: client.visit.outages > 0,
+        loading,
+      })
+      const all = await readingsOnFile(db)
+      details = {
+        reread,
+        losses: tooMuch?.losses ?? [],
+        readings: countReadings(all),
+        differing: countDiffering(all),
+      }
+      const again = `${counted(reread, 'account')} read from answers that were already on file.`
+      return { before: tooMuch ? [tooMuch.message] : [], behind: reread > 0 ? ` ${again}` : '' }
     },
-  )
-  const tooMuch = await loadOrHoldLosses(db, run, {
-    losing: [...losses.values()],
-    sizes: [...askedAbout].flatMap((account) => sizes.get(account) ?? []),
-    isOutage: client.visit.outages > 0,
-    loading,
   })
-
-  const { done, stopped } = run
-  const all = await readingsOnFile(db)
-  const whole = {
-    ...report,
-    ...countsOf(run, client.requests()),
-    reread,
-    losses: tooMuch?.losses ?? [],
-    readings: countReadings(all),
-    differing: countDiffering(all),
-    warnings: sentences(),
-    outcome: stopped !== null && done === 0 ? ('refused' as const) : ('done' as const),
-    finishedAt: clock().toISOString(),
-  }
-  const lines = [...(stopped === null ? [] : [stopped.message]), ...(tooMuch ? [tooMuch.message] : [])]
-  const again =
-    reread > 0 ? ` ${counted(reread, 'account')} read from answers that were already on file.` : ''
-  if (whole.outcome === 'done') lines.push(describeAccounts(WORDS, whole) + again)
-  return { ...whole, message: lines.join('\n') }
+  return { ...report, ...details }
 }
 
 /** Whether its totals were read once. */
@@ -268,13 +232,12 @@ async function loadLoss(db: Db, account: number, loading: LoadOptions): Promise<
   }
 }
 
-/** Throws ImportError if there is no account to ask about. */
+/** Throws ImportError for an election without a candidate on file. */
 async function plan(
   db: Db,
   register: readonly StateAccount[],
   { clock, ...choices }: SyncOptions,
 ): Promise<StateAccount[]> {
-  await assertAskable(db, register, choices.accounts)
   if (choices.election !== undefined && !register.some(({ election }) => election === choices.election))
     throw new ImportError(
       `The register has no candidate of ${choices.election}. Fetch them first: npm run import -- sync candidates ` +
@@ -301,7 +264,7 @@ async function readingsOnFile(db: Db): Promise<Readings[]> {
 const countDiffering = (all: readonly Readings[]) =>
   all.filter((readings) => mismatchesIn(readings).length > 0).length
 
-export interface MoneyReport extends AccountsReport<'money', LastCheck['outcome']> {
+interface MoneyDetails {
   /** Accounts whose stored answers from an earlier run could be read now. */
   reread: number
   /** What waits until somebody insists, because together it would take too much away. */
@@ -310,6 +273,8 @@ export interface MoneyReport extends AccountsReport<'money', LastCheck['outcome'
   /** Accounts on file whose transactions do not add up to the state's total in any reading. */
   differing: number
 }
+
+export type MoneyReport = AccountsReport<'money', LastCheck['outcome']> & MoneyDetails
 
 /** The outcomes, in the order of a report's message. */
 const WORDS: Readonly<Record<LastCheck['outcome'], string>> = {
