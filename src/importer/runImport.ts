@@ -150,7 +150,7 @@ async function prepareList(db: Db, list: OpenedList, context: ImportContext): Pr
   const options = readingOptions(kind, context)
   switch (list.kind) {
     case 'voters': {
-      const voters = await import('./load/prepareVoters.ts')
+      const voters = await import('./load/loadVoters.ts')
       const filled = await voters.fillGeneration(db, list.sources, context)
       return {
         kind,
