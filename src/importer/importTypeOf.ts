@@ -1,29 +1,35 @@
-import { hash } from 'node:crypto'
-import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import type { Insertable } from 'kysely'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
+import { electionName } from '#contract/domain/elections.ts'
+import { raceDistrict } from '#contract/domain/races.ts'
+import { RaceText } from '#contract/endpoints/parameters.ts'
 import { ElectionId, type TransactionKind } from '#contract/schemas/values.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { errorCode } from '#database/connection/errors.ts'
-import { copyFiles } from '#database/documents/documentFiles.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '#database/mirroredTables.ts'
 import { type Filer, filerAliasesIn, filersIn } from '#database/money/filers.ts'
-import type { DocumentList, ImportJob, OpenedList } from './importJob.ts'
-import { fileStore, sniffMediaType } from './load/fileStore.ts'
+import type { Database } from '#database/schema.ts'
+import type { ImportJob, OpenedList } from './importJob.ts'
+import { normalizeDocument, storeDocuments } from './load/documentFiles.ts'
 import { warnOfUnknownAccounts } from './load/refusals.ts'
-import { LineRejected, LineRepeated, orRejected, shorten } from './normalize/fields.ts'
+import { normalizeAccounts } from './normalize/accountLists.ts'
 import {
-  normalizeAccounts,
-  normalizeCandidate,
-  normalizeCommittee,
-  normalizeDocument,
-  normalizeElection,
-  type StoredDocument,
-} from './normalize/normalizeRecords.ts'
+  acctNumField,
+  electionIdField,
+  LineRejected,
+  LineRepeated,
+  LONGEST_NAME,
+  orRejected,
+  refuseLong,
+  requiredField,
+  shorten,
+} from './normalize/fields.ts'
 import { matchSolicitations, solicitationType } from './normalize/solicitations.ts'
 import {
   ACCOUNTS,
+  CANDIDATE_FIELDS,
   CANDIDATES,
+  type ColumnOf,
+  COMMITTEE_FIELDS,
   COMMITTEES,
   DOCUMENTS,
   ELECTIONS,
@@ -32,48 +38,6 @@ import {
 } from './read/fileSchemas.ts'
 import type { Source } from './read/openSource.ts'
 import { recordsOfList, type SourcePosition, type StateRecord, type Warn } from './read/recordsOf.ts'
-
-/**
- * Copies files of `folder` (a path, or the files by name) into `store`, each once, named by the SHA-256 of its bytes; if
- * `store` is null, it only checks them. Throws ImportError if a file cannot be stored.
- */
-function storeDocuments(db: Db, folder: DocumentList['folder'], store: string | null) {
-  const files = store === null ? undefined : fileStore(store)
-  /** The hashes of the files since the last `flush`. */
-  const copied = new Set<string>()
-  return {
-    /** Throws LineRejected for a path that does not lead to a file in that folder, with links resolved. */
-    copy(filePath: string): StoredDocument {
-      const bytes = typeof folder === 'string' ? readInside(folder, filePath) : folder.get(filePath)
-      if (bytes === undefined) throw new LineRejected(`the file ${shorten(filePath)} is not there`)
-      const content_hash = hash('sha256', bytes)
-      files?.add(content_hash, bytes)
-      copied.add(content_hash)
-      return { content_hash, media_type: sniffMediaType(bytes), size: bytes.length }
-    },
-    /** Resolves when the copies are on disk and, with PostgreSQL, in the database. */
-    async flush(): Promise<void> {
-      await files?.flush()
-      if (store !== null) await copyFiles(db, store, [...copied])
-      copied.clear()
-    },
-  }
-}
-
-function readInside(folder: string, filePath: string): Buffer {
-  const path = join(folder, filePath)
-  try {
-    if (!realpathSync(path).startsWith(realpathSync(folder) + sep))
-      throw new LineRejected(`the file ${shorten(filePath)} is outside the folder of documents`)
-    if (!statSync(path).isFile()) throw new LineRejected(`${shorten(filePath)} is not a file`)
-    return readFileSync(path)
-  } catch (error) {
-    if (error instanceof LineRejected) throw error
-    const code = errorCode(error)
-    const why = code === 'ENOENT' || code === 'ENOTDIR' ? 'is not there' : `cannot be read (${code})`
-    throw new LineRejected(`the file ${shorten(filePath)} ${why}`, { cause: error })
-  }
-}
 
 /** The types whose lists mirror a table: not money, and not voters, who are too many for one transaction. */
 type MirroredType = Exclude<ImportTypeName, TransactionKind | 'balances' | 'totals' | 'voters'>
@@ -219,4 +183,80 @@ function rowsOrReason(read: () => MirroredRow[]): MirroredRow[] | RejectedRows {
   const rows = orRejected(read)
   if (!(rows instanceof LineRejected)) return rows
   return { reason: rows.message, isLost: !(rows instanceof LineRepeated), isDamaged: false }
+}
+
+/** The fields of a record under the names of our columns. */
+const renamed = <Fields extends Readonly<Record<string, string>>>(
+  record: StateRecord<keyof Fields & string>,
+  fields: Fields,
+) =>
+  Object.fromEntries(Object.entries(fields).map(([column, name]) => [name, record[column]])) as Record<
+    Fields[keyof Fields],
+    string
+  > // for every field
+
+/** What the state calls these statuses, for a line that gives the code alone: nobody off the ballot counts as running. */
+const LEFT: ReadonlyMap<string, string> = new Map([
+  ['WIT', 'Withdrew'],
+  ['DNQ', 'Did Not Qualify'],
+  ['REM', 'Removed'],
+  ['DEC', 'Deceased'],
+  ['XTL', 'Transferred to Local'],
+])
+
+/** Names, quotes and casing stay as the state writes them; districts stay zero-padded text. */
+function normalizeCandidate(
+  record: StateRecord<ColumnOf<typeof CANDIDATES>>,
+  warn: Warn,
+): Insertable<Database['candidate']> {
+  const row = {
+    ...renamed(record, CANDIDATE_FIELDS),
+    acct_num: acctNumField('AcctNum', record.AcctNum),
+    voter_id: voterId(record.VoterID),
+    election_id: electionIdField(record.ElectionID),
+    office_code: requiredField('OfficeCode', record.OfficeCode),
+    status_desc: record.StatusDesc || (LEFT.get(record.StatusCode) ?? ''),
+    name_last: requiredField('NameLast', record.NameLast),
+    suppress_address: suppressAddress(record.SuppressAddress),
+  }
+  refuseLong('OfficeCode and Juris1num are', [row.office_code, row.juris1num])
+  refuseLong('the names are', [row.name_last, row.name_first, row.name_middle], LONGEST_NAME)
+  const race = [row.election_id, row.office_code, raceDistrict(row.juris1num)].join('/')
+  if (!RaceText.safeParse(race).success)
+    warn('Candidates of an office or district that no address of a page can name', `${row.acct_num}: ${race}`)
+  return row
+}
+
+/** The state writes 0 if it knows none. */
+function voterId(text: string): string {
+  if (!/^\d{0,10}$/.test(text)) throw new LineRejected(`VoterID is "${shorten(text)}", not a number`)
+  return /^0*$/.test(text) ? '' : text
+}
+
+/** Rejects unknown values, because a guess could publish a protected address. */
+function suppressAddress(text: string): number {
+  if (text !== 'Y' && text !== 'N')
+    throw new LineRejected(`SuppressAddress is "${shorten(text)}" where Y or N is expected`)
+  return text === 'Y' ? 1 : 0
+}
+
+/** Text stays as the state writes it. Throws LineRejected. */
+function normalizeCommittee(
+  record: StateRecord<ColumnOf<typeof COMMITTEES>>,
+): Insertable<Database['committee']> {
+  refuseLong('Name is', [record.Name], LONGEST_NAME)
+  return {
+    ...renamed(record, COMMITTEE_FIELDS),
+    acct_num: acctNumField('AcctNum', record.AcctNum),
+    name: requiredField('Name', record.Name),
+  }
+}
+
+/** The site offers only elections whose name ends with "Election", which the state's own names often leave out. */
+function normalizeElection(
+  record: StateRecord<ColumnOf<typeof ELECTIONS>>,
+): Insertable<Database['election']> {
+  const election_id = electionIdField(record.ElectionID)
+  const name = record.ElectionName || electionName(election_id)
+  return { election_id, name: `${name.replace(/\bElection$/i, '').trim()} Election`.trim() }
 }

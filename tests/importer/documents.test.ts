@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSyn
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { documentsIn } from '#database/documents/documents.ts'
-import { sniffMediaType } from '#importer/load/fileStore.ts'
+import { sniffMediaType } from '#importer/load/documentFiles.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 
 const PDF = '%PDF-1.4\n%%EOF\n'

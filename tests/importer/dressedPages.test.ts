@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'
-import { readElectionOptions } from '#importer/read/readElectionOptions.ts'
+import { readElectionOptions } from '#importer/sync/syncElections.ts'
 import { readHtml } from '#importer/read/readHtml.ts'
 import { readRegistration } from '#importer/read/readRegistration.ts'
 import { readSolicitations } from '#importer/normalize/solicitations.ts'

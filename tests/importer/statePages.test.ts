@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'
-import { readElectionOptions } from '#importer/read/readElectionOptions.ts'
+import { readElectionOptions } from '#importer/sync/syncElections.ts'
 import { readRegistration } from '#importer/read/readRegistration.ts'
 
 /* Pages modeled on what is known of the state's; all names, accounts and addresses are invented. */

@@ -250,11 +250,11 @@ type OnProgress = (read: number, share: number) => void
  * whole is wrong, holds no voters, may have been cut, or has many bad lines.
  */
 export async function readVoters(
-  fill: Pick<VoterFill, 'loadState' | 'take' | 'stored' | 'rejections'>,
+  filling: Pick<VoterFill, 'loadState' | 'take' | 'stored' | 'rejections'>,
   files: readonly CountyFile[],
   { incomplete = false, onProgress }: Pick<ImportJob, 'incomplete'> & { onProgress: OnProgress },
 ): Promise<Progress> {
-  const { progress: saved } = await fill.loadState()
+  const { progress: saved } = await filling.loadState()
   const progress: Progress = saved === null ? { ...NO_PROGRESS } : (JSON.parse(saved) as Progress) // as written below
   const warnings = collectWarnings(progress.warnings)
   const total = files.reduce((sum, { size }) => sum + size, 0)
@@ -278,7 +278,7 @@ export async function readVoters(
           read: linesRead,
           warnings: structuredClone(warnings.causes()),
         }
-        await fill.take(voters, (duplicates) => {
+        await filling.take(voters, (duplicates) => {
           for (const { voter, first } of duplicates) {
             const where = first.file === number ? '' : ` of ${files[first.file]?.name}`
             reject(voter.line, `this voter already on line ${first.line}${where}`)
@@ -294,10 +294,10 @@ export async function readVoters(
       done += file.size
     }
   } finally {
-    await fill.stored()
+    await filling.stored()
   }
   const { read, rejected } = progress
-  assertUsable(VOTERS.noun, files, { read, rejected, rejections: await fill.rejections() }, { incomplete })
+  assertUsable(VOTERS.noun, files, { read, rejected, rejections: await filling.rejections() }, { incomplete })
   return progress
 }
 

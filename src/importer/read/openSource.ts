@@ -106,20 +106,13 @@ export interface DayOfFiles {
 }
 
 /**
- * The day of these files: the operator's, or else the earliest day in their names, or else `today` in Florida; see
+ * The day of these files: the operator's, or else the earliest day in their names, or else today in Florida; see
  * dayInFlorida. If any name lacks a day, it is unknown.
  */
-export function dayOfFiles(names: readonly string[], asOf: string | undefined, today: string): DayOfFiles {
-  const day = asOf ?? dayInNames(names)
-  return { day: day ?? today, isKnown: day !== null }
-}
-
-export const dayOfList = (
+export function dayOfList(
   files: readonly { name: string }[],
   { asOf, clock = () => new Date() }: Pick<ImportJob, 'asOf' | 'clock'>,
-): DayOfFiles =>
-  dayOfFiles(
-    files.map(({ name }) => name),
-    asOf,
-    dayInFlorida(clock()),
-  )
+): DayOfFiles {
+  const day = asOf ?? dayInNames(files.map(({ name }) => name))
+  return { day: day ?? dayInFlorida(clock()), isKnown: day !== null }
+}

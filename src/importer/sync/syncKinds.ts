@@ -1,84 +1,17 @@
-import { hash } from 'node:crypto'
-import { dayInFlorida, HOUR_MS } from '#contract/domain/days.ts'
+import { HOUR_MS } from '#contract/domain/days.ts'
 import { counted } from '#contract/domain/text.ts'
 import type { SyncStep } from '#contract/schemas/syncRun.ts'
-import { type Db, withImportTransaction } from '#database/connection/Db.ts'
+import type { Db } from '#database/connection/Db.ts'
 import { DatabaseError, messageOf, toDatabaseError } from '#database/connection/errors.ts'
-import { electionsIn, stateElectionsIn } from '#database/repositories/elections.ts'
-import { ImportError } from '../ImportError.ts'
-import { decodeText } from '../read/stateText.ts'
-import { readElectionOptions } from '../read/readElectionOptions.ts'
 import { type CommandOutcome, describeReport, emptyReport, type Report } from '../report.ts'
-import { transientFaultOf } from './faults.ts'
-import {
-  attempt,
-  importPages,
-  type NightOptions,
-  pageChange,
-  type PagesRun,
-  type SyncOptions,
-} from './importPages.ts'
+import type { NightOptions, SyncOptions } from './importPages.ts'
 import { describeMoneyReport, syncMoney } from './money/syncMoney.ts'
-import { newVisit, stateClient, type StateRequest } from './stateClient.ts'
+import { newVisit } from './stateClient.ts'
 import { syncCommittees } from './syncCommittees.ts'
 import { syncDetails } from './syncDetails.ts'
+import { syncElections } from './syncElections.ts'
 import { syncList } from './syncList.ts'
 import { syncSolicitations } from './syncSolicitations.ts'
-
-/** The form for candidate lists, as a browser reaches it from the page of candidates. */
-const REQUEST: StateRequest = {
-  path: '/candidates/downloadcanlist.asp',
-  referer: '/candidates/',
-  isNoFile: true,
-}
-
-const NAME = 'downloadcanlist.asp'
-
-/** Fetches the elections that the state's form offers, including future ones, with the state's labels. */
-async function syncElections(db: Db, { site, clock, dryRun = false }: SyncOptions): Promise<Report> {
-  const run = { kind: 'state elections', dryRun, startedAt: clock().toISOString(), clock }
-  return attempt(db, run, async () => {
-    const faultOf = transientFaultOf((text) => readElectionOptions('', text))
-    const { bytes } = await stateClient(site).ask(REQUEST, 'the list of elections', faultOf)
-    return withImportTransaction(db, (trx) => loadElections(trx, bytes, run), { dryRun })
-  })
-}
-
-async function loadElections(trx: Db, bytes: Buffer, run: PagesRun): Promise<Report> {
-  const { elections, rejections } = readElectionOptions(NAME, decodeText(bytes))
-  const stateElections = stateElectionsIn(trx)
-  const before = await stateElections.labels()
-  const held = Math.max(before.size, (await electionsIn(trx).list()).length)
-  if (elections.length * 2 < held)
-    throw new ImportError(
-      `The state's drop-down has ${counted(elections.length, 'election')}, and the register holds ${held}, so it may be ` +
-        `incomplete. Nothing was changed; check in a browser what ${REQUEST.path} returns.`,
-    )
-  const askedAt = run.clock()
-  const day = dayInFlorida(askedAt)
-  const news = elections.filter(({ electionId, label }) => before.get(electionId) !== label)
-  const idsOf = (some: typeof elections) => some.map(({ electionId }) => electionId)
-  const page = { name: NAME, askedAt: askedAt.toISOString(), sha256: hash('sha256', bytes), bytes }
-  return importPages(trx, run, { records: 'elections', pages: [page], day }, async (importId, journal) => {
-    await journal.before('election', idsOf(news))
-    for (const { electionId, label } of news)
-      await stateElections.record(electionId, { label, day, importId })
-    await stateElections.confirm(day, idsOf(elections))
-    return {
-      isNews: news.length > 0,
-      changes: news.map(({ electionId, label: after }) => {
-        const label = before.get(electionId)
-        return pageChange(
-          electionId,
-          after,
-          label === undefined ? undefined : { column: 'Label', before: label, after },
-        )
-      }),
-      unchanged: elections.length - news.length,
-      rejections: rejections.map((each) => ({ file: NAME, ...each })),
-    }
-  })
-}
 
 /** What `npm run import -- sync KIND` fetches. */
 export interface SyncKind {

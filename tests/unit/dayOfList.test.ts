@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { dayOfFiles } from '#importer/read/openSource.ts'
+import { dayOfList } from '#importer/read/openSource.ts'
 
 const TODAY = '2026-07-30'
+const clock = () => new Date(`${TODAY}T12:00:00Z`)
 
 test.each([
   ['its name', ['CommitteeList_20260724.txt'], undefined, '2026-07-24', true],
@@ -38,5 +39,6 @@ test.each([
   ],
   ['a day that no month has', ['list_20260231.txt'], undefined, TODAY, false],
 ])('the day of a list comes from %s', (_, names, asOf, day, isKnown) => {
-  expect(dayOfFiles(names, asOf, TODAY)).toEqual({ day, isKnown })
+  const files = names.map((name) => ({ name }))
+  expect(dayOfList(files, { asOf, clock })).toEqual({ day, isKnown })
 })
