@@ -1,6 +1,6 @@
 import type { Db } from '#database/connection/Db.ts'
 import { importsIn } from '#database/imports/imports.ts'
-import { STORED_DAYS, storedListsIn, type ListOf } from '#database/imports/storedLists.ts'
+import { type ListOf, STORED_DAYS, storedListsIn } from '#database/imports/importHistory.ts'
 import type { ImportJob } from './importJob.ts'
 import { fileSchemas, type ImportTypeName, isTransactionKind } from './read/fileSchemas.ts'
 import { sourceOfBytes } from './read/openSource.ts'

@@ -4,8 +4,7 @@ import { IN_HEADER, misspeltSetting, originOf } from '#database/settings.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { databaseLocation } from '#database/connectTo.ts'
 import { DatabaseError, errorCode } from '#database/connection/errors.ts'
-import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
-import { holdsRegister, openDatabase } from '#database/openDatabase.ts'
+import { holdsRegister, openDatabase, restrictToOwner } from '#database/openDatabase.ts'
 
 export interface Settings {
   dataDir: string

@@ -1,6 +1,6 @@
 import { type Db, findRow, type Row } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
-import { packPage, unpackPage } from './storedLists.ts'
+import { packPage, unpackPage } from './importHistory.ts'
 
 /* What the state answered and is not loaded yet. Reading throws if an answer does not match its hash. */
 

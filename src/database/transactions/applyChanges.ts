@@ -5,7 +5,7 @@ import { transactionIndexes } from '../migrations/0001_register.ts'
 import { creating } from '../tables/columns.ts'
 import { transactionTables } from '../tables/transactionTables.ts'
 import { updateNamedAccounts, updateNamesOfRegister, namedRows } from './linkAccounts.ts'
-import { largePartySums, topRows } from './partySums.ts'
+import { largePartySums, topRows } from './parties.ts'
 import { columnsOf, isPublished, KEY, TX_COLUMNS } from './tx.ts'
 
 /* How staged changes become what is on file, in the one transaction that publishes an import. */

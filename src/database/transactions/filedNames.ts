@@ -17,8 +17,7 @@ import {
 import { documentWords, queryVariants } from '../search/words.ts'
 import { attributeWord, matcherOf } from '../search/rankMatches.ts'
 import { formatCursor, parseCursor, type PublishedRow, toFiledRows } from './pages.ts'
-import { type Party, partyOf } from './parties.ts'
-import { isShown, sumsOfParty } from './partySums.ts'
+import { isShown, type Party, partyOf, sumsOfParty } from './parties.ts'
 import { columnsOf, PUBLISHED } from './tx.ts'
 
 // @limit memory listener/costlyQuestions: Names that a question for names compares: the {count} with the

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { slicesOf } from '#contract/domain/rows.ts'
-import { type Db, deleteRows, findRows, isAmong, type Row, withWriteTransaction } from '../connection/Db.ts'
+import {
+  type Db,
+  deleteRows,
+  findRows,
+  isAmong,
+  lastOf,
+  type Row,
+  withWriteTransaction,
+} from '../connection/Db.ts'
 import { appendRows, upsertRows } from '../connection/insertRows.ts'
 import {
   accountTerm,
@@ -14,7 +22,6 @@ import { nameInWords } from '../names/normalizeNames.ts'
 import { registerIn } from '../register.ts'
 import { KINDS_WITHOUT_NAMES } from '../search/registerIndex.ts'
 import type { PublishedRow } from './pages.ts'
-import { lastParty } from './parties.ts'
 import { dayNumber, kindNumber, kindOf } from './tx.ts'
 
 /* Which account of the register the other party of a row is: the names of accounts, and the sums of rows that name them. */
@@ -138,7 +145,7 @@ function withoutNames(names: readonly AccountName[], others: readonly AccountNam
 /** Also while changes are staged: a party without rows is found nowhere, and this takes a second for half a million. */
 export async function linkNewParties(trx: Db): Promise<void> {
   const state = await trx.selectFrom('names_state').select('last_party').executeTakeFirst()
-  const last = await lastParty(trx)
+  const last = await lastOf(trx, 'party', 'party_id')
   if (state === undefined || state.last_party >= last) return
   await linkParties(trx, { after: state.last_party, through: last })
   await trx.updateTable('names_state').set({ last_party: last }).execute()

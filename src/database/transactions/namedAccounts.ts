@@ -7,7 +7,7 @@ import { accountOwners, hiddenAccounts, hiddenNumbers, type ownersIn } from '../
 import { type Db, withReadTransaction } from '../connection/Db.ts'
 import { accountsByParty, type NamingRow } from './linkAccounts.ts'
 import type { ListOnFile } from './onFile.ts'
-import type { PartySum } from './partySums.ts'
+import type { PartySum } from './parties.ts'
 import { isOfLists, summed } from './tx.ts'
 
 /* Which accounts of the register rows name, and what accounts gave each other. */

@@ -19,9 +19,8 @@ import type { SumDimension } from '../tables/transactionTables.ts'
 import { namedShares } from './namedAccounts.ts'
 import { readOnFile } from './onFile.ts'
 import { ofList } from './pages.ts'
-import { partiesById } from './parties.ts'
+import { partiesById, topParties } from './parties.ts'
 import { isOfKind, isOfLists, NO_DAY, type StoredRow } from './tx.ts'
-import { topParties } from './partySums.ts'
 
 const NAMED = 20
 

@@ -2,9 +2,6 @@ import { dayInFlorida } from '#contract/domain/days.ts'
 import { dollars, dollarText } from '#contract/domain/money.ts'
 import { counted } from '#contract/domain/text.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
-import { committeeOpenings } from '#database/bookkeeping/committeeOpenings.ts'
-import type { Db } from '#database/connection/Db.ts'
-import type { Journal } from '#database/journal/journal.ts'
 import {
   ANY_DAY,
   filerAliasesIn,
@@ -13,6 +10,9 @@ import {
   matchFilers,
   termOf,
 } from '#database/money/filers.ts'
+import { committeeOpenings } from '#database/bookkeeping/committeeOpenings.ts'
+import type { Db } from '#database/connection/Db.ts'
+import type { Journal } from '#database/journal/journal.ts'
 import { storeLedgers, type TypeSum, type WholeList, wholeListsIn } from '#database/money/wholeLists.ts'
 import { registerIn } from '#database/register.ts'
 import type { Total } from '#database/transactions/tx.ts'

@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { restrictToOwner } from '#database/connection/restrictToOwner.ts'
+import { restrictToOwner } from '#database/openDatabase.ts'
 import { messageOf } from '#database/connection/errors.ts'
 import { StartupError } from '../operatorErrors.ts'
 

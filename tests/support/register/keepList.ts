@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { storedListsIn } from '#database/imports/storedLists.ts'
+import { storedListsIn } from '#database/imports/importHistory.ts'
 import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { IMPORT } from './importing.ts'
