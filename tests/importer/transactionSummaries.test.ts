@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { stateIn, transactionSummary } from '#database/transactions/summary.ts'
-import type { StoredRow } from '#database/transactions/tx.ts'
+import { transactionSummary } from '#database/transactions/summary.ts'
+import { stateIn, type StoredRow } from '#database/transactions/tx.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { GIFT, openTestRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 

@@ -30,8 +30,8 @@ import {
   type RowList,
   type StoredRow,
   TX_COLUMNS,
+  sumsOfYear,
 } from './tx.ts'
-import { sumsOfYear } from './summary.ts'
 import { lockTransactions } from './writeLock.ts'
 
 /** Rows of one owner, kind and calendar year, from a whole list or loose; 0 is the year of days that cannot be. */
