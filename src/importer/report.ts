@@ -1,33 +1,29 @@
 import { hash } from 'node:crypto'
 import { dollars, isFigure } from '#contract/domain/money.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
+import type { ImportReport, RecordDifference } from '#contract/schemas/importRecord.ts'
 import type { ImportResult } from '#database/imports/imports.ts'
 import type { Total } from '#database/transactions/tx.ts'
 import type { RowChange } from '#database/staging/openStaging.ts'
 import { printable } from './ImportError.ts'
-import type { ControlTotals, UnmatchedFiler } from './load/prepareTransactions.ts'
 import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'
 
 /** The outcome of an import. `read` and `rejected` count lines, the other counts rows. */
-export interface Report extends Omit<ImportResult, 'who'> {
+export interface Report extends Omit<ImportResult, 'who'>, ReportDetails {
   /** Nothing was changed: the counts say what the import would do. */
   dryRun: boolean
   /** Records that stayed as they were because their new line was rejected. */
   kept: number
-  /** The changes record by record, at most MAX_CHANGES; none for the sample. */
-  changes: ListedChange[]
   /** Imported rows that stay hidden because an administrator deleted their records. */
   hidden: number
-  /** Filers whose names could not be assigned to an account, with their rows and sum in cents. */
-  unmatched: UnmatchedFiler[]
-  /** For transactions: what became of every row and cent. */
-  controlTotals: ControlTotals | null
   /** The import's number; null if nothing was recorded. */
   importId: number | null
-  warnings: string[]
   /** For a dry run that would succeed: the word for `--as-shown`, so that only what was shown is done. */
   shown?: string
 }
+
+/** The changes are at most MAX_CHANGES; none for the sample. */
+type ReportDetails = Pick<ImportReport, 'changes' | 'warnings' | 'unmatched' | 'controlTotals'>
 
 const COUNTS = ['read', 'added', 'changed', 'unchanged', 'removed', 'rejected', 'kept', 'hidden'] as const
 type Counts = Record<(typeof COUNTS)[number], number>
@@ -113,7 +109,7 @@ function describeChanges({ changes, added, changed, removed, kept }: Report): st
   return [...shown, `... and ${counted(all - shown.length, 'more change')}; --json names ${named}.`]
 }
 
-function describeUnmatched(unmatched: readonly UnmatchedFiler[]): string[] {
+function describeUnmatched(unmatched: Report['unmatched']): string[] {
   if (unmatched.length === 0) return []
   return [
     ...unmatched.map(
@@ -126,7 +122,7 @@ function describeUnmatched(unmatched: readonly UnmatchedFiler[]): string[] {
 }
 
 /** "Books: 11 rows, 3400.00 read = 10 rows, 3300.00 booked + 1 row, 100.00 waiting" */
-function describeControlTotals(totals: ControlTotals | null): string[] {
+function describeControlTotals(totals: Report['controlTotals']): string[] {
   if (!totals) return []
   const { read, ...parts } = totals
   const filled = Object.entries(parts).filter(([what, { rows }]) => rows > 0 || what === 'booked')
@@ -135,13 +131,6 @@ function describeControlTotals(totals: ControlTotals | null): string[] {
 
 const describeTotal = ([what, { rows, cents }]: [string, Total]) =>
   `${counted(rows, 'row')}, ${dollars(cents)} ${what}`
-
-/** A change in the form of the report. */
-interface ListedChange extends Omit<RowChange, 'fields'> {
-  kind: ImportTypeName
-  /** With the file's column names. */
-  fields: { field: string; before: string | null; after: string | null }[]
-}
 
 const asWritten = (column: string, text: string | null) => {
   if (text === null || text === '') return text
@@ -152,7 +141,7 @@ const asWritten = (column: string, text: string | null) => {
 /**
  * Converts the register's columns and values to those of the file: "StatusDesc" for `status_desc`, amounts in dollars.
  */
-export function listedChange(kind: ImportTypeName, { fields, ...change }: RowChange): ListedChange {
+export function listedChange(kind: ImportTypeName, { fields, ...change }: RowChange): RecordDifference {
   const words = new Map(fileSchemas[kind].columns.map((column) => [column.toLowerCase(), column]))
   return {
     kind,
@@ -174,7 +163,7 @@ const WORDS: Readonly<Record<RowChange['change'], string>> = {
 }
 
 /** `candidates 90001 Rosalind Example: changed, StatusDesc "Qualified" -> "Withdrew"` */
-function describeChange({ kind, record, name, change, fields }: ListedChange): string {
+function describeChange({ kind, record, name, change, fields }: RecordDifference): string {
   const said = fields.map(({ field, before, after }) =>
     before === null || after === null ? `${field} (not shown)` : `${field} "${before}" -> "${after}"`,
   )

@@ -1,11 +1,8 @@
+import type { ImportRecord } from '#contract/schemas/importRecord.ts'
 import { type Db, deleteRows, findRow, findRows, type Row, withImportTransaction } from '../connection/Db.ts'
 
 /** A file as it was read; hash (SHA-256 in hex) and size in bytes are null if it could not be read. */
-export interface ImportedFile {
-  name: string
-  sha256: string | null
-  size: number | null
-}
+export type ImportedFile = ImportRecord['files'][number]
 
 export interface RejectedLine {
   file: string
@@ -16,27 +13,13 @@ export interface RejectedLine {
 }
 
 /** An import, completed or refused. Instants are ISO in UTC. */
-export interface ImportResult {
-  kind: string
-  outcome: 'done' | 'refused'
-  message: string
+export interface ImportResult extends Omit<ImportRecord, 'id' | 'files' | 'undone'> {
   files: readonly ImportedFile[]
-  read: number
-  added: number
-  changed: number
-  unchanged: number
-  removed: number
-  rejected: number
   rejections: readonly RejectedLine[]
   /** The elections whose lists were replaced, for a type that is replaced by election. */
   elections: readonly string[]
   /** The ISO day of each election's list, or null if unknown; only if these days differ. */
   electionDays?: Readonly<Record<string, string | null>> | undefined
-  /** ISO: the day its files are as of; null if neither they nor the operator say. */
-  asOf: string | null
-  startedAt: string
-  finishedAt: string
-  who: string
 }
 
 /** The files of an import, as it was recorded. */

@@ -28,23 +28,8 @@ import { type Loaded, NOTHING_LOADED } from '../report.ts'
 import { type ReadingOptions, readTransactions } from './readTransactions.ts'
 import { joinPaths, refuseFuture, refuseLosses, warnOfUnknownAccounts } from './refusals.ts'
 
-/** A filer's name that fits no single account, or whose rows are outside the account's term. */
-export interface UnmatchedFiler extends Total {
-  filer: string
-  reason: string
-}
-
-/** What became of the rows of a list of transactions, in rows and cents; `read` is the sum of the others. */
-export interface ControlTotals {
-  read: Total
-  booked: Total
-  /** Already on file, or of an account whose whole list is newer. */
-  unchanged: Total
-  waiting: Total
-  rejected: Total
-  /** In several of the files, counted once. */
-  repeated: Total
-}
+/** What became of the rows of a list of transactions; `read` is the sum of the others. */
+type ControlTotals = NonNullable<Loaded['controlTotals']>
 
 interface Options extends ReadingOptions, Pick<ImportJob, 'election' | 'allowOlder' | 'allowRemovals'> {
   importId: number
@@ -265,7 +250,7 @@ const REASONS = {
 const unmatchedFilers = (
   waiting: readonly WaitingRows[],
   reasonOf: (filer: string) => string,
-): UnmatchedFiler[] =>
+): Loaded['unmatched'] =>
   waiting
     .map(({ day, ...rows }) => ({ ...rows, reason: day === null ? reasonOf(rows.filer) : REASONS[day] }))
     .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents) || (a.filer < b.filer ? -1 : 1))
