@@ -202,7 +202,7 @@ function SignInAgain() {
   return (
     <Dialog labelledBy={id} onCancel={postpone}>
       <h2 id={id}>Sign in again</h2>
-      <p role="alert" className={styles.failure}>
+      <p role="alert" className="failed">
         {isDemoClosed ? (
           <DemoClosed />
         ) : (

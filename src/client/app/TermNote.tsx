@@ -26,7 +26,7 @@ export function TermNote({ address, link, onClose }: ExplanationProps) {
   return (
     <div
       ref={note}
-      className={styles.note}
+      className={`tall-links ${styles.note}`}
       popover="auto"
       role="dialog"
       aria-label={name}

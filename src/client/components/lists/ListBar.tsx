@@ -146,7 +146,11 @@ export function ListBar<Row>({ list, words, picker, few = 1, children }: ListBar
   const { all, renderedState } = list
   const hasFilter = all.length > few || isFiltered(renderedState) || renderedState.invalidParams.length > 0
   return (
-    <div ref={top} tabIndex={-1} className={hasFilter || picker || children ? styles.bar : 'visually-hidden'}>
+    <div
+      ref={top}
+      tabIndex={-1}
+      className={hasFilter || picker || children ? `row ${styles.bar}` : 'visually-hidden'}
+    >
       {picker}
       {hasFilter ? <Filter list={list} words={words} /> : <ListForm list={list} />}
       {all.length > few && <DenseRows />}
@@ -232,7 +236,7 @@ function Filter<Row>({ list, words }: ListBarProps<Row>) {
       {invalidParams.length > 0 && (
         <p className={`quiet ${styles.invalidParams}`}>Not understood: {formatList(leftOut)}.</p>
       )}
-      <div className={styles.inUse}>
+      <div className={`tall-links ${styles.inUse}`}>
         <output>
           {all.length > 0 &&
             isFiltered(renderedState) &&
@@ -284,7 +288,7 @@ function Letters<Row>({ list, nouns, values }: LettersProps<Row>) {
   const ofLetter = (letter: string) =>
     withChange(state, { choices: { ...others, letter }, sort: { key: 'name', direction: 'ascending' } })
   return (
-    <nav aria-label={`${nouns} by letter`} className={styles.letters}>
+    <nav aria-label={`${nouns} by letter`} className={`tabs ${styles.letters}`}>
       {values.map((letter) => (
         <Link
           key={letter}

@@ -26,7 +26,7 @@ interface PagerProps {
 
 /** Which rows are shown, and links to the other pages. */
 export const Pager = ({ label = 'Pages', first, last, count, links, state, children }: PagerProps) => (
-  <nav aria-label={label} className={styles.pager}>
+  <nav aria-label={label} className={`buttons tabs ${styles.pager}`}>
     <span className="on-paper">
       {formatNumber(first)} to {formatNumber(last)} of {formatNumber(count)}
     </span>

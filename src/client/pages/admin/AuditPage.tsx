@@ -235,7 +235,7 @@ function Entries({ filters }: { filters: AuditQuery }) {
     <AdminQuery query={query} loading="Loading the audit trail...">
       {({ pages }) => (
         <section className="stack" tabIndex={-1} aria-label="Entries">
-          <div className={styles.total}>
+          <div className={`row ${styles.total}`}>
             <p>{totalText(pages[0]?.total ?? 0)}</p>
             <Button busy={saving.isLoading} onClick={() => void save(filters)}>
               Download as CSV

@@ -192,7 +192,7 @@ function DistrictSum({ last, candidates, balances }: DistrictSumProps) {
   const known = running.filter((candidate) => centsOnHand(accountsOf(candidate), balances) !== null)
   const cash = cashOnHand(uniqueAccountsOf(running), balances)
   return (
-    <span className={styles.line}>
+    <span className={`row ${styles.line}`}>
       <span>
         <Link to={race}>District {district}</Link>: {inRaceText(running.length, candidates.length)}
       </span>

@@ -80,7 +80,7 @@ function ChangeFilter({ filter: { day, ...filter } }: { filter: ChangesParameter
   const days = { from: filter.from ?? day, to: filter.to ?? day }
   const [kind, setKind] = useState(filter.kind ?? '')
   return (
-    <form className={styles.filter} action={CHANGES_PAGE} method="get">
+    <form className={`row ${styles.filter}`} action={CHANGES_PAGE} method="get">
       <SelectField label="Kind" name="kind" value={kind} options={KINDS} onChange={setKind} />
       <MoreFilters inUse={MORE.filter((name) => ({ ...filter, ...days })[name]).length}>
         <Field

@@ -56,7 +56,7 @@ export function RowFilter({ state, accounts }: { state: RowState; accounts: read
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   })
   return (
-    <form className={styles.filter} action={pathname} onSubmit={show} aria-label="Filter">
+    <form className={`row ${styles.filter}`} action={pathname} onSubmit={show} aria-label="Filter">
       <input type="hidden" name="kind" value={kind} />
       <Field type="search" maxLength={60} {...entry('text')} />
       <SelectField options={ORDERS} {...choice('sort')} />

@@ -78,7 +78,7 @@ function RowsOf({ state, accounts }: RowsProps) {
     >
       {(page) => (
         <>
-          <p className={styles.summary}>
+          <p className={`row ${styles.summary}`}>
             {page.count > 1 && (
               <strong>
                 {totalText(page, state)}, <Money cents={page.cents} />
@@ -271,7 +271,7 @@ export function KindLinks({ state }: { state: RowState }) {
   const { account = '' } = state
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Kinds of transactions" className={styles.kinds}>
+    <nav aria-label="Kinds of transactions" className={`row tabs ${styles.kinds}`}>
       {TRANSACTION_KINDS.map((kind) => (
         <Link
           key={kind}

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import styles from './Dialog.module.css'
 
 interface ConfirmDialogProps {
   /** The question, such as "Delete candidate 91527?". */
@@ -41,7 +40,7 @@ export function ConfirmDialog({
       <h2 id={id}>{message}</h2>
       {children && <div id={details}>{children}</div>}
       {failure && (
-        <p className={styles.failure} role="alert">
+        <p className="failed" role="alert">
           {failure}
         </p>
       )}

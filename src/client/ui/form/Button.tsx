@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import styles from './Button.module.css'
+import styles from './Form.module.css'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger'
 

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import styles from './Field.module.css'
+import styles from './Form.module.css'
 
 type FieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'className' | 'children'>
 
@@ -40,7 +40,7 @@ export function FieldFrame({
         {label}
       </label>
       {hint && (
-        <span className={styles.hint} id={`${id}-hint`}>
+        <span className="quiet" id={`${id}-hint`}>
           {hint}
         </span>
       )}

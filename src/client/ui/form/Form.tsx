@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import styles from './Field.module.css'
+import styles from './Form.module.css'
 
 /** A form with one field on each line. */
 export const Form = (props: Omit<ComponentProps<'form'>, 'className'>) => (

@@ -34,8 +34,8 @@ export function ColumnPlot<Row>({ caption, rows, rowKey, series, tickOf, titleOf
   const width = (slot * 0.8) / series.length
   const zero = y(0)
   return (
-    <figure className={styles.figure}>
-      <figcaption id={id} className={styles.caption}>
+    <figure className={`stack ${styles.figure}`}>
+      <figcaption id={id} className={`row quiet ${styles.caption}`}>
         {caption}
         {series.map(({ name, tone }) => (
           <span key={name} className={styles.series}>

@@ -2,7 +2,7 @@
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
 import type { ReactNode } from 'react'
 import { cellClass, toggleClass } from './cellClass.ts'
-import styles from './DataTableRow.module.css'
+import styles from './DataTable.module.css'
 import { SubmitButton } from './SortButton.tsx'
 import type { DataColumn, RowDetail, Sent } from './dataColumn.ts'
 

@@ -2,7 +2,7 @@
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsFromServer } from '#client/ui/table/useIsFromServer.ts'
-import styles from './LazyBlock.module.css'
+import styles from './DataTable.module.css'
 
 /** Jobs in one task: three blocks of a table take about 5 ms, so that scrolling or a click never waits long. */
 const BATCH = 3

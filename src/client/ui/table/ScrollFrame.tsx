@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import styles from './ScrollFrame.module.css'
+import styles from './DataTable.module.css'
 
 /**
  * Content that is too wide scrolls within its own frame, which then has a border and can be focused and scrolled with the

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import styles from './PageHeading.module.css'
+import styles from './Text.module.css'
 
 interface PageHeadingProps {
   children: ReactNode

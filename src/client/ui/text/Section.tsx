@@ -11,8 +11,8 @@ interface SectionProps extends Omit<ComponentProps<'section'>, 'title' | 'classN
 export function Section({ title, actions, children, ...rest }: SectionProps) {
   const id = useId()
   return (
-    <section {...rest} className={styles.section} aria-labelledby={id}>
-      <div className={styles.bar}>
+    <section {...rest} className={`stack ${styles.section}`} aria-labelledby={id}>
+      <div className={`row ${styles.bar}`}>
         <h2 id={id}>{title}</h2>
         {actions}
       </div>

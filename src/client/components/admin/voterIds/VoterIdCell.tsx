@@ -99,7 +99,7 @@ function VoterIdField({ candidate, isOpen }: { candidate: Candidate; isOpen: boo
         onKeyDown={handleKey}
       />
       {draft && (
-        <span id={id} role={refused ? 'alert' : undefined} className={refused ? styles.wrong : undefined}>
+        <span id={id} role={refused ? 'alert' : undefined} className={refused ? 'failed' : undefined}>
           {refused ?? (isSaving ? 'Saving…' : 'Unsaved')}
         </span>
       )}

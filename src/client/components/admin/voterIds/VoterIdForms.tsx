@@ -30,7 +30,7 @@ function VoterName({ voterId }: { voterId: string }) {
   })
   const isFailure = error && !isNotFound(error)
   return (
-    <div className={styles.voter}>
+    <div className={`row ${styles.voter}`}>
       {isKnowable && (
         <Button
           aria-expanded={isAsked}
@@ -41,7 +41,7 @@ function VoterName({ voterId }: { voterId: string }) {
           {isAsked ? 'Hide voter' : 'Show voter'}
         </Button>
       )}
-      <output className={isFailure ? styles.failure : undefined}>
+      <output className={isFailure ? 'failed' : undefined}>
         {isFailure && ['Failed to fetch voter', throttledMessage(error)].filter(Boolean).join('. ')}
         {error && !isFailure && 'No voter has this number'}
         {currentData && publicVoterName(currentData)}

@@ -71,7 +71,7 @@ export function SelectionBar<Row>({ rows, matching, keyOf, children }: Selection
   }, [isInPart])
   useLayoutEffect(() => () => void dispatch(workListActions.listLeft()), [dispatch])
   return (
-    <div className={styles.bar}>
+    <div className={`buttons ${styles.bar}`}>
       <label className={styles.all}>
         <input
           ref={allBox}

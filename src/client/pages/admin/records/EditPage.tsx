@@ -34,7 +34,7 @@ function RecordSteps({ acctNum, editPage }: RecordStepsProps) {
   // Back still leads to the list, past the records between.
   const onward = stateOnSamePage(state)
   return (
-    <nav ref={steps} aria-label="Records of the list" className={styles.steps}>
+    <nav ref={steps} aria-label="Records of the list" className={`row tall-links ${styles.steps}`}>
       <span>
         {formatNumber(at + 1)} of {formatNumber(rows.length)}
       </span>

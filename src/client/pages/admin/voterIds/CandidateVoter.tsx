@@ -74,7 +74,7 @@ function VoterOption({ voter, digit, onAccept }: VoterOptionProps) {
       <span className={`stack ${styles.who}`}>
         <strong>{name}</strong>
         <span>{facts.filter(Boolean).join(' · ')}</span>
-        <span className={styles.reasons}>
+        <span className={`row ${styles.reasons}`}>
           {finding === 'taken' && <span data-is="differs">another candidate’s VoterID</span>}
           {reasons.map((reason) => (
             <span key={reason.fact} data-is={reason.is}>
@@ -176,7 +176,7 @@ export function CandidateVoter(props: CandidateVoterProps) {
       <QueryBoundary query={query} loading="Looking for voters..." failure={failureText}>
         {(answers) => answers[place] && <VoterOptions {...answers[place]} onAccept={accept} />}
       </QueryBoundary>
-      <div ref={fields} className={styles.fields}>
+      <div ref={fields} className={`row ${styles.fields}`}>
         <Field
           label="Another VoterID"
           inputMode="numeric"

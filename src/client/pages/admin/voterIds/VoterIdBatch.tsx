@@ -219,7 +219,7 @@ export function VoterIdBatch({ left, onEnd, ...props }: VoterIdBatchProps) {
       aria-label="VoterIDs, one by one"
       onKeyDown={handleKeys}
     >
-      <p className={styles.progress}>
+      <p className={`buttons ${styles.progress}`}>
         <strong>
           {current
             ? `${formatNumber(at + 1)} of ${formatNumber(candidates.length)}`
@@ -241,7 +241,7 @@ export function VoterIdBatch({ left, onEnd, ...props }: VoterIdBatchProps) {
           onSaved={(saved) => batch.noteSaved(current, saved)}
         />
       ) : (
-        <div className={styles.buttons}>
+        <div className="buttons">
           <Button variant="primary" onClick={onEnd}>
             {left === 0 ? 'End' : `Continue with the ${left} who are left`}
           </Button>
@@ -253,7 +253,7 @@ export function VoterIdBatch({ left, onEnd, ...props }: VoterIdBatchProps) {
           )}
         </div>
       )}
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button disabled={at === 0} aria-keyshortcuts={shortcut('p')} onClick={batch.goToPrevious}>
           Previous <KeyHint>P</KeyHint>
         </Button>

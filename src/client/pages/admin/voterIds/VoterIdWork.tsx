@@ -85,7 +85,7 @@ export function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWor
   return (
     <>
       {left.length === 0 && (
-        <div className={styles.buttons}>
+        <div className="buttons">
           <p>You have reviewed all of them.</p>
           <Button busy={isFetching} onClick={() => void showMissing()}>
             Show the ones still missing
@@ -124,7 +124,11 @@ function BeginBatch({ candidates, opening, onBegin }: BeginBatchProps) {
   if (next.length === 0) return null
   return (
     <>
-      <form className={styles.begin} aria-label="One by one, with suggestions" onSubmit={handleSubmit}>
+      <form
+        className={`row ${styles.fields}`}
+        aria-label="One by one, with suggestions"
+        onSubmit={handleSubmit}
+      >
         <Field
           label="Purpose"
           hint={`For the audit trail, which records the ${next.length} as one look-up`}
