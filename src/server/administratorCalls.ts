@@ -4,28 +4,19 @@ import { formatNumber } from '#contract/domain/text.ts'
 import type { AdminAddresses } from '#contract/endpoints/endpoints.ts'
 import { fill, NO_ENDPOINT, SAME_ORIGIN_ONLY, TOO_MANY_TO_MOVE } from '#contract/endpoints/refusals.ts'
 import { TOTAL_COUNT_HEADER } from '#contract/domain/voterRoll.ts'
-import { administratorsIn, invitationsIn } from '#database/administrators/administrators.ts'
 import { sessionsIn } from '#database/administrators/sessions.ts'
-import { signInsIn } from '#database/administrators/signIns.ts'
 import { auditIn } from '#database/audit.ts'
-import { askedAccount } from '#database/bookkeeping/explainBalance.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
-import { type WaitingNameRecords, waitingNamesIn } from '#database/bookkeeping/waitingNames.ts'
+import { waitingNamesIn } from '#database/bookkeeping/waitingNames.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { type LinkLists, linkListsIn } from '#database/repositories/linkLists.ts'
-import { registerIn } from '#database/register.ts'
-import { candidateEditsIn } from '#database/repositories/candidateEdits.ts'
-import { type Candidates, candidatesIn } from '#database/repositories/candidates.ts'
+import { linkListsIn } from '#database/repositories/linkLists.ts'
+import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
-import { deletionsIn } from '#database/repositories/deletions.ts'
-import { importHistoryIn } from '#database/imports/importHistory.ts'
 import { listFactsIn } from '#database/repositories/waitingWork.ts'
-import { severalChangesIn } from '#database/repositories/severalChanges.ts'
-import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { undo } from '#database/undo.ts'
 import { listedVoterIdsIn } from '#database/voters/listedVoterIds.ts'
 import { voterSuggestionsIn } from '#database/voters/voterSuggestions.ts'
-import { type Voters, votersIn } from '#database/voters/voters.ts'
+import { votersIn } from '#database/voters/voters.ts'
 import { httpError } from './apiError.ts'
 import { ownAccountHandlers } from './auth/ownAccount.ts'
 import { secondFactorHandlers } from './auth/ownSecondFactor.ts'
@@ -74,12 +65,12 @@ const auditHandlers = (db: Db, files: Downloads) =>
   }) satisfies Partial<Handlers>
 
 /** VoterIDs as a work list: candidates without one, suggested voters, and saving many at once. */
-function voterIdHandlers(db: Db, candidates: Candidates) {
+function voterIdHandlers(db: Db) {
   const suggested = voterSuggestionsIn(db)
   const listed = listedVoterIdsIn(db)
   return {
     listMissingVoterIds: ({ query: { election = '', office = '' } }) =>
-      candidates.withoutVoterId(election, office),
+      candidatesIn(db, 'administrators').withoutVoterId(election, office),
     openVoterIdBatch: ({ body, c }) => suggested.openBatch(c.var.actor, body),
     getVoterSuggestions: ({ params, query, c }) => suggested.suggest(c.var.actor, params, query.birthYear),
     checkVoterIds: ({ body, c }) => listed.check(c.var.actor, body),
@@ -105,11 +96,11 @@ const requireSameOrigin = (origins: readonly string[]) =>
   })
 
 /** Names that wait for an account, and assigning them. */
-const waitingNameHandlers = (names: WaitingNameRecords) =>
+const waitingNameHandlers = (db: Db) =>
   ({
-    listWaitingNames: () => names.list(),
+    listWaitingNames: () => waitingNamesIn(db).list(),
     async saveNameAccount({ body, refuse, c }) {
-      const assigned = await names.assign(c.var.actor, body)
+      const assigned = await waitingNamesIn(db).assign(c.var.actor, body)
       if (!('refused' in assigned)) return assigned
       if ('rows' in assigned)
         return refuse(409, fill(TOO_MANY_TO_MOVE, { rows: formatNumber(assigned.rows) }))
@@ -117,23 +108,24 @@ const waitingNameHandlers = (names: WaitingNameRecords) =>
     },
   }) satisfies Partial<Handlers>
 
-const voterHandlers = (voters: Voters) =>
+const voterHandlers = (db: Db) =>
   ({
     async listVoters({ query, c }) {
-      const matching = await voters.search(c.var.actor, query)
+      const matching = await votersIn(db).search(c.var.actor, query)
       c.header(TOTAL_COUNT_HEADER, String(matching.count))
       return matching.voters
     },
-    getVoter: ({ params, c }) => voters.find(c.var.actor, params.voterId),
+    getVoter: ({ params, c }) => votersIn(db).find(c.var.actor, params.voterId),
   }) satisfies Partial<Handlers>
 
 /** Links of committees to candidates as a work list: suggestions, and adding many at once. */
-const linkHandlers = (links: LinkLists) =>
+const linkHandlers = (db: Db) =>
   ({
-    listSuggestedLinks: ({ query: { election = '', office = '' } }) => links.suggest(election, office),
-    checkLinks: ({ body }) => links.check(body.entries),
+    listSuggestedLinks: ({ query: { election = '', office = '' } }) =>
+      linkListsIn(db).suggest(election, office),
+    checkLinks: ({ body }) => linkListsIn(db).check(body.entries),
     async saveLinks({ body, refuse, c }) {
-      const saved = await links.save(c.var.actor, body.entries)
+      const saved = await linkListsIn(db).save(c.var.actor, body.entries)
       return 'finding' in saved ? refuse(409, saved) : saved
     },
   }) satisfies Partial<Handlers>
@@ -165,7 +157,6 @@ const NO_MACHINE: Machine = { bulk: '', publish: false, findings: () => [] }
 export function administratorCalls({ isFactorRequired = false, ...deps }: AdministratorDeps) {
   const { db } = deps
   const guardDeps = { ...deps, sessions: sessionsIn(db), isFactorRequired }
-  const candidates = candidatesIn(db, 'administrators')
   const token = requireAdmin(guardDeps)
   const guards: Guards = {
     token: [token],
@@ -179,40 +170,27 @@ export function administratorCalls({ isFactorRequired = false, ...deps }: Admini
     ],
   }
   const handlers: Handlers<keyof AdminAddresses> = {
-    ...sessionHandlers({ ...guardDeps, auth: deps, signIns: signInsIn(db) }),
+    ...sessionHandlers(deps, guardDeps),
     ...ownAccountHandlers(deps, guardDeps),
     ...secondFactorHandlers(deps, isFactorRequired),
-    ...peopleHandlers({ ...deps, administrators: administratorsIn(db), invitations: invitationsIn(db) }),
-    ...recordHandlers({
-      candidates,
-      edits: candidateEditsIn(db),
-      deletions: deletionsIn(db),
-      several: severalChangesIn(db),
-    }),
-    ...voterHandlers(votersIn(db)),
-    ...waitingNameHandlers(waitingNamesIn(db)),
-    ...linkHandlers(linkListsIn(db)),
-    ...voterIdHandlers(db, candidates),
+    ...peopleHandlers(deps),
+    ...recordHandlers(db),
+    ...voterHandlers(db),
+    ...waitingNameHandlers(db),
+    ...linkHandlers(db),
+    ...voterIdHandlers(db),
     listAdminCommittees: () => committeesIn(db).list(),
     getListFacts: () => listFactsIn(db),
     // Places of its own: visitors cannot take them.
     ...auditHandlers(db, downloads(deps)),
-    ...syncRunHandlers({
-      runs: syncRunsIn(db),
-      askState: deps.askState ?? NO_CONTACT,
-      findAskedAccount: (acctNum) => askedAccount(db, acctNum),
-    }),
-    ...importHandlers({
-      open: deps.openImports,
-      history: importHistoryIn(db),
-      isSample: () => registerIn(db).isSample(),
-    }),
+    ...syncRunHandlers(db, deps.askState ?? NO_CONTACT),
+    ...importHandlers(db, deps.openImports),
     getRegisterStatus: () => moneyStatusIn(db).ofRegister(),
     getWork: workIn(db, { machine: NO_MACHINE, ...deps }),
   }
   return (
     new Hono()
-      .route('/', signedInCandidateRoute({ ...guardDeps, candidates }))
+      .route('/', signedInCandidateRoute(db, guardDeps))
       .route('/', answerEndpoints(handlers, guards))
       // Without a session, unknown addresses answer just like known ones.
       .all('/api/admin/*', token, () => httpError(404, NO_ENDPOINT))

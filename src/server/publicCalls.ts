@@ -11,7 +11,6 @@ import { zipOf } from '#contract/schemas/filedName.ts'
 import { explainBalance } from '#database/bookkeeping/explainBalance.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { changesIn } from '#database/journal/changes.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
@@ -23,7 +22,6 @@ import { racesIn } from '#database/races/races.ts'
 import { registrationsIn } from '#database/repositories/registrations.ts'
 import { relatedRecords } from '#database/repositories/related.ts'
 import type { SiteKeys } from '#database/repositories/siteKeys.ts'
-import { namesakesIn } from '#database/search/namesakes.ts'
 import { registerSearchIn } from '#database/search/registerSearch.ts'
 import { electionRaces } from '#database/races/electionRaces.ts'
 import { filedNamesIn } from '#database/transactions/filedNames.ts'
@@ -173,15 +171,11 @@ function handlersOf(
   { contact, publications, ...facts }: SiteFacts,
 ): PublicHandlers {
   const site = siteOf(facts)
-  const balances = balancesIn(db)
   const candidates = candidatesIn(db)
   const committees = committeesIn(db)
   const documents = documentsIn(db)
-  const elections = electionsIn(db)
-  const imports = latestImportsIn(db)
   const names = filedNamesIn(db)
   const races = racesIn(db)
-  const registrations = registrationsIn(db)
   const search = registerSearchIn(db)
   return {
     searchRegister: ({ query, c }) =>
@@ -191,7 +185,7 @@ function handlersOf(
     listFiledNameRows: ({ params: { name, zip }, query }) => names.rows(name, zipOf(zip), query.after),
 
     getOverview: () => readOverview(db),
-    listElections: () => elections.list(),
+    listElections: () => electionsIn(db).list(),
 
     listLatestCandidates: ({ query }) => candidates.latest(query.limit ?? LATEST_FILINGS),
     listElectionCandidates: ({ params }) => candidates.filtered(params.electionId, ''),
@@ -210,7 +204,7 @@ function handlersOf(
     listCommitteesOfOfficer: ({ params }) => search.committeesOf(params.name),
     getCommittee: ({ params }) => committees.find(params.acctNum),
 
-    getRegistration: ({ params }) => registrations.find(params.acctNum),
+    getRegistration: ({ params }) => registrationsIn(db).find(params.acctNum),
     getRelated: async ({ params, refuse }) => {
       const related = (await relatedRecords(db, params.acctNum)) ?? refuse(404)
       const officers = await Promise.all(
@@ -222,7 +216,7 @@ function handlersOf(
       return { ...related, officers }
     },
 
-    listBalances: ({ query }) => balances.ofAccounts(query.accounts),
+    listBalances: ({ query }) => balancesIn(db).ofAccounts(query.accounts),
     explainBalance: ({ params }) => explainBalance(db, params.acctNum),
     getDataStatus: async () => ({
       ...(await moneyStatusIn(db).ofPublic()),
@@ -243,8 +237,8 @@ function handlersOf(
     listDocuments: ({ params }) => documents.ofAccount(params.acctNum),
     listDocumentsOfType: ({ params }) => documents.ofType(params.type),
 
-    listLatestImports: () => imports.list(),
-    ...changeHandlers({ changes: changesIn(db), candidates, committees, elections, races, search, site }),
-    ...reconciliationHandlers(namesakesIn(db), site, costly.search),
+    listLatestImports: () => latestImportsIn(db).list(),
+    ...changeHandlers(db, site),
+    ...reconciliationHandlers(db, site, costly.search),
   }
 }

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { DEMO_EMAIL, REJECTED_PREFIX, OWN_ACCOUNT_FIRST } from '#contract/domain/administration.ts'
-import type { importHistoryIn } from '#database/imports/importHistory.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { importHistoryIn } from '#database/imports/importHistory.ts'
+import { registerIn } from '#database/register.ts'
 import { httpError } from '../../apiError.ts'
 import { type AdminEnv, assertConfirmed } from '../../auth/requireAdmin.ts'
 import type { OpenImports } from '../../imports/openImports.ts'
@@ -8,19 +10,12 @@ import { readBytes } from '../../middleware/requestBody.ts'
 import { contentDisposition } from '../../exports/downloads.ts'
 import type { Handlers } from '../Handlers.ts'
 
-interface ImportDeps {
-  /** Undefined if this server accepts no files. */
-  open: OpenImports | undefined
-  history: ReturnType<typeof importHistoryIn>
-  /** Whether the records are invented. */
-  isSample: () => Promise<boolean>
-}
-
 const NO_FILES = 'This server accepts no files. Use the command: npm run import'
 
-/** Imports in the browser, and those on record. */
-export const importHandlers = ({ open, history, isSample }: ImportDeps) =>
-  ({
+/** Imports in the browser, and those on record. `open` is undefined if this server accepts no files. */
+export function importHandlers(db: Db, open: OpenImports | undefined) {
+  const history = importHistoryIn(db)
+  return {
     getOpenImport: () => ({ open: open?.current() ?? null }),
     openImport: ({ body, c }) => requireImports(open).open(c.var.actor, body),
     sendImportPart: async ({ params, c }) =>
@@ -28,7 +23,7 @@ export const importHandlers = ({ open, history, isSample }: ImportDeps) =>
     checkImport: ({ params, body, c }) => requireImports(open).check(c.var.actor, params.openId, body),
     async commitImport({ params, body, c }) {
       const imports = requireImports(open)
-      refuseUnconfirmed(c, imports, await isSample())
+      refuseUnconfirmed(c, imports, await registerIn(db).isSample())
       return imports.commit(c.var.actor, params.openId, body.shown)
     },
     discardImport: ({ params }) => requireImports(open).discard(params.openId),
@@ -52,7 +47,8 @@ export const importHandlers = ({ open, history, isSample }: ImportDeps) =>
       const redone = { verb: 'again', importId, allowRemovals } as const
       return requireImports(open).redo(c.var.actor, redone, { ...choices, allowOlder: true, allowRemovals })
     },
-  }) satisfies Partial<Handlers>
+  } satisfies Partial<Handlers>
+}
 
 const requireImports = (open: OpenImports | undefined): OpenImports => open ?? httpError(409, NO_FILES)
 

@@ -1,18 +1,20 @@
 import { Person } from '#contract/schemas/person.ts'
 import { httpError } from '../../apiError.ts'
-import { passwordProblem, type PasswordHasher } from '../../auth/passwords.ts'
+import { passwordProblem } from '../../auth/passwords.ts'
 import type { GuardDeps } from '../../auth/requireAdmin.ts'
-import type { Administrators, Invitations } from '#database/administrators/administrators.ts'
+import { administratorsIn, invitationsIn } from '#database/administrators/administrators.ts'
+import type { AuthDeps } from '../../auth/reauthenticate.ts'
 import type { Handlers } from '../Handlers.ts'
 
-interface PeopleDeps extends Pick<GuardDeps, 'clock' | 'peerOf'> {
-  administrators: Administrators
-  invitations: Invitations
-  hasher: PasswordHasher
-}
-
 /** The people who may sign in, and invitations. */
-export function peopleHandlers({ administrators, invitations, hasher, clock, peerOf }: PeopleDeps) {
+export function peopleHandlers({
+  db,
+  hasher,
+  clock,
+  peerOf,
+}: AuthDeps & Pick<GuardDeps, 'clock' | 'peerOf'>) {
+  const administrators = administratorsIn(db)
+  const invitations = invitationsIn(db)
   return {
     async listPeople({ c }) {
       const { who, at } = c.var.actor

@@ -5,29 +5,25 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import { AUDIT_ENTRY_HEADER } from '#contract/domain/administration.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { TOKEN_HEADER } from '#contract/apiUrls.ts'
-import type { CandidateEdits } from '#database/repositories/candidateEdits.ts'
-import type { Candidates } from '#database/repositories/candidates.ts'
-import type { Deletions } from '#database/repositories/deletions.ts'
-import type { SeveralChangesRecords } from '#database/repositories/severalChanges.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { candidateEditsIn } from '#database/repositories/candidateEdits.ts'
+import { candidatesIn } from '#database/repositories/candidates.ts'
+import { deletionsIn } from '#database/repositories/deletions.ts'
+import { severalChangesIn } from '#database/repositories/severalChanges.ts'
 import { assertConfirmed, type GuardDeps, mustSetUp, tokenSession } from '../../auth/requireAdmin.ts'
 import { etagOf } from '../../cache/httpCaching.ts'
 import { routePath } from '../../paths.ts'
 import type { Handlers } from '../Handlers.ts'
 
-interface RecordDeps {
-  /** Candidates as administrators see them. */
-  candidates: Candidates
-  edits: CandidateEdits
-  deletions: Deletions
-  several: SeveralChangesRecords
-}
-
 /**
  * What administrators change of records: a VoterID, the accounts of a candidate's list, the account of a statement of the
  * state's listing, deletions, and several records at once.
  */
-export const recordHandlers = ({ candidates, edits, deletions, several }: RecordDeps) =>
-  ({
+export function recordHandlers(db: Db) {
+  const candidates = candidatesIn(db, 'administrators')
+  const edits = candidateEditsIn(db)
+  const deletions = deletionsIn(db)
+  return {
     listAdminCandidates: ({ query: { election = '', office = '' } }) => candidates.filtered(election, office),
     async saveVoterId({ params, body, refuse, c }) {
       const expected = c.req.header('If-Match')
@@ -84,28 +80,25 @@ export const recordHandlers = ({ candidates, edits, deletions, several }: Record
     async saveSeveral({ body, refuse, c }) {
       const isDeletion = body.change === 'delete candidates' || body.change === 'delete committees'
       if (isDeletion && (await deletions.areMany(c.var.actor, body.accounts.length))) assertConfirmed(c)
-      const changed = await several.change(c.var.actor, body)
+      const changed = await severalChangesIn(db).change(c.var.actor, body)
       if (changed === 'nothing') return refuse(409)
       return changed === 'no committee' ? refuse(404) : changed
     },
-  }) satisfies Partial<Handlers>
-
-interface SignedInCandidateDeps extends GuardDeps {
-  /** Candidates as administrators see them. */
-  candidates: Candidates
+  } satisfies Partial<Handlers>
 }
 
 /**
  * A candidate for requests with a live session's token: includes non-public fields, so it is never cached. Without a
  * token, or with an expired one, the public answer is sent; there is no reason to refuse what anyone may see.
  */
-export const signedInCandidateRoute = ({ candidates, ...guardDeps }: SignedInCandidateDeps) =>
+export const signedInCandidateRoute = (db: Db, guardDeps: GuardDeps) =>
   new Hono().get(routePath(publicAddresses.getCandidate), async (c, next) => {
     const given = AccountPath.safeParse(c.req.param())
     // The public call refuses it, to pages of other sites too.
     if (!given.success) return next()
     const session = await tokenSession(guardDeps, c, guardDeps.clock())
-    const candidate = session && !mustSetUp(guardDeps, session) && (await candidates.find(given.data.acctNum))
+    const isAllowed = session && !mustSetUp(guardDeps, session)
+    const candidate = isAllowed && (await candidatesIn(db, 'administrators').find(given.data.acctNum))
     if (candidate)
       return c.json(candidate, 200, { 'Cache-Control': 'no-store', ETag: etagOfAnswer(candidate) })
     await next()

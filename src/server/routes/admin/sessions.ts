@@ -1,53 +1,39 @@
+import type { Context } from 'hono'
 import { AdminSession } from '#contract/schemas/person.ts'
 import { TOKEN_HEADER } from '#contract/apiUrls.ts'
-import type { SignIns } from '#database/administrators/signIns.ts'
+import { signInsIn } from '#database/administrators/signIns.ts'
 import { type GuardDeps, mustSetUp } from '../../auth/requireAdmin.ts'
 import { sessionCookie } from '../../auth/sessionCookie.ts'
 import { WRONG_CODE } from '#contract/domain/administration.ts'
 import { clientOf } from '../../auth/clientOf.ts'
 import { type AuthDeps, reauthenticate } from '../../auth/reauthenticate.ts'
-import { signInByLink, signInWith } from '../../auth/signIn.ts'
+import { type SignedIn, signInByLink, signInWith } from '../../auth/signIn.ts'
 import type { Handlers } from '../Handlers.ts'
 
-interface SessionDeps extends GuardDeps {
-  auth: AuthDeps
-  signIns: SignIns
-}
-
 /** Signing in and out, who is signed in, and the caller's open sessions. */
-export function sessionHandlers({
-  auth,
-  signIns,
-  sessions,
-  clock,
-  peerOf,
-  tls,
-  isFactorRequired,
-}: SessionDeps) {
+export function sessionHandlers(
+  auth: AuthDeps,
+  { sessions, clock, peerOf, tls, isFactorRequired }: GuardDeps,
+) {
+  const signIns = signInsIn(auth.db)
   const signIn = signInWith(auth)
   const cookie = sessionCookie(tls)
+  const originOf = (c: Context) => ({ peer: peerOf(c), client: clientOf(c.req.header('User-Agent')) })
+  const begin = (c: Context, session: SignedIn) => {
+    c.header('Cache-Control', 'no-store')
+    cookie.set(c, session.cookie)
+    const needsFactor = mustSetUp({ isFactorRequired }, session)
+    return { token: session.token, ...(needsFactor && { mustSetUp: true as const }) }
+  }
   return {
     async signIn({ body, refuse, c }) {
-      const client = clientOf(c.req.header('User-Agent'))
-      const signedIn = await signIn(body, { peer: peerOf(c), client }, clock())
+      const signedIn = await signIn(body, originOf(c), clock())
       if (signedIn === 'refused') return refuse(401)
       if (signedIn === 'code needed') return refuse(403)
-      if (signedIn === 'code wrong') return refuse(403, WRONG_CODE)
-      c.header('Cache-Control', 'no-store')
-      cookie.set(c, signedIn.cookie)
-      return { token: signedIn.token, ...(mustSetUp({ isFactorRequired }, signedIn) && { mustSetUp: true }) }
+      return signedIn === 'code wrong' ? refuse(403, WRONG_CODE) : begin(c, signedIn)
     },
-    async signInByLink({ body, refuse, c }) {
-      c.header('Cache-Control', 'no-store')
-      const client = clientOf(c.req.header('User-Agent'))
-      const opened =
-        (await signInByLink(auth, body.token, { peer: peerOf(c), client }, clock())) ?? refuse(401)
-      cookie.set(c, opened.cookie)
-      return {
-        token: opened.token,
-        ...(mustSetUp({ isFactorRequired }, opened) && { mustSetUp: true as const }),
-      }
-    },
+    signInByLink: async ({ body, refuse, c }) =>
+      begin(c, (await signInByLink(auth, body.token, originOf(c), clock())) ?? refuse(401)),
     getCurrentUser: ({ c }) => c.var.user,
     async signOut({ c }) {
       // The guard has checked that the header is present.

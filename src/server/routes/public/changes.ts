@@ -11,37 +11,22 @@ import {
   racePage,
   PRODUCT_NAME,
 } from '#contract/pages.ts'
-import type { ChangeFilter, Changes } from '#database/journal/changes.ts'
-import type { Candidates } from '#database/repositories/candidates.ts'
-import type { Committees } from '#database/repositories/committees.ts'
-import type { Elections } from '#database/repositories/elections.ts'
-import type { Races } from '#database/races/races.ts'
-import type { RegisterSearch } from '#database/search/registerSearch.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { type ChangeFilter, changesIn } from '#database/journal/changes.ts'
+import { candidatesIn } from '#database/repositories/candidates.ts'
+import { committeesIn } from '#database/repositories/committees.ts'
+import { electionsIn } from '#database/repositories/elections.ts'
+import { racesIn } from '#database/races/races.ts'
+import { registerSearchIn } from '#database/search/registerSearch.ts'
 import { changeFilterOf } from '../../exports/changeTables.ts'
 import type { Handlers } from '../Handlers.ts'
 import { html } from 'hono/html'
 import type { RecordChange } from '#contract/schemas/change.ts'
 
-interface ChangesDeps {
-  changes: Changes
-  candidates: Candidates
-  committees: Committees
-  elections: Elections
-  races: Races
-  search: RegisterSearch
-  /** The site's public address. */
-  site: string
-}
-
-export function changeHandlers({
-  changes,
-  candidates,
-  committees,
-  elections,
-  races,
-  search,
-  site,
-}: ChangesDeps) {
+/** What changed, as pages and as feeds. `site` is this site's public address. */
+export function changeHandlers(db: Db, site: string) {
+  const changes = changesIn(db)
+  const search = registerSearchIn(db)
   const feed = async (path: string, title: string, page: string, filter: ChangeFilter) => {
     const { changes: newest, since } = await changes.list(filter)
     const written = {
@@ -62,7 +47,7 @@ export function changeHandlers({
   /** What the feed of a record, an election or a chair is about; a sentence if there is none. */
   const subjects = {
     candidates: async (account: string) => {
-      const candidate = await candidates.find(Number(account))
+      const candidate = await candidatesIn(db).find(Number(account))
       if (!candidate) return NO_CANDIDATE
       return {
         title: `Changes to ${candidateName(candidate)}`,
@@ -71,13 +56,13 @@ export function changeHandlers({
       }
     },
     committees: async (account: string) => {
-      const committee = await committees.find(Number(account))
+      const committee = await committeesIn(db).find(Number(account))
       if (!committee) return NO_COMMITTEE
       const { AcctNum, Name } = committee
       return { title: `Changes to ${Name}`, page: committeePage(AcctNum), filter: { accounts: [AcctNum] } }
     },
     elections: async (electionId: string) => {
-      const election = (await elections.list()).find(({ value }) => value === electionId)
+      const election = (await electionsIn(db).list()).find(({ value }) => value === electionId)
       if (!election) return NO_RACE
       return {
         title: `Changes to the ${election.name}`,
@@ -113,7 +98,7 @@ export function changeHandlers({
       const district = raceDistrict(named(file))
       const race = { electionId, officeCode, district }
       // Without candidates it is named by its address.
-      const { office, election } = (await races.find(electionId, officeCode, district)) ?? {
+      const { office, election } = (await racesIn(db).find(electionId, officeCode, district)) ?? {
         office: officeName(officeCode) ?? officeCode,
         election: electionName(electionId),
       }

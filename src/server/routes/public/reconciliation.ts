@@ -17,7 +17,8 @@ import {
   type ReconciliationQuery,
   type ReconciliationResults,
 } from '#contract/schemas/reconciliation.ts'
-import type { Likenesses, Namesakes } from '#database/search/namesakes.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { type Likenesses, namesakesIn } from '#database/search/namesakes.ts'
 import type { Caller, WithSlot } from '../../middleware/costlyCalls.ts'
 import type { Handlers } from '../Handlers.ts'
 
@@ -90,7 +91,8 @@ const NAMES = {
 const NO_NAMESAKES: Likenesses = { namesakes: [], isWhole: true }
 
 /** Matches names from other sources with the register. `site` is this site's public address. */
-export function reconciliationHandlers(namesakes: Namesakes, site: string, withSlot: WithSlot) {
+export function reconciliationHandlers(db: Db, site: string, withSlot: WithSlot) {
+  const namesakes = namesakesIn(db)
   const service = (path: string) => ({ service_url: site, service_path: path })
   const pathOf = (names: keyof typeof NAMES) => apiUrl(publicAddresses.suggestNames, { names })
   const manifest: ReconciliationManifest = {
