@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { httpError } from '../apiError.ts'
 import { type PublicRecords, publicRecords } from '#database/repositories/publicRecords.ts'
 import type { Db } from '#database/connection/Db.ts'
-import type { RegisterMeta } from '#database/register.ts'
+import { registerIn } from '#database/register.ts'
 import { html } from 'hono/html'
 import {
   candidatePage,
@@ -45,7 +45,6 @@ const robots = (origin: string) =>
 
 interface CrawlerDeps {
   db: Db
-  register: Pick<RegisterMeta, 'isSample'>
   /** The site's public address. */
   origin: string
   /** The version of the public records. */
@@ -53,8 +52,9 @@ interface CrawlerDeps {
 }
 
 /** robots.txt and site maps, which name no invented person. */
-export function crawlerRoutes({ db, register, origin, version: currentVersion }: CrawlerDeps) {
-  const pages = async () => mappedPages((await register.isSample()) ? NO_RECORDS : await publicRecords(db))
+export function crawlerRoutes({ db, origin, version: currentVersion }: CrawlerDeps) {
+  const pages = async () =>
+    mappedPages((await registerIn(db).isSample()) ? NO_RECORDS : await publicRecords(db))
   let known: { version: string; count: Promise<number> } | undefined
 
   /** Kept, because refusals are not cached and each would read the whole register. */

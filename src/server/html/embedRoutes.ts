@@ -16,9 +16,9 @@ import {
   PRODUCT_NAME,
 } from '#contract/pages.ts'
 import type { Race, RaceEntry } from '#contract/schemas/race.ts'
-import type { RegisterMeta } from '#database/register.ts'
-import type { Races } from '#database/races/races.ts'
-import type { Namesakes } from '#database/search/namesakes.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { racesIn } from '#database/races/races.ts'
+import { namesakesIn } from '#database/search/namesakes.ts'
 import { httpError } from '../apiError.ts'
 import { styleWithoutScripts } from './siteFiles.ts'
 import type { ClientBuild } from './clientBuild.ts'
@@ -144,18 +144,10 @@ export const embedPolicy = createMiddleware(async (c, next) => {
   c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
 })
 
-interface EmbedDeps {
-  races: Races
-  register: Pick<RegisterMeta, 'isSample'>
-  namesakes: Pick<Namesakes, 'find'>
-  publicUrl: string | undefined
-  /** Include the pages' fonts. */
-  assets: ClientBuild['assets']
-}
-
-/** The pages that other sites may frame, cached like pages. */
-export const embedRoutes = ({ races, register, namesakes, publicUrl, assets }: EmbedDeps) =>
-  new Hono()
+/** The pages that other sites may frame, cached like pages. The assets include the pages' fonts. */
+export function embedRoutes(db: Db, publicUrl: string | undefined, assets: ClientBuild['assets']) {
+  const namesakes = namesakesIn(db)
+  return new Hono()
     .get(RACE_EMBED_STYLE, (c) =>
       c.body(styleWithoutScripts(assets, 'server/html/embed.css'), 200, {
         'Content-Type': 'text/css; charset=utf-8',
@@ -163,15 +155,15 @@ export const embedRoutes = ({ races, register, namesakes, publicUrl, assets }: E
     )
     .get(`${EMBED_PAGES}${RACES_PAGE}/:electionId/:officeCode/:district`, async (c) => {
       const { electionId, officeCode, district } = c.req.param()
-      const race = await races.find(electionId, officeCode, raceDistrict(district))
+      const race = await racesIn(db).find(electionId, officeCode, raceDistrict(district))
       return race
-        ? c.html(raceEmbed(race, { publicUrl, notice: await sampleNotice(register) }))
+        ? c.html(raceEmbed(race, { publicUrl, notice: await sampleNotice(db) }))
         : c.html(noRaceEmbed(), 404)
     })
     .get(`${RECORD_EMBEDS}/:id`, async (c) => {
       const entity = await namesakes.find(c.req.param('id'))
       return entity
-        ? c.html(recordEmbed(entity, await sampleNotice(register)))
+        ? c.html(recordEmbed(entity, await sampleNotice(db)))
         : c.html(frame('No such record', html`<p>There is no such record.</p>`), 404)
     })
     .get(`${EMBED_PAGES}/*`, (c) =>
@@ -183,3 +175,4 @@ export const embedRoutes = ({ races, register, namesakes, publicUrl, assets }: E
       c.header('Vary', 'Accept', { append: true })
       return wantsPage(c) ? next() : httpError(404, NO_ACCOUNT)
     })
+}

@@ -19,9 +19,7 @@ import {
 import { ElectionId } from '#contract/schemas/values.ts'
 import { DatabaseUnavailable } from '#database/connection/errors.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { registerIn, type RegisterMeta } from '#database/register.ts'
-import type { Races } from '#database/races/races.ts'
-import { namesakesIn } from '#database/search/namesakes.ts'
+import { racesIn } from '#database/races/races.ts'
 import type { RegisterSearch } from '#database/search/registerSearch.ts'
 import { httpError } from '../apiError.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
@@ -40,13 +38,6 @@ import { BUSY, firstViews, type RenderedView } from './firstViews.ts'
 import { sampleNotice, STALE_NOTICE, UNAVAILABLE_NOTICE, withNotice, renderShell } from './renderShell.ts'
 import { siteFiles } from './siteFiles.ts'
 
-interface CardDeps {
-  races: Races
-  register: Pick<RegisterMeta, 'isSample'>
-  /** Include the pages' fonts. */
-  assets: ClientBuild['assets']
-}
-
 /** Whether an address is that of a race's picture. */
 const isRaceCard = (path: string) => path.startsWith(`${RACES_PAGE}/`) && path.endsWith('/card.png')
 
@@ -56,15 +47,15 @@ const cardPolicy = createMiddleware(async (c, next) => {
   if (isRaceCard(c.req.path)) c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
 })
 
-/** The preview pictures of links to races, one at a time, cached like pages. */
-function cardRoutes({ races, register, assets }: CardDeps) {
+/** The preview pictures of links to races, one at a time, cached like pages. The assets include the pages' fonts. */
+function cardRoutes(db: Db, assets: ClientBuild['assets']) {
   const fonts = [...assets].filter(([path]) => /serif.*\.woff2$/.test(path)).map(([, font]) => font)
   const render = cardRenderer(fonts)
   return new Hono().get(`${RACES_PAGE}/:electionId/:officeCode/:district/card.png`, async (c) => {
     const { electionId, officeCode, district } = c.req.param()
-    const race = await races.find(electionId, officeCode, raceDistrict(district))
+    const race = await racesIn(db).find(electionId, officeCode, raceDistrict(district))
     if (!race) return httpError(404, NO_RACE)
-    const png = await render(await raceCard(race, await sampleNotice(register))).catch((error: unknown) => {
+    const png = await render(await raceCard(race, await sampleNotice(db))).catch((error: unknown) => {
       if (error instanceof CardsBusy) return undefined
       throw error
     })
@@ -164,11 +155,10 @@ const keyFor = (ofViews: boolean) => (c: Context) => {
 /** Handles every address that is neither API nor document: the client's files, and all pages. */
 export function pageRoutes({ db, build, publicUrl, localUrl, contact, rendering, responseCache }: PageDeps) {
   const records = recordsIn(db)
-  const register = registerIn(db)
   const { prepareView } = build
   const firstViewOf = prepareView && rendering && firstViews({ ...rendering, prepareView })
   const render = async (page: Page, view?: RenderedView) => {
-    const notice = await sampleNotice(register)
+    const notice = await sampleNotice(db)
     return renderShell(build, page, { publicUrl, notice, isListed: notice === undefined, view })
   }
 
@@ -189,21 +179,9 @@ export function pageRoutes({ db, build, publicUrl, localUrl, contact, rendering,
     .get(CANDIDATES_PAGE, (c, next) => redirectToChosenList(c) ?? next())
     .use(cacheResponses(responseCache, keyFor(false), { cacheControl: 'no-cache', markStale }))
     .use(cacheResponses(views, keyFor(true), { cacheControl: 'no-cache', markStale }))
-    .route(
-      '/',
-      crawlerRoutes({ db, register, origin: publicUrl ?? localUrl, version: responseCache.version }),
-    )
-    .route('/', cardRoutes({ races: records.races, register, assets: build.assets }))
-    .route(
-      '/',
-      embedRoutes({
-        races: records.races,
-        register,
-        namesakes: namesakesIn(db),
-        publicUrl,
-        assets: build.assets,
-      }),
-    )
+    .route('/', crawlerRoutes({ db, origin: publicUrl ?? localUrl, version: responseCache.version }))
+    .route('/', cardRoutes(db, build.assets))
+    .route('/', embedRoutes(db, publicUrl, build.assets))
     .get('/*', async (c) => {
       const page = ofThisPart(await pageAt(c.req.path, queryOf(c), records), addressOf(c).address)
       if (page.redirectTo !== undefined) {

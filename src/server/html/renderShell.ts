@@ -6,7 +6,8 @@ import type { RenderedView } from './firstViews.ts'
 import { callsOf, type Page } from './Page.ts'
 import { SEARCH_DESCRIPTION, SEARCH_TYPE, TOUCH_ICON } from './siteFiles.ts'
 import { earlyScript, entryScripts, ownScripts, pageScripts } from '#build/viteManifest.ts'
-import type { RegisterMeta } from '#database/register.ts'
+import type { Db } from '#database/connection/Db.ts'
+import { registerIn } from '#database/register.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -192,8 +193,8 @@ export const UNAVAILABLE_NOTICE =
   'The register cannot be reached right now. Nothing is lost; try again in a minute.'
 
 /** The notice of sample data, if it is that. */
-export const sampleNotice = async (register: Pick<RegisterMeta, 'isSample'>): Promise<string | undefined> =>
-  (await register.isSample()) ? SAMPLE_NOTICE : undefined
+export const sampleNotice = async (db: Db): Promise<string | undefined> =>
+  (await registerIn(db).isSample()) ? SAMPLE_NOTICE : undefined
 
 /** The page with this sentence at the top. */
 export const withNotice = (page: string, sentence: string): string =>
