@@ -3,9 +3,11 @@ import { createMiddleware } from 'hono/factory'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { AdminAddresses } from '#contract/endpoints/endpoints.ts'
 import { fill, NO_ENDPOINT, SAME_ORIGIN_ONLY, TOO_MANY_TO_MOVE } from '#contract/endpoints/refusals.ts'
+import { RUNS_NAMED } from '#contract/schemas/syncRun.ts'
 import { TOTAL_COUNT_HEADER } from '#contract/domain/voterRoll.ts'
 import { sessionsIn } from '#database/administrators/sessions.ts'
 import { auditIn } from '#database/audit.ts'
+import { askedAccount } from '#database/bookkeeping/explainBalance.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { waitingNamesIn } from '#database/bookkeeping/waitingNames.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -13,6 +15,7 @@ import { linkListsIn } from '#database/repositories/linkLists.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { listFactsIn } from '#database/repositories/waitingWork.ts'
+import { syncRunsIn } from '#database/imports/syncRuns.ts'
 import { undo } from '#database/undo.ts'
 import { listedVoterIdsIn } from '#database/voters/listedVoterIds.ts'
 import { voterSuggestionsIn } from '#database/voters/voterSuggestions.ts'
@@ -21,10 +24,10 @@ import { httpError } from './apiError.ts'
 import { ownAccountHandlers } from './auth/ownAccount.ts'
 import { secondFactorHandlers } from './auth/ownSecondFactor.ts'
 import type { PasswordHasher } from './auth/passwords.ts'
-import { requireAdmin, requireCookie } from './auth/requireAdmin.ts'
+import { type GuardDeps, requireAdmin, requireCookie } from './auth/requireAdmin.ts'
 import { type Machine, workIn } from './doctor/workIn.ts'
 import { auditTable } from './exports/auditTable.ts'
-import { downloads, type Downloads } from './exports/downloads.ts'
+import { downloads } from './exports/downloads.ts'
 import { FORMATS } from './exports/exportFormats.ts'
 import type { OpenImports } from './imports/openImports.ts'
 import type { Log } from './log.ts'
@@ -35,51 +38,7 @@ import { importHandlers } from './routes/admin/imports.ts'
 import { peopleHandlers } from './routes/admin/people.ts'
 import { recordHandlers, signedInCandidateRoute } from './routes/admin/records.ts'
 import { sessionHandlers } from './routes/admin/sessions.ts'
-import { syncRunHandlers } from './routes/admin/syncRuns.ts'
 import { answerEndpoints, type Guards } from './routes/answerEndpoints.ts'
-
-/** The audit trail, and undoing its entries. */
-const auditHandlers = (db: Db, files: Downloads) =>
-  ({
-    async listAuditEntries({ query, c }) {
-      c.header(TOTAL_COUNT_HEADER, String(await auditIn(db).count(query)))
-      return auditIn(db).list(query)
-    },
-    exportAuditEntries({ query, c }) {
-      const { mediaType, write } = FORMATS.csv
-      const headers = {
-        'Content-Type': mediaType,
-        'Content-Disposition': 'attachment; filename="audit-trail.csv"',
-      }
-      // Nobody would read a body, at whose end the download ends.
-      if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-      const body = files.begin(c).body(write(auditTable(db, query)))
-      return c.body(body, 200, headers)
-    },
-    async undoAuditEntry({ params: { entryId }, refuse, c }) {
-      const outcome = await undo(db, c.var.actor, entryId)
-      if (outcome === 'missing') refuse(404)
-      if (outcome === 'not undoable') refuse(409)
-      if (typeof outcome !== 'string') refuse(409, `Nothing was undone: ${outcome.refused}`)
-    },
-  }) satisfies Partial<Handlers>
-
-/** VoterIDs as a work list: candidates without one, suggested voters, and saving many at once. */
-function voterIdHandlers(db: Db) {
-  const suggested = voterSuggestionsIn(db)
-  const listed = listedVoterIdsIn(db)
-  return {
-    listMissingVoterIds: ({ query: { election = '', office = '' } }) =>
-      candidatesIn(db, 'administrators').withoutVoterId(election, office),
-    openVoterIdBatch: ({ body, c }) => suggested.openBatch(c.var.actor, body),
-    getVoterSuggestions: ({ params, query, c }) => suggested.suggest(c.var.actor, params, query.birthYear),
-    checkVoterIds: ({ body, c }) => listed.check(c.var.actor, body),
-    async saveVoterIds({ body, refuse, c }) {
-      const saved = await listed.save(c.var.actor, body.entries)
-      return 'refused' in saved ? refuse(saved.refused === 'missing' ? 404 : 409, saved) : saved
-    },
-  } satisfies Partial<Handlers>
-}
 
 /**
  * Admits only requests from this site's own pages. Browsers state the source of a request in Sec-Fetch-Site; those that
@@ -94,41 +53,6 @@ const requireSameOrigin = (origins: readonly string[]) =>
     if (!isOurs) httpError(403, SAME_ORIGIN_ONLY)
     await next()
   })
-
-/** Names that wait for an account, and assigning them. */
-const waitingNameHandlers = (db: Db) =>
-  ({
-    listWaitingNames: () => waitingNamesIn(db).list(),
-    async saveNameAccount({ body, refuse, c }) {
-      const assigned = await waitingNamesIn(db).assign(c.var.actor, body)
-      if (!('refused' in assigned)) return assigned
-      if ('rows' in assigned)
-        return refuse(409, fill(TOO_MANY_TO_MOVE, { rows: formatNumber(assigned.rows) }))
-      return refuse(assigned.refused === 'unknown' ? 404 : 409)
-    },
-  }) satisfies Partial<Handlers>
-
-const voterHandlers = (db: Db) =>
-  ({
-    async listVoters({ query, c }) {
-      const matching = await votersIn(db).search(c.var.actor, query)
-      c.header(TOTAL_COUNT_HEADER, String(matching.count))
-      return matching.voters
-    },
-    getVoter: ({ params, c }) => votersIn(db).find(c.var.actor, params.voterId),
-  }) satisfies Partial<Handlers>
-
-/** Links of committees to candidates as a work list: suggestions, and adding many at once. */
-const linkHandlers = (db: Db) =>
-  ({
-    listSuggestedLinks: ({ query: { election = '', office = '' } }) =>
-      linkListsIn(db).suggest(election, office),
-    checkLinks: ({ body }) => linkListsIn(db).check(body.entries),
-    async saveLinks({ body, refuse, c }) {
-      const saved = await linkListsIn(db).save(c.var.actor, body.entries)
-      return 'finding' in saved ? refuse(409, saved) : saved
-    },
-  }) satisfies Partial<Handlers>
 
 export interface AdministratorDeps {
   db: Db
@@ -169,30 +93,110 @@ export function administratorCalls({ isFactorRequired = false, ...deps }: Admini
       requireCookie(guardDeps),
     ],
   }
-  const handlers: Handlers<keyof AdminAddresses> = {
-    ...sessionHandlers(deps, guardDeps),
-    ...ownAccountHandlers(deps, guardDeps),
-    ...secondFactorHandlers(deps, isFactorRequired),
-    ...peopleHandlers(deps),
-    ...recordHandlers(db),
-    ...voterHandlers(db),
-    ...waitingNameHandlers(db),
-    ...linkHandlers(db),
-    ...voterIdHandlers(db),
-    listAdminCommittees: () => committeesIn(db).list(),
-    getListFacts: () => listFactsIn(db),
-    // Places of its own: visitors cannot take them.
-    ...auditHandlers(db, downloads(deps)),
-    ...syncRunHandlers(db, deps.askState ?? NO_CONTACT),
-    ...importHandlers(db, deps.openImports),
-    getRegisterStatus: () => moneyStatusIn(db).ofRegister(),
-    getWork: workIn(db, { machine: NO_MACHINE, ...deps }),
-  }
   return (
     new Hono()
       .route('/', signedInCandidateRoute(db, guardDeps))
-      .route('/', answerEndpoints(handlers, guards))
+      .route('/', answerEndpoints(handlersOf(deps, guardDeps), guards))
       // Without a session, unknown addresses answer just like known ones.
       .all('/api/admin/*', token, () => httpError(404, NO_ENDPOINT))
   )
+}
+
+/** The kinds of runs that count as nights: everything, or all accounts' money. */
+const NIGHTS = ['all', 'money']
+
+function handlersOf(deps: AdministratorDeps, guardDeps: GuardDeps): Handlers<keyof AdminAddresses> {
+  const { db } = deps
+  const askState = deps.askState ?? NO_CONTACT
+  // Places of its own: visitors cannot take them.
+  const files = downloads(deps)
+  const links = linkListsIn(db)
+  const listedVoterIds = listedVoterIdsIn(db)
+  const names = waitingNamesIn(db)
+  const suggestions = voterSuggestionsIn(db)
+  const voters = votersIn(db)
+  return {
+    ...sessionHandlers(deps, guardDeps),
+    ...ownAccountHandlers(deps, guardDeps),
+    ...secondFactorHandlers(deps, guardDeps.isFactorRequired),
+    ...peopleHandlers(deps),
+    ...recordHandlers(db),
+    ...importHandlers(db, deps.openImports),
+    listAdminCommittees: () => committeesIn(db).list(),
+    getListFacts: () => listFactsIn(db),
+
+    async listAuditEntries({ query, c }) {
+      c.header(TOTAL_COUNT_HEADER, String(await auditIn(db).count(query)))
+      return auditIn(db).list(query)
+    },
+    exportAuditEntries({ query, c }) {
+      const { mediaType, write } = FORMATS.csv
+      const headers = {
+        'Content-Type': mediaType,
+        'Content-Disposition': 'attachment; filename="audit-trail.csv"',
+      }
+      // Nobody would read a body, at whose end the download ends.
+      if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+      return c.body(files.begin(c).body(write(auditTable(db, query))), 200, headers)
+    },
+    async undoAuditEntry({ params: { entryId }, refuse, c }) {
+      const outcome = await undo(db, c.var.actor, entryId)
+      if (outcome === 'missing') refuse(404)
+      if (outcome === 'not undoable') refuse(409)
+      if (typeof outcome !== 'string') refuse(409, `Nothing was undone: ${outcome.refused}`)
+    },
+
+    getRegisterStatus: () => moneyStatusIn(db).ofRegister(),
+    getWork: workIn(db, { machine: NO_MACHINE, ...deps }),
+    async listSyncRuns() {
+      const runs = syncRunsIn(db)
+      // Only the newest run can be under way.
+      const nights = await runs.latest(2, NIGHTS)
+      const night = nights.find(({ state }) => state !== 'running') ?? null
+      return { night, latest: await runs.latest(RUNS_NAMED) }
+    },
+    async askAccount({ params: { acctNum }, refuse, c }) {
+      if (!(await askedAccount(db, acctNum))) refuse(404)
+      const run = await askState(c.var.actor, [acctNum])
+      return typeof run === 'string' ? refuse(409, run) : run
+    },
+    async saveHeldAccounts({ body: { accounts }, refuse, c }) {
+      const run = await askState(c.var.actor, accounts, true)
+      return typeof run === 'string' ? refuse(409, run) : run
+    },
+    getAskedAccount: ({ params }) => askedAccount(db, params.acctNum),
+
+    async listVoters({ query, c }) {
+      const matching = await voters.search(c.var.actor, query)
+      c.header(TOTAL_COUNT_HEADER, String(matching.count))
+      return matching.voters
+    },
+    getVoter: ({ params, c }) => voters.find(c.var.actor, params.voterId),
+
+    listMissingVoterIds: ({ query: { election = '', office = '' } }) =>
+      candidatesIn(db, 'administrators').withoutVoterId(election, office),
+    openVoterIdBatch: ({ body, c }) => suggestions.openBatch(c.var.actor, body),
+    getVoterSuggestions: ({ params, query, c }) => suggestions.suggest(c.var.actor, params, query.birthYear),
+    checkVoterIds: ({ body, c }) => listedVoterIds.check(c.var.actor, body),
+    async saveVoterIds({ body, refuse, c }) {
+      const saved = await listedVoterIds.save(c.var.actor, body.entries)
+      return 'refused' in saved ? refuse(saved.refused === 'missing' ? 404 : 409, saved) : saved
+    },
+
+    listSuggestedLinks: ({ query: { election = '', office = '' } }) => links.suggest(election, office),
+    checkLinks: ({ body }) => links.check(body.entries),
+    async saveLinks({ body, refuse, c }) {
+      const saved = await links.save(c.var.actor, body.entries)
+      return 'finding' in saved ? refuse(409, saved) : saved
+    },
+
+    listWaitingNames: () => names.list(),
+    async saveNameAccount({ body, refuse, c }) {
+      const assigned = await names.assign(c.var.actor, body)
+      if (!('refused' in assigned)) return assigned
+      if ('rows' in assigned)
+        return refuse(409, fill(TOO_MANY_TO_MOVE, { rows: formatNumber(assigned.rows) }))
+      return refuse(assigned.refused === 'unknown' ? 404 : 409)
+    },
+  }
 }
