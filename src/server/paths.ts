@@ -25,6 +25,12 @@ export const routePath = (address: string) =>
     .slice(address.indexOf('/'))
     .replaceAll(/{(\w+)}/g, (_, name: string) => `:${name}${PATTERNS[name] ?? ''}`)
 
+/** More segments than any address of this site has, except that of a document in very many folders. */
+const MAX_SEGMENTS = 64
+
+/** Whether a path has too many; to match thousands of them would take as long as to answer. */
+export const isTooDeep = (path: string) => path.split('/', MAX_SEGMENTS + 2).length > MAX_SEGMENTS + 1
+
 const parametersIn = ({ path }: Endpoint) => path.split('{').length
 
 /** A literal path goes before one with a parameter in its place. */
@@ -40,7 +46,7 @@ export function endpointFinder(endpoints: readonly Endpoint[]) {
   for (const endpoint of mostExactFirst(endpoints))
     router.add(endpoint.method, routePath(endpoint.path), endpoint)
   return (method: string, path: string) => {
-    const [[[endpoint, params = {}] = []] = []] = router.match(method, path)
+    const [[[endpoint, params = {}] = []] = []] = isTooDeep(path) ? [] : router.match(method, path)
     if (!endpoint) return undefined
     const values = Object.entries(params).map(([name, value]) => [name, decoded(value)])
     return { endpoint, params: Object.fromEntries(values) as Record<string, string | undefined> }

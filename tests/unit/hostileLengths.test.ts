@@ -8,7 +8,9 @@ import { readHtml } from '#importer/read/readHtml.ts'
 import { readRegistration } from '#importer/read/readRegistration.ts'
 import { rejoinSplitLines } from '#importer/read/rejoinSplitLines.ts'
 import { errorIn, hasPageFragment } from '#importer/read/stateText.ts'
-import { canonicalPath } from '#server/html/pageAt.ts'
+import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
+import { canonicalPath, pageAddress } from '#server/html/pageAt.ts'
+import { endpointFinder } from '#server/paths.ts'
 import { processorMs } from '#tests/support/processorMs.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 
@@ -76,6 +78,18 @@ test('very many zeros before what is no number are soon known to be none', async
   expect(await processorMs(() => [canonicalPath(`/candidates/${zeros}`), raceDistrict(zeros)])).toBeLessThan(
     SOON_MS,
   )
+})
+
+test.each([
+  ['slashes', '/'],
+  ['folders', '/a'],
+])('an address of very many %s is soon known to be none of this site', async (_, text) => {
+  const path = text.repeat(8_000)
+  const find = endpointFinder(ENDPOINTS)
+  const lookUp = () => Array.from({ length: 40_000 }, () => find('GET', path))
+
+  expect(await processorMs(lookUp)).toBeLessThan(SOON_MS)
+  expect(pageAddress(`/search${path}`, new URLSearchParams({ q: 'Ada' })).isView).toBe(text === '/')
 })
 
 /** The lines of a list of transactions, rejoined. */

@@ -11,7 +11,7 @@ import {
   RACES_PAGE,
   ZIP_PAGE,
 } from '#contract/pages.ts'
-import { decoded } from '../paths.ts'
+import { decoded, isTooDeep } from '../paths.ts'
 import { noPage, type Page, type PageTable, type Records } from './Page.ts'
 import { candidatePages } from './candidatePages.ts'
 import { committeePages } from './committeePages.ts'
@@ -28,7 +28,8 @@ for (const route of Object.keys(ROUTES) as Route[]) ROUTER.add('GET', route, rou
 
 /** The route of a path, and its parameters as they are in it. */
 function routeOf(parts: readonly string[]) {
-  const [[[route, params] = []] = []] = ROUTER.match('GET', `/${parts.join('/')}`)
+  const path = `/${parts.join('/')}`
+  const [[[route, params] = []] = []] = isTooDeep(path) ? [] : ROUTER.match('GET', path)
   // It has what is in the route, whose parameters the table's type demands.
   return route && { route, params: params as never }
 }
