@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { body, field } from './record.ts'
-import { AcctNum, decimal } from './values.ts'
+import { AcctNum, decimal, lineUpTo } from './values.ts'
 import { Role } from './person.ts'
 import { QueriesText } from './reconciliation.ts'
 import { MAX_PASSWORD } from '../domain/administration.ts'
@@ -87,7 +87,7 @@ export const Invitee = body('Invitee', 'The person to invite, and their role.', 
 })
 export type Invitee = z.infer<typeof Invitee>
 
-const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u))
+const PersonName = lineUpTo(100)
 
 export const InvitationAnswer = body('InvitationAnswer', 'The acceptance of an invitation.', {
   token: field(Secret, 'The secret of the invitation.', 'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU'),
@@ -144,7 +144,7 @@ export type VoterIdEdit = z.infer<typeof VoterIdEdit>
 
 export const AccountAddition = body('AccountAddition', 'A committee account to add to a candidate’s list.', {
   accountName: field(
-    z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+    lineUpTo(200),
     'The name of the account, of at most 200 characters. The list uses the register’s name instead.',
     'Citizens for Shade Trees',
   ),

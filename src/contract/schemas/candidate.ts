@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { field, record, text, textOrNull } from './record.ts'
-import { MAX_ACCT_NUM } from '../domain/accounts.ts'
 import { AcctNum, ElectionId, Instant, OffListSince } from './values.ts'
 
 /** An account without a usable number is shown by name and skipped in calls for balances. */
 export const AccountListEntry = record('AccountListEntry', 'A committee account linked to a candidate.', {
   accountName: text('The name of the account.', 'Citizens for Shade Trees'),
   accountNum: field(
-    z.nullable(z.int().check(z.positive(), z.lte(MAX_ACCT_NUM))),
+    z.nullable(AcctNum),
     'Its account number; null if the source has no usable number.',
     70275,
   ),
@@ -16,7 +15,7 @@ export type AccountListEntry = z.infer<typeof AccountListEntry>
 
 export const Candidate = record(
   'Candidate',
-  'A candidate’s registration for one election. A candidate who runs again gets a new account. Text that the state left blank is the empty string.',
+  'A candidate’s registration for one election. A candidate who runs again gets a new account. Text that the state left blank is the empty string. Lists omit candidates whom the state no longer lists.',
   {
     AcctNum: field(AcctNum, 'The account number that the state assigned.'),
     NameFirst: text('First name, as the state spells it.', 'Ada'),
@@ -42,23 +41,14 @@ export const Candidate = record(
     ]),
     ElectionID: field(ElectionId, 'The election of this registration.'),
     id: text('The record’s path in this register, which never changes.', 'candidates/91527'),
-    offListSince: field(
-      OffListSince,
-      'The day since which the state has not listed the record; null while it is listed. Lists omit such records.',
-      null,
-    ),
+    offListSince: OffListSince,
   },
 )
 
 export type Candidate = z.infer<typeof Candidate>
 
 export const LinkedAccount = record('LinkedAccount', 'An account in a candidate’s list, with its origin.', {
-  accountName: text('The committee’s name.', 'Citizens for Shade Trees'),
-  accountNum: field(
-    z.nullable(z.int().check(z.positive(), z.lte(MAX_ACCT_NUM))),
-    'Its account number; null if the source has no usable number.',
-    70275,
-  ),
+  ...AccountListEntry.shape,
   addedAt: field(
     z.nullable(Instant),
     'The instant at which an administrator added it; null if it comes from an imported list of accounts.',

@@ -4,7 +4,7 @@ import { AcctNum, OffListSince } from './values.ts'
 
 export const Committee = record(
   'Committee',
-  'A committee registered with the state. Text that the state left blank is the empty string.',
+  'A committee registered with the state. Text that the state left blank is the empty string. Lists omit committees that the state no longer lists.',
   {
     AcctNum: field(AcctNum, 'The account number that the state assigned.', 70275),
     Name: text('The committee’s name.', 'Citizens for Shade Trees'),
@@ -20,11 +20,7 @@ export const Committee = record(
     City: text('City of the address.', 'Largo'),
     State: text('State of the address.', 'FL'),
     Zip: text('ZIP code of the address.', '33770'),
-    offListSince: field(
-      OffListSince,
-      'The day since which the state is known not to list the record; null while it is listed. Lists omit such records.',
-      null,
-    ),
+    offListSince: OffListSince,
   },
 )
 export type Committee = z.infer<typeof Committee>

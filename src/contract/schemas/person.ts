@@ -3,16 +3,18 @@ import { field, flag, int, record, text } from './record.ts'
 import { Instant } from './values.ts'
 import { type AuditAction, ROLES } from '../domain/administration.ts'
 
+const MustSetUp = field(
+  z.optional(z.literal(true)),
+  'True if the session can only set up a second factor; otherwise left out.',
+  true,
+)
+
 export const Login = record('Login', 'The answer to a sign-in.', {
   token: text(
     'The token of the session, for the header x-auth-token.',
     'q3JTm0cF5vKx1hYd8sWzR2uNn7bLpEaG4iOeXyVtQkU',
   ),
-  mustSetUp: field(
-    z.optional(z.literal(true)),
-    'True if the session can only set up a second factor; otherwise left out.',
-    true,
-  ),
+  mustSetUp: MustSetUp,
 })
 export type Login = z.infer<typeof Login>
 
@@ -24,11 +26,7 @@ export const AdminUser = record('AdminUser', 'The administrator who is signed in
     '`auditor` for a user who can view but not change anything; left out for an administrator.',
     'auditor',
   ),
-  mustSetUp: field(
-    z.optional(z.literal(true)),
-    'True if the session can only set up a second factor; otherwise left out.',
-    true,
-  ),
+  mustSetUp: MustSetUp,
 })
 export type AdminUser = z.infer<typeof AdminUser>
 

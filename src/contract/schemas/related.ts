@@ -47,11 +47,7 @@ export const NamedCandidate = record('NamedCandidate', 'A registration, with wha
   district: text('The district, as the state writes it; blank for a statewide office.', '024'),
   party: text('The state’s code for the party.', 'NPA'),
   status: text('The status of the candidacy, in the state’s word.', 'Qualified'),
-  offListSince: field(
-    OffListSince,
-    'The day since which the state is known not to list it; null while it is listed.',
-    null,
-  ),
+  offListSince: OffListSince,
 })
 export type NamedCandidate = z.infer<typeof NamedCandidate>
 

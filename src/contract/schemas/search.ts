@@ -26,11 +26,7 @@ export const SearchHit = record(
       'What matched: `account`, its account number; `name`, every word is in its name; `beginning`, words of its name begin with those searched for; `similar`, its name has a nickname or the initial of a word, or a word that differs by one letter; `place`, its address has the ZIP code searched for.',
       'name',
     ),
-    offListSince: field(
-      OffListSince,
-      'The day since which the state has not listed it; null while it is listed.',
-      null,
-    ),
+    offListSince: OffListSince,
   },
 )
 export type SearchHit = z.infer<typeof SearchHit>
@@ -49,10 +45,6 @@ export const OfficerCommittee = record('OfficerCommittee', 'A committee with an 
   type: text('The state’s code for the type of committee.', 'PAC'),
   roles: field(z.array(z.enum(OFFICER_ROLES)), 'The officer’s roles in the committee.', ['chair']),
   officer: text('The officer’s name, as written for this committee.', 'Bea Boone'),
-  offListSince: field(
-    OffListSince,
-    'The day since which the state is known not to list it; null while it is listed.',
-    null,
-  ),
+  offListSince: OffListSince,
 })
 export type OfficerCommittee = z.infer<typeof OfficerCommittee>

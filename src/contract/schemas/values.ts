@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_ACCT_NUM } from '../domain/accounts.ts'
 import { isCalendarDay } from '../domain/days.ts'
-import { field, record, text } from './record.ts'
+import { field, record, text, textOrNull } from './record.ts'
 import { ELECTION_ID_FORM } from '../domain/elections.ts'
 import { TRANSACTION_KINDS } from '../domain/money.ts'
 
@@ -9,6 +9,10 @@ export const AcctNum = z.int().check(z.positive(), z.lte(MAX_ACCT_NUM), z.meta({
 
 /** An ISO day. The pattern is for the documentation. */
 export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isCalendarDay))
+
+/** One line of text, not blank, of at most so many characters. */
+export const lineUpTo = (characters: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(characters), z.regex(/^\P{Cc}*$/u))
 
 /** An instant, ISO in UTC: `2026-11-21T12:00:00.000Z`. */
 export const Instant = z
@@ -18,8 +22,11 @@ export const Instant = z
     z.meta({ example: '2026-07-25T08:15:04.000Z' }),
   )
 
-/** The ISO day of the first state list without this record; null while it is listed. */
-export const OffListSince = z.nullable(z.string())
+/** The ISO day of the first state list without this record. */
+export const OffListSince = textOrNull(
+  'The day since which the state is known not to list it; null while it is listed.',
+  null,
+)
 
 /** A number written with decimal digits only, as in an address: not `0x10`, `1e2`, `+5` or ` 5`. */
 export const decimal = <Schema extends z.ZodMiniNumber>(number: Schema) =>

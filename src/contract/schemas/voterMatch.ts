@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { body, field, flag, int, intOrNull, record, text, textOrNull } from './record.ts'
 import { MAX_BATCH, MAX_LISTED_VOTER_IDS, VOTER_ID_FORM } from '../domain/voterRoll.ts'
-import { AcctNum } from './values.ts'
+import { AcctNum, lineUpTo } from './values.ts'
 
 /** The most voters suggested for a candidate, one for each digit key. */
 export const MAX_SUGGESTED = 9
@@ -66,7 +66,7 @@ export type VoterSuggestions = z.infer<typeof VoterSuggestions>
 
 export const VoterIdBatch = body('VoterIdBatch', 'Candidates for whom voters will be requested.', {
   purpose: field(
-    z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+    lineUpTo(200),
     'Why, in at most 200 characters, for the audit trail.',
     'VoterIDs missing from the state’s list',
   ),

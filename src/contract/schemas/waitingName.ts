@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { body, field, int, record, text } from './record.ts'
-import { AcctNum, ElectionId, TransactionKind } from './values.ts'
+import { AcctNum, ElectionId, TransactionKind, lineUpTo } from './values.ts'
 
 /** The most waiting names in an answer. */
 export const MAX_WAITING_NAMES = 200
@@ -41,7 +41,7 @@ export type WaitingNames = z.infer<typeof WaitingNames>
 
 export const NameAssignment = body('NameAssignment', 'The account that a filer’s name is assigned to.', {
   filer: field(
-    z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_FILER), z.regex(/^\P{Cc}*$/u)),
+    lineUpTo(LONGEST_FILER),
     'The name, as the state’s exports spell it.',
     'Alvarez, Ada (NPA)(STR)',
   ),
