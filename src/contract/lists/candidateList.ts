@@ -56,7 +56,6 @@ export function candidateListRules(balances: ReadonlyMap<number, Balance>): List
 
 /** The candidates who most recently received an account, newest first; few enough to need no filter. */
 export const LATEST_LIST: ListAddress = {
-  hasText: false,
   choices: [],
   sorts: ['account', 'name', 'office', 'district', 'cash'],
   order: { key: 'account', direction: 'descending' },

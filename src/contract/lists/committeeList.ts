@@ -19,7 +19,6 @@ export const COMMITTEE_LIST: ListAddress = {
   choices: ['letter', 'type', 'money', ...BOUNDS],
   sorts: ['account', 'name', 'type', 'chair', 'cash'],
   order: { key: 'account', direction: 'descending' },
-  opens: false,
 }
 
 /** The letter under which a name is listed. */

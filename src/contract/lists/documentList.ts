@@ -20,7 +20,6 @@ export const DOCUMENT_LIST: ListAddress = {
   choices: ['type'],
   sorts: ['date', 'description', 'type'],
   order: { key: 'date', direction: 'descending' },
-  opens: false,
 }
 
 export const DOCUMENT_LIST_RULES: ListRules<FiledDocument> = {

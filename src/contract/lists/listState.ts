@@ -52,14 +52,14 @@ export interface Sort {
 /** What the address of a list can ask for. */
 export interface ListAddress {
   /** Whether its rows can be filtered by text. */
-  hasText: boolean
+  hasText?: boolean
   choices: readonly Choice[]
   /** The columns that it can be sorted by. */
   sorts: readonly string[]
   /** The default order; the `compare` of the list's rules puts the rows in it. */
   order: Sort
   /** Whether its rows expand. */
-  opens: boolean
+  opens?: boolean
   /** Rows per page, if not the usual number. */
   rowsPerPage?: number
   /** If its columns can be chosen: the default columns, and a parser for those in an address. */

@@ -17,7 +17,6 @@ export const OFFICER_LIST: ListAddress = {
   choices: ['type'],
   sorts: ['account', 'name', 'type', 'roles'],
   order: { key: 'account', direction: 'descending' },
-  opens: false,
 }
 
 export const OFFICER_LIST_RULES: ListRules<OfficerCommittee> = {

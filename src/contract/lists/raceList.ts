@@ -22,11 +22,9 @@ export const RACE_COLUMNS = {
 
 /** The candidates of a race side by side, in the call's order, most cash on hand first. */
 export const RACE_LIST: ListAddress = {
-  hasText: false,
   choices: [],
   sorts: ['name', 'party', 'status', ...RACE_FIGURE_KEYS],
   order: { key: 'coh', direction: 'descending' },
-  opens: false,
 }
 
 export const RACE_LIST_RULES: ListRules<RaceEntry> = {
@@ -62,11 +60,9 @@ export const OFFICE_RACE_COLUMNS = {
 
 /** The races for an office, one row per district, in the call's order by district. */
 export const OFFICE_RACE_LIST: ListAddress = {
-  hasText: false,
   choices: [],
   sorts: ['district', 'coh', 'candidates'],
   order: { key: 'district', direction: 'ascending' },
-  opens: false,
 }
 
 export const OFFICE_RACE_LIST_RULES: ListRules<RaceSummary> = {

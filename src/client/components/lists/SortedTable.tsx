@@ -44,7 +44,7 @@ function rulesOf<Row>(columns: readonly SortableColumn<Row>[], order: RowOrder =
     columns.flatMap(({ key, sortValue }) => (sortValue ? [[key, sortValue]] : [])),
   )
   return {
-    address: { hasText: false, choices: [], sorts: Object.keys(sortValueOf), order, opens: false },
+    address: { choices: [], sorts: Object.keys(sortValueOf), order },
     textOf: () => '',
     choiceOf: {},
     sortValueOf,

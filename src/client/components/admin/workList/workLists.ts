@@ -18,7 +18,6 @@ export const CANDIDATE_WORK: ListAddress = {
   choices: ['election', 'office', 'party', 'status', 'district', 'voter', 'edited', 'added', 'money'],
   sorts: ['account', 'voter', 'name', 'party', 'office', 'district', 'election', 'status', 'city', 'cash'],
   order: NEWEST,
-  opens: false,
   columns: {
     usual: 'voter,party,office,election,status',
     read: among(['voter', 'party', 'office', 'district', 'election', 'status', 'city', 'changed', 'cash']),
@@ -52,7 +51,6 @@ export const COMMITTEE_WORK: ListAddress = {
   choices: ['type', 'linked', 'money'],
   sorts: ['account', 'name', 'type', 'chair', 'treasurer', 'city', 'cash'],
   order: NEWEST,
-  opens: false,
   columns: { usual: 'type,chair,treasurer', read: among(['type', 'chair', 'treasurer', 'city', 'cash']) },
 }
 
