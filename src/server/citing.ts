@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { dayInFlorida } from '#contract/domain/days.ts'
+import { CITATION_MEDIA_TYPE } from '#contract/endpoints/publicEndpoints.ts'
 import { MAX_CITATION_BYTES } from '#contract/limits.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { CitationFile, CitedAnswer } from '#contract/schemas/citation.ts'
@@ -8,7 +9,8 @@ import type { SiteKeys } from '#database/repositories/siteKeys.ts'
 import { httpError, refusalIn, RetryLater } from './apiError.ts'
 import { callsOf, type Records } from './html/Page.ts'
 import { pageAddress, pageAt } from './html/pageAt.ts'
-import { OURSELVES } from './middleware/costlyCalls.ts'
+import { OURSELVES, type WithSlot } from './middleware/costlyCalls.ts'
+import type { Handlers } from './routes/Handlers.ts'
 import type { CallInProcess } from './routes/answerEndpoints.ts'
 import { hashOf, isIntact, makeKeyPair, publicKeyOf, signed } from './signing.ts'
 
@@ -97,6 +99,34 @@ export function citing({ records, keys, call, version, site, clock }: CitingDeps
 
     publicKeys: async () => ({ site, keys: (await known()).map(publicKeyOf) }),
   }
+}
+
+/** What `citing` makes, as calls. */
+export const citationHandlers = ({ cite, publicKeys }: ReturnType<typeof citing>, withSlot: WithSlot) =>
+  ({
+    getCitation: async ({ query, refuse, c }) => {
+      const { answers: _, ...citation } = (await withSlot(c, () => cite(query.page))) ?? refuse(404)
+      return citation
+    },
+    getCitationFile: async ({ query, refuse, c }) => {
+      const file = (await withSlot(c, () => cite(query.page))) ?? refuse(404)
+      return c.body(`${JSON.stringify(file)}\n`, 200, {
+        'Content-Type': CITATION_MEDIA_TYPE,
+        'Content-Disposition': `attachment; filename="${fileName(file)}"`,
+        // A few of these, of megabytes each, would evict everything else from the cache.
+        'Cache-Control': 'no-store',
+      })
+    },
+    getCitationKeys: publicKeys,
+  }) satisfies Partial<Handlers>
+
+/** `citation-candidates-91527-2026-11-28.json` */
+function fileName({ site, page, day }: CitationFile): string {
+  const words = page
+    .slice(site.length)
+    .replaceAll(/%[0-9A-F]{2}|[^A-Za-z0-9]+/gi, '-')
+    .split('-')
+  return `citation-${words.filter(Boolean).join('-').slice(0, 60) || 'home'}-${day}.json`
 }
 
 const NOT_CITED = [apiUrl(publicAddresses.getCitation), apiUrl(publicAddresses.getCitationKeys)]

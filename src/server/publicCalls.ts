@@ -2,11 +2,10 @@ import { type Context, Hono } from 'hono'
 import { apiUrl, LATEST_FILINGS } from '#contract/apiUrls.ts'
 import { dayInFlorida } from '#contract/domain/days.ts'
 import { USUAL_HITS } from '#contract/domain/search.ts'
+import { isPublicRead } from '#contract/endpoints/endpoint.ts'
 import { ENDPOINTS, type PublicAddresses } from '#contract/endpoints/endpoints.ts'
-import { CITATION_MEDIA_TYPE } from '#contract/endpoints/publicEndpoints.ts'
-import { NO_ENDPOINT } from '#contract/endpoints/refusals.ts'
+import { NO_ENDPOINT, SERVER_ERROR } from '#contract/endpoints/refusals.ts'
 import { getCitation, getCitationKeys } from '#contract/publicAddresses.ts'
-import type { CitationFile } from '#contract/schemas/citation.ts'
 import { zipOf } from '#contract/schemas/filedName.ts'
 import { explainBalance } from '#database/bookkeeping/explainBalance.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
@@ -30,52 +29,26 @@ import { transactionPage } from '#database/transactions/pages.ts'
 import { raceTransactions, transactionSummary } from '#database/transactions/summary.ts'
 import { zipRaces } from '#database/races/zipRaces.ts'
 import type { AdministratorDeps } from './administratorCalls.ts'
-import { httpError } from './apiError.ts'
+import { httpError, refusalIn } from './apiError.ts'
 import { cacheKeys } from './cache/cacheKeys.ts'
 import { cacheResponses } from './cache/cacheResponses.ts'
 import type { ResponseCache } from './cache/responseCache.ts'
-import { citedAddress, citing } from './citing.ts'
+import { citationHandlers, citedAddress, citing } from './citing.ts'
 import { recordsIn } from './html/Page.ts'
 import type { ClientBuild } from './html/clientBuild.ts'
-import type { CostlyCalls, WithSlot } from './middleware/costlyCalls.ts'
-import { inProcess } from './inProcess.ts'
+import type { CostlyCalls } from './middleware/costlyCalls.ts'
 import type { Log } from './log.ts'
+import { routeOf } from './metrics/routeOf.ts'
 import { docsPage, docsStyle } from './openapi/docsPage.ts'
 import { answerExamples, findExamples } from './openapi/examples.ts'
 import { openApiDocument, type OpenApiSite } from './openapi/openApiDocument.ts'
 import { INVENTED } from './openapi/operation.ts'
 import type { publicationHandlers, Publications } from './exports/publications.ts'
+import { endpointFinder } from './paths.ts'
 import type { Handlers } from './routes/Handlers.ts'
-import { answerEndpoints, type CallInProcess } from './routes/answerEndpoints.ts'
+import { answerEndpoints, type CallInProcess, handlerOf, requestOf } from './routes/answerEndpoints.ts'
 import { changeHandlers } from './routes/public/changes.ts'
 import { reconciliationHandlers } from './routes/public/reconciliation.ts'
-
-const citationHandlers = ({ cite, publicKeys }: ReturnType<typeof citing>, withSlot: WithSlot) =>
-  ({
-    getCitation: async ({ query, refuse, c }) => {
-      const { answers: _, ...citation } = (await withSlot(c, () => cite(query.page))) ?? refuse(404)
-      return citation
-    },
-    getCitationFile: async ({ query, refuse, c }) => {
-      const file = (await withSlot(c, () => cite(query.page))) ?? refuse(404)
-      return c.body(`${JSON.stringify(file)}\n`, 200, {
-        'Content-Type': CITATION_MEDIA_TYPE,
-        'Content-Disposition': `attachment; filename="${fileName(file)}"`,
-        // A few of these, of megabytes each, would evict everything else from the cache.
-        'Cache-Control': 'no-store',
-      })
-    },
-    getCitationKeys: publicKeys,
-  }) satisfies Partial<Handlers>
-
-/** `citation-candidates-91527-2026-11-28.json` */
-function fileName({ site, page, day }: CitationFile): string {
-  const words = page
-    .slice(site.length)
-    .replaceAll(/%[0-9A-F]{2}|[^A-Za-z0-9]+/gi, '-')
-    .split('-')
-  return `citation-${words.filter(Boolean).join('-').slice(0, 60) || 'home'}-${day}.json`
-}
 
 /**
  * The documentation of the API, for programs and for people. Its examples are looked up again when the register has
@@ -100,6 +73,45 @@ function documentationHandlers(
       c.body(docsStyle(assets), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   } satisfies Partial<Handlers>
 }
+
+const findPublicRead = endpointFinder(ENDPOINTS.filter(isPublicRead))
+
+interface InProcessDeps {
+  handlers: Partial<Handlers>
+  /** Shared with requests: either finds what the other was answered. */
+  cache: ResponseCache
+  keyIn: (path: string, queries: Readonly<Record<string, string[]>>) => string | undefined
+  log: Log
+}
+
+/** Makes the public reads that these handlers answer with data. Our own errors go to the log, as those of requests do. */
+const inProcess =
+  ({ handlers, cache, keyIn, log }: InProcessDeps): CallInProcess =>
+  async (url, c) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const read = findPublicRead('GET', pathname)
+    const handle = read && handlerOf(read.endpoint, handlers)
+    if (!handle || !read.endpoint.answer.schema) return httpError(404, NO_ENDPOINT)
+    const query = Object.fromEntries(searchParams)
+    const key = keyIn(
+      pathname,
+      Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value]])),
+    )
+    try {
+      const version = await cache.version()
+      const cached = key === undefined ? undefined : cache.get(key)
+      if (cached?.version === version) return JSON.parse(cached.body.toString()) as unknown
+      const answer = await handle(await requestOf(read.endpoint, { params: read.params, query }, c))
+      if (key !== undefined) await cache.store(key, version, bytesOf(answer), 'application/json')
+      return answer
+    } catch (error) {
+      if (refusalIn(error)) throw error
+      log.error(`GET ${routeOf('GET', pathname)}`, error)
+      return httpError(500, SERVER_ERROR)
+    }
+  }
+
+const bytesOf = (answer: unknown) => Buffer.from(new TextEncoder().encode(JSON.stringify(answer)).buffer)
 
 interface SiteFacts extends Pick<AdministratorDeps, 'origins'> {
   contact?: string | undefined
