@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, withWriteTransaction } from './connection/Db.ts'
 
-export type RegisterMeta = ReturnType<typeof registerIn>
-
 /** Facts about the register as a whole. */
 export function registerIn(db: Db) {
   const theRow = () => db.selectFrom('register').selectAll().executeTakeFirstOrThrow()

@@ -32,8 +32,6 @@ type NewAdministrator = Pick<Administrator, 'email' | 'name' | 'passwordHash'> &
   invitedBy?: string
 }
 
-export type Administrators = ReturnType<typeof administratorsIn>
-
 /** An account has one e-mail address, however it is typed. */
 export const canonicalEmail = (email: string) => email.trim().toLowerCase()
 
@@ -191,8 +189,6 @@ async function withdrawInvitations(trx: Db, actor: Actor, invitedBy: string): Pr
   for (const { email, expires_at } of await deleteRows(trx, 'invitation', { invited_by: invitedBy }))
     if (expires_at > actor.at) await recordOn(trx, actor, email, { action: 'invitation withdrawn' })
 }
-
-export type Invitations = ReturnType<typeof invitationsIn>
 
 /** Accounts that administrators offer to others. Each has a secret that is shown once and stored as a hash. */
 export function invitationsIn(db: Db) {

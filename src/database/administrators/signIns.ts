@@ -7,8 +7,6 @@ import { type Db, deleteRows, findRow, withWriteTransaction } from '../connectio
 import { upsertRows } from '../connection/insertRows.ts'
 import type { Actor } from '../register.ts'
 
-export type SignIns = ReturnType<typeof signInsIn>
-
 /** The start and end of sessions, each with its entry in the audit trail. */
 export function signInsIn(db: Db) {
   return {

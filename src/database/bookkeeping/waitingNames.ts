@@ -17,8 +17,6 @@ import { changeAlias } from './moveFilerRows.ts'
 import { collapseSpaces, type Filer, filerAliasesIn, filersIn, matchFilers } from '../money/filers.ts'
 import { waitingByName } from './moneyStatus.ts'
 
-export type WaitingNameRecords = ReturnType<typeof waitingNamesIn>
-
 /**
  * The account does not exist; another user has given the name a different one; or there are too many rows to move here.
  */

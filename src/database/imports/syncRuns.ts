@@ -50,8 +50,6 @@ export interface RunProgress {
 
 type End = Pick<Row<'sync_run'>, 'state' | 'message'> & Omit<RunProgress, 'step' | 'done' | 'planned'>
 
-export type SyncRunRecords = ReturnType<typeof syncRunsIn>
-
 /**
  * The runs of `sync`. Only the one that is `running` may ask the state. Every update of its row requires that state, so a
  * run that stalled for minutes and was replaced writes nothing and is told so.

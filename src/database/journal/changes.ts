@@ -8,8 +8,6 @@ import { journalSince } from './journal.ts'
 import { accountNames } from './recordFacts.ts'
 import { accountOwners, hiddenAccounts, hiddenNumbers } from '../accounts.ts'
 
-export type Changes = ReturnType<typeof changesIn>
-
 const CHANGES_PER_PAGE = 25
 
 /** For a file: reading this many blocks the event loop for some milliseconds. */

@@ -21,8 +21,6 @@ import { balancesIn } from '../money/balances.ts'
 import { candidatesIn, type Entrant } from '../repositories/candidates.ts'
 import { electionsIn } from '../repositories/elections.ts'
 
-export type Races = ReturnType<typeof racesIn>
-
 type ByAccount = ReadonlyMap<number, Balance>
 
 /** Candidates with their opponents, and with the figures that every other page shows. */

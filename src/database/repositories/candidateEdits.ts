@@ -10,8 +10,6 @@ import { type Actor, withRegisterChange } from '../register.ts'
 import { candidatesIn } from './candidates.ts'
 import { committeesIn } from './committees.ts'
 
-export type CandidateEdits = ReturnType<typeof candidateEditsIn>
-
 type IsCurrent = (candidate: Candidate) => boolean
 
 interface SavedVoterId {

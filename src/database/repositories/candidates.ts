@@ -6,8 +6,6 @@ import { type Db, isAmong } from '../connection/Db.ts'
 import type { Database } from '../schema.ts'
 import { accountList, candidatesWithAccount, deletedAccounts } from '../accounts.ts'
 
-export type Candidates = ReturnType<typeof candidatesIn>
-
 type Condition = (eb: ExpressionBuilder<Database, 'candidate'>) => Expression<SqlBool>
 
 /** Only administrators see the VoterID of a candidate whose address the state suppresses. */

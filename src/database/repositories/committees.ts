@@ -2,8 +2,6 @@ import type { Committee } from '#contract/schemas/committee.ts'
 import type { Db } from '../connection/Db.ts'
 import { deletedAccounts } from '../accounts.ts'
 
-export type Committees = ReturnType<typeof committeesIn>
-
 /** The committees the site shows: the state's, without deleted ones. */
 export function committeesIn(db: Db) {
   return {

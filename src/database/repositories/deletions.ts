@@ -8,8 +8,6 @@ import { candidatesIn } from './candidates.ts'
 import { type Actor, registerIn, withRegisterChange } from '../register.ts'
 import { committeesIn } from './committees.ts'
 
-export type Deletions = ReturnType<typeof deletionsIn>
-
 /** What a person may delete within an hour before they are asked whether it is them. */
 const FEW_DELETIONS = 20
 

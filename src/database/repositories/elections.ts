@@ -4,8 +4,6 @@ import type { Db } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { listedCandidates } from './candidates.ts'
 
-export type Elections = ReturnType<typeof electionsIn>
-
 /** The elections of the register: those imported, and those with a stored candidate. */
 export function electionsIn(db: Db) {
   return {

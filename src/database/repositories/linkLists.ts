@@ -23,8 +23,6 @@ import { committeesIn } from './committees.ts'
 import { documentsIn, solicitationParts } from '../documents/documents.ts'
 import { recordCombined } from './severalChanges.ts'
 
-export type LinkLists = ReturnType<typeof linkListsIn>
-
 /** Adding committees' accounts to many candidates' account lists at once: suggest, check and save. */
 export function linkListsIn(db: Db) {
   return {

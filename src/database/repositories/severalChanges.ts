@@ -8,8 +8,6 @@ import { candidatesIn } from './candidates.ts'
 import { committeesIn } from './committees.ts'
 import { deletionsIn } from './deletions.ts'
 
-export type SeveralChangesRecords = ReturnType<typeof severalChangesIn>
-
 /** Many records changed at once, by the functions that change one, and undone by one entry of the audit trail. */
 export function severalChangesIn(db: Db) {
   return {

@@ -12,8 +12,6 @@ import { nameScore } from './rankMatches.ts'
 import { candidateHit, candidateRows, committeeHit, committeeRows } from './registerSearch.ts'
 import { currentIndexOf } from './registerIndex.ts'
 
-export type Namesakes = ReturnType<typeof namesakesIn>
-
 type RecordKey = Pick<RegisteredEntity, 'kind' | 'acctNum'>
 
 /** This many records are compared per query. */

@@ -15,8 +15,6 @@ import { searchVoters } from './searchVoters.ts'
 import { inGeneration, voterGenerationIn, voterSchemas } from './voterSchemas.ts'
 import { toVoter } from './voterRow.ts'
 
-export type Voters = ReturnType<typeof votersIn>
-
 /**
  * The state's registered voters. Each look-up is recorded in the audit trail in the same transaction: who looked, by
  * which of the names or for which number, but nothing of what was found. An administrator with too many look-ups is

@@ -52,8 +52,6 @@ const LIMITS = {
 
 export type DownloadLimits = Partial<typeof LIMITS>
 
-export type Downloads = ReturnType<typeof downloads>
-
 /** Files on their way to clients, of whom the slow ones are cut off if there is no place left. */
 export function downloads({ peerOf, log }: DownloadDeps, limits: DownloadLimits = {}) {
   const { timeoutMs, paceIntervalMs, ...counts } = { ...LIMITS, ...limits }
