@@ -1,4 +1,4 @@
-import { type Db, findRow, type Row } from '../connection/Db.ts'
+import { type Db, findRow, isAmong, type Row } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { packPage, unpackPage } from './importHistory.ts'
 
@@ -32,7 +32,7 @@ export function heldPagesIn(db: Db) {
     },
 
     async drop(names: readonly string[]): Promise<void> {
-      await db.deleteFrom('held_page').where('name', 'in', names).execute()
+      await db.deleteFrom('held_page').where(isAmong(db, 'name', names)).execute()
     },
   }
 }
