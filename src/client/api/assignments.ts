@@ -1,37 +1,98 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import type { StatementAccount } from '#contract/schemas/bodies.ts'
-import type { NameAssignment, AssignedName, WaitingNames } from '#contract/schemas/waitingName.ts'
-import { api, WITH_TOKEN } from './api.ts'
+import type { AccountAddition, StatementAccount } from '#contract/schemas/bodies.ts'
+import type { Candidate, LinkedAccount } from '#contract/schemas/candidate.ts'
+import type { CheckedLink, LinkList, SuggestedLinks } from '#contract/schemas/link.ts'
+import type { AssignedName, NameAssignment, WaitingNames } from '#contract/schemas/waitingName.ts'
+import type { SeveralChanged } from '#contract/schemas/workList.ts'
+import { changes, reads, sends, WITHOUT_TOKEN, withToken } from './adminCalls.ts'
+import { api } from './api.ts'
 import { entryIdIn } from './audit.ts'
+import { linkedTag } from './candidates.ts'
 import { request } from './request.ts'
-import { listTag, unlessFailed } from './tags.ts'
+import { itemTag, listTag, unlessFailed } from './tags.ts'
+import { FACTS_TAG } from './workLists.ts'
 
-const assignmentsApi = api.injectEndpoints({
-  endpoints: (build) => ({
+/** What shows these links. */
+const linkTags = (links: LinkList['entries']) => [
+  ...links.flatMap(({ acctNum, accountNum }) => [itemTag('Candidate', acctNum), linkedTag(accountNum)]),
+  FACTS_TAG,
+  listTag('Audit'),
+]
+
+const linksApi = api.injectEndpoints({
+  endpoints: withToken((build) => ({
+    /** Adds a committee's account to a candidate's list. The session cookie authorizes it; it sends no token. */
+    addAccount: build.mutation<Candidate, { acctNum: number; addition: AccountAddition }>({
+      query: ({ acctNum, addition }) => ({
+        ...request(adminAddresses.addAccount, { acctNum }),
+        body: addition,
+      }),
+      extraOptions: WITHOUT_TOKEN,
+      invalidatesTags: (_, error, { acctNum, addition }) =>
+        unlessFailed(error, ...linkTags([{ acctNum, accountNum: addition.accountNum }])),
+    }),
+    /** The account list of a candidate, with who added which account. */
+    listLinkedAccounts: build.query<LinkedAccount[], number>({
+      query: (acctNum) => apiUrl(adminAddresses.listLinkedAccounts, { acctNum }),
+      providesTags: (_, __, acctNum) => [listTag('Candidate'), itemTag('Candidate', acctNum)],
+    }),
+  })),
+})
+
+export const assignmentsApi = linksApi.injectEndpoints({
+  endpoints: withToken((build) => ({
+    /** The account leaves the list at once, and comes back if its removal is refused. */
+    removeAccount: build.mutation<null, { acctNum: number; accountNum: number }>({
+      query: (account) => request(adminAddresses.removeAccount, account),
+      async onQueryStarted({ acctNum, accountNum }, { dispatch, queryFulfilled }) {
+        const { undo } = dispatch(
+          linksApi.util.updateQueryData('listLinkedAccounts', acctNum, (accounts) =>
+            accounts.filter((account) => account.accountNum !== accountNum),
+          ),
+        )
+        await queryFulfilled.catch(undo)
+      },
+      invalidatesTags: (_, error, removed) => unlessFailed(error, ...linkTags([removed])),
+    }),
+    /** In this election; '' for any. */
+    listSuggestedLinks: build.query<SuggestedLinks, string>({
+      query: (election) => apiUrl(adminAddresses.listSuggestedLinks, { election }),
+      providesTags: [listTag('Candidate'), FACTS_TAG],
+    }),
+    /** What making these links would do; changes nothing. */
+    checkLinks: build.mutation<CheckedLink[], LinkList>(sends(adminAddresses.checkLinks)),
+    saveLinks: build.mutation<SeveralChanged, LinkList>({
+      query: (body) => ({ ...request(adminAddresses.saveLinks), body }),
+      invalidatesTags: (_, error, saved) => unlessFailed(error, ...linkTags(saved.entries)),
+    }),
     /**
      * Assigns a statement in the state's listing to an account, or with null removes the assignment. Returns the audit
      * entry, if anything was changed.
      */
     saveStatementAccount: build.mutation<number | undefined, StatementAccount, null>({
       query: (body) => ({ ...request(adminAddresses.saveStatementAccount), body }),
-      extraOptions: WITH_TOKEN,
       transformResponse: (_, meta) => entryIdIn(meta),
-      invalidatesTags: (_, error) => unlessFailed(error, listTag('Document'), listTag('Audit')),
+      invalidatesTags: changes(listTag('Document'), listTag('Audit')),
     }),
-    listWaitingNames: build.query<WaitingNames, void>({
-      query: () => apiUrl(adminAddresses.listWaitingNames),
-      extraOptions: WITH_TOKEN,
-      providesTags: [listTag('Import'), listTag('Balance')],
-    }),
+    listWaitingNames: build.query<WaitingNames, void>(
+      reads(adminAddresses.listWaitingNames, listTag('Import'), listTag('Balance')),
+    ),
     /** Assigns a name to an account, which moves its rows at once. */
-    saveNameAccount: build.mutation<AssignedName, NameAssignment>({
-      query: (body) => ({ ...request(adminAddresses.saveNameAccount), body }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, listTag('Balance'), listTag('Audit')),
-    }),
-  }),
+    saveNameAccount: build.mutation<AssignedName, NameAssignment>(
+      sends(adminAddresses.saveNameAccount, listTag('Balance'), listTag('Audit')),
+    ),
+  })),
 })
 
-export const { useSaveStatementAccountMutation, useListWaitingNamesQuery, useSaveNameAccountMutation } =
-  assignmentsApi
+export const {
+  useListLinkedAccountsQuery,
+  useAddAccountMutation,
+  useRemoveAccountMutation,
+  useListSuggestedLinksQuery,
+  useCheckLinksMutation,
+  useSaveLinksMutation,
+  useSaveStatementAccountMutation,
+  useListWaitingNamesQuery,
+  useSaveNameAccountMutation,
+} = assignmentsApi

@@ -4,10 +4,11 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { AUDIT_ENTRY_HEADER, AUDIT_PAGE } from '#contract/domain/administration.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import { TOTAL_COUNT_HEADER } from '#contract/domain/voterRoll.ts'
-import { api, WITH_TOKEN } from './api.ts'
+import { changes, withToken } from './adminCalls.ts'
+import { api } from './api.ts'
 import { download } from './download.ts'
 import { notBlank, request } from './request.ts'
-import { listTag, TAG_TYPES, unlessFailed } from './tags.ts'
+import { listTag, TAG_TYPES } from './tags.ts'
 
 /** The audit entry of the change that was answered; undefined if it made none. */
 export const entryIdIn = (meta: { response?: Response } | undefined): number | undefined =>
@@ -20,7 +21,7 @@ interface AuditPage {
 }
 
 export const auditApi = api.injectEndpoints({
-  endpoints: (build) => ({
+  endpoints: withToken((build) => ({
     /** Newest first; each page continues where the previous one ended. */
     listAuditEntries: build.infiniteQuery<AuditPage, AuditQuery, number | undefined, AuditEntry[]>({
       infiniteQueryOptions: {
@@ -29,7 +30,6 @@ export const auditApi = api.injectEndpoints({
       },
       query: ({ queryArg, pageParam }) =>
         apiUrl(adminAddresses.listAuditEntries, { ...notBlank(queryArg), before: pageParam }),
-      extraOptions: WITH_TOKEN,
       transformResponse: (entries, meta) => ({
         entries,
         total: Number(meta?.response?.headers.get(TOTAL_COUNT_HEADER) ?? entries.length),
@@ -44,15 +44,13 @@ export const auditApi = api.injectEndpoints({
           apiUrl(adminAddresses.exportAuditEntries, notBlank(filters)),
           'audit-trail.csv',
         ),
-      extraOptions: WITH_TOKEN,
     }),
     /** Undoes an audit entry. That may change any kind of record, so everything is refetched. */
     undoAuditEntry: build.mutation<null, number>({
       query: (entryId) => request(adminAddresses.undoAuditEntry, { entryId }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, ...TAG_TYPES.map(listTag)),
+      invalidatesTags: changes(...TAG_TYPES.map(listTag)),
     }),
-  }),
+  })),
 })
 
 export const { useListAuditEntriesInfiniteQuery, useSaveAuditEntriesMutation, useUndoAuditEntryMutation } =

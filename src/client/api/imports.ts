@@ -4,10 +4,11 @@ import { REJECTED_PREFIX, IMPORTS_PAGE_SIZE, UPLOAD_PART_BYTES } from '#contract
 import type { ListAgain } from '#contract/schemas/bodies.ts'
 import type { ImportRecord, RecordedImport } from '#contract/schemas/importRecord.ts'
 import type { CurrentImport, ImportChoices, OpenImport } from '#contract/schemas/openImport.ts'
-import { api, WITH_TOKEN } from './api.ts'
+import { changes, reads, withToken } from './adminCalls.ts'
+import { api } from './api.ts'
 import { download } from './download.ts'
 import { request } from './request.ts'
-import { itemTag, listTag, unlessFailed } from './tags.ts'
+import { itemTag, listTag } from './tags.ts'
 
 const OPEN = itemTag('Import', 'open')
 
@@ -30,12 +31,8 @@ interface LinesOf {
 const askBeforeLeaving = (event: Event) => event.preventDefault()
 
 const importsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    getOpenImport: build.query<CurrentImport, void>({
-      query: () => apiUrl(adminAddresses.getOpenImport),
-      extraOptions: WITH_TOKEN,
-      providesTags: [OPEN],
-    }),
+  endpoints: withToken((build) => ({
+    getOpenImport: build.query<CurrentImport, void>(reads(adminAddresses.getOpenImport, OPEN)),
     /**
      * Sends files in parts, one after the other. The open import reports the progress. Leaving the site would interrupt it,
      * so the browser asks first.
@@ -64,37 +61,31 @@ const importsApi = api.injectEndpoints({
         await queryFulfilled.catch(() => dispatch(api.util.invalidateTags([OPEN])))
         removeEventListener('beforeunload', askBeforeLeaving)
       },
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, OPEN),
+      invalidatesTags: changes(OPEN),
     }),
     checkImport: build.mutation<OpenImport, { openId: string; choices: ImportChoices }>({
       query: ({ openId, choices }) => ({ ...request(adminAddresses.checkImport, { openId }), body: choices }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, OPEN),
+      invalidatesTags: changes(OPEN),
     }),
     commitImport: build.mutation<OpenImport, { openId: string; shown: string }>({
       query: ({ openId, shown }) => ({
         ...request(adminAddresses.commitImport, { openId }),
         body: { shown },
       }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, OPEN),
+      invalidatesTags: changes(OPEN),
     }),
     forgetImport: build.mutation<OpenImport, number>({
       query: (importId) => request(adminAddresses.forgetImport, { importId }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, OPEN),
+      invalidatesTags: changes(OPEN),
     }),
     importAgain: build.mutation<OpenImport, { importId: number } & ListAgain>({
       query: ({ importId, ...body }) => ({ ...request(adminAddresses.importAgain, { importId }), body }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, OPEN),
+      invalidatesTags: changes(OPEN),
     }),
     /** Discards the open import. What it has already changed is refetched everywhere. */
     deleteOpenImport: build.mutation<null, string>({
       query: (openId) => request(adminAddresses.discardImport, { openId }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, OPEN, ...ANYTHING),
+      invalidatesTags: changes(OPEN, ...ANYTHING),
     }),
     listImports: build.infiniteQuery<ImportRecord[], void, number | undefined>({
       infiniteQueryOptions: {
@@ -102,12 +93,10 @@ const importsApi = api.injectEndpoints({
         getNextPageParam: (page) => (page.length < IMPORTS_PAGE_SIZE ? undefined : page.at(-1)?.id),
       },
       query: ({ pageParam }) => apiUrl(adminAddresses.listImports, { before: pageParam }),
-      extraOptions: WITH_TOKEN,
       providesTags: [listTag('Import')],
     }),
     getImport: build.query<RecordedImport, number>({
       query: (importId) => apiUrl(adminAddresses.getImport, { importId }),
-      extraOptions: WITH_TOKEN,
       providesTags: (_, __, importId) => [itemTag('Import', importId)],
     }),
     /** Downloads the rejected lines of a file. */
@@ -119,9 +108,8 @@ const importsApi = api.injectEndpoints({
             : apiUrl(adminAddresses.getOpenRejectedLines, { ...source, file })
         return download(fetchAnswer, url, REJECTED_PREFIX + file)
       },
-      extraOptions: WITH_TOKEN,
     }),
-  }),
+  })),
 })
 
 /** Refetches everything that a finished import may have changed. */

@@ -1,80 +1,105 @@
-import type {
-  Confirmation,
-  InvitationAnswer,
-  Invitee,
-  OwnAccount,
-  PasswordChange,
-  PersonChange,
-  SignInLink,
-} from '#contract/schemas/bodies.ts'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import type { InvitationSecret, Login, People } from '#contract/schemas/person.ts'
-import { api, WITH_TOKEN } from './api.ts'
-import { request } from './request.ts'
-import { listTag, unlessFailed } from './tags.ts'
+import type * as bodies from '#contract/schemas/bodies.ts'
+import type * as person from '#contract/schemas/person.ts'
+import { changes, reads, sends, WITHOUT_TOKEN, withToken } from './adminCalls.ts'
+import { api } from './api.ts'
+import { notBlank, request } from './request.ts'
+import { itemTag, listTag, listTags, TAG_TYPES, unlessFailed } from './tags.ts'
 
-const CHANGED = [listTag('Person'), listTag('Audit')]
+const FACTOR = itemTag('AdminUser', 'factor')
+const ME = itemTag('AdminUser', 'me')
+const OF_PEOPLE = [listTag('Person'), listTag('Audit')]
+const OF_SESSIONS = [listTag('Session'), listTag('Audit')]
 
 const peopleApi = api.injectEndpoints({
-  endpoints: (build) => ({
+  endpoints: withToken((build) => ({
     /** The people who can sign in and those who are invited. */
-    listPeople: build.query<People, void>({
-      query: () => apiUrl(adminAddresses.listPeople),
-      extraOptions: WITH_TOKEN,
-      providesTags: [listTag('Person')],
-    }),
-    savePerson: build.mutation<null, PersonChange>({
-      query: (body) => ({ ...request(adminAddresses.changePerson), body }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, ...CHANGED),
-    }),
-    invite: build.mutation<InvitationSecret, Invitee>({
-      query: (body) => ({ ...request(adminAddresses.invite), body }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, ...CHANGED),
-    }),
+    listPeople: build.query<person.People, void>(reads(adminAddresses.listPeople, listTag('Person'))),
+    savePerson: build.mutation<null, bodies.PersonChange>(sends(adminAddresses.changePerson, ...OF_PEOPLE)),
+    invite: build.mutation<person.InvitationSecret, bodies.Invitee>(
+      sends(adminAddresses.invite, ...OF_PEOPLE),
+    ),
     deleteInvitation: build.mutation<null, number>({
       query: (invitationId) => request(adminAddresses.withdrawInvitation, { invitationId }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, ...CHANGED),
+      invalidatesTags: changes(...OF_PEOPLE),
     }),
-    /** For a person who has no account yet, so it sends no token. */
-    acceptInvitation: build.mutation<null, InvitationAnswer>({
-      query: (body) => ({ ...request(adminAddresses.acceptInvitation), body }),
-    }),
-    /** Confirms for five minutes that it is the user. */
-    saveConfirmation: build.mutation<null, Confirmation>({
-      query: (body) => ({ ...request(adminAddresses.confirmIdentity), body }),
-      extraOptions: WITH_TOKEN,
+    /** For a person who has no account yet. */
+    acceptInvitation: build.mutation<null, bodies.InvitationAnswer>({
+      ...sends(adminAddresses.acceptInvitation),
+      extraOptions: WITHOUT_TOKEN,
     }),
     /** By a link of the console. */
-    saveLinkSignIn: build.mutation<Login, SignInLink>({
-      query: (body) => ({ ...request(adminAddresses.signInByLink), body }),
+    saveLinkSignIn: build.mutation<person.Login, bodies.SignInLink>({
+      ...sends(adminAddresses.signInByLink),
+      extraOptions: WITHOUT_TOKEN,
     }),
+    /** Confirms for five minutes that it is the user. */
+    saveConfirmation: build.mutation<null, bodies.Confirmation>(sends(adminAddresses.confirmIdentity)),
     /** The demo administrator's; the answer has the token of its session. */
-    saveOwnAccount: build.mutation<Login, OwnAccount>({
-      query: (body) => ({ ...request(adminAddresses.makeOwnAccount), body }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, ...CHANGED),
-    }),
+    saveOwnAccount: build.mutation<person.Login, bodies.OwnAccount>(
+      sends(adminAddresses.makeOwnAccount, ...OF_PEOPLE),
+    ),
     /** Ends the user's other sessions, and withdraws the invitations they made. */
-    savePassword: build.mutation<null, PasswordChange>({
-      query: (body) => ({ ...request(adminAddresses.changePassword), body }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, ...CHANGED, listTag('Session')),
+    savePassword: build.mutation<null, bodies.PasswordChange>(
+      sends(adminAddresses.changePassword, ...OF_PEOPLE, listTag('Session')),
+    ),
+    /** The user's open sessions, newest first. */
+    listSessions: build.query<person.AdminSession[], void>({
+      query: () => apiUrl(adminAddresses.listSessions),
+      providesTags: listTags<person.AdminSession>('Session', ({ id }) => id),
     }),
-  }),
+    deleteOtherSessions: build.mutation<null, void>({
+      query: () => request(adminAddresses.endOtherSessions),
+      invalidatesTags: changes(...OF_SESSIONS),
+    }),
+    deleteSession: build.mutation<null, number>({
+      query: (sessionId) => request(adminAddresses.endSession, { sessionId }),
+      invalidatesTags: (_, error) =>
+        // A session that has ended on its own leaves the list here as well.
+        error?.status === 404 ? [listTag('Session')] : unlessFailed(error, ...OF_SESSIONS),
+    }),
+    /** Sign-ins to an account and attempts, newest first; '' is the user's own account. */
+    listSignIns: build.query<person.SignInNote[], string>({
+      query: (email) => apiUrl(adminAddresses.listSignIns, notBlank({ email })),
+      providesTags: [listTag('Audit')],
+    }),
+    /** The user's second factor, without its secret. */
+    getSecondFactor: build.query<person.SecondFactor, void>(reads(adminAddresses.getSecondFactor, FACTOR)),
+    /** A secret for an authenticator app, which the first code confirms. */
+    saveTimeSecret: build.mutation<person.TimeSecret, bodies.PasswordAgain>(
+      sends(adminAddresses.beginSecondFactor, FACTOR),
+    ),
+    /** A user who had to set it up was refused everything until now, so everything is refetched. */
+    saveSecondFactor: build.mutation<person.RecoveryCodes, bodies.FirstCode>(
+      sends(adminAddresses.confirmSecondFactor, ...TAG_TYPES.map(listTag), FACTOR, ME),
+    ),
+    saveRecoveryCodes: build.mutation<person.RecoveryCodes, bodies.OwnerProof>(
+      sends(adminAddresses.renewRecoveryCodes, FACTOR, listTag('Audit')),
+    ),
+    deleteSecondFactor: build.mutation<null, bodies.OwnerProof>(
+      sends(adminAddresses.removeSecondFactor, FACTOR, ...OF_SESSIONS, ...OF_PEOPLE, ME),
+    ),
+  })),
 })
 
 export const {
   useSaveConfirmationMutation,
   useSaveOwnAccountMutation,
+  useAcceptInvitationMutation,
   useSaveLinkSignInMutation,
   useListPeopleQuery,
   useSavePersonMutation,
   useInviteMutation,
   useDeleteInvitationMutation,
-  useAcceptInvitationMutation,
   useSavePasswordMutation,
+  useListSessionsQuery,
+  useDeleteSessionMutation,
+  useDeleteOtherSessionsMutation,
+  useListSignInsQuery,
+  useGetSecondFactorQuery,
+  useSaveTimeSecretMutation,
+  useSaveSecondFactorMutation,
+  useSaveRecoveryCodesMutation,
+  useDeleteSecondFactorMutation,
 } = peopleApi

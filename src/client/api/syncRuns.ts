@@ -4,23 +4,19 @@ import type { HeldAccounts } from '#contract/schemas/bodies.ts'
 import type { RegisterStatus } from '#contract/schemas/dataStatus.ts'
 import type { AskedAccount, SyncRun, SyncRuns } from '#contract/schemas/syncRun.ts'
 import type { Work } from '#contract/schemas/work.ts'
-import { api, WITH_TOKEN } from './api.ts'
+import { reads, sends, withToken } from './adminCalls.ts'
+import { api } from './api.ts'
 import { request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 
 const POLL_DELAY_MS = 1_000
 
 const syncRunsApi = api.injectEndpoints({
-  endpoints: (build) => ({
+  endpoints: withToken((build) => ({
     /** The last nightly run, and the latest runs of any kind. */
-    listSyncRuns: build.query<SyncRuns, void>({
-      query: () => apiUrl(adminAddresses.listSyncRuns),
-      extraOptions: WITH_TOKEN,
-      providesTags: [listTag('Run')],
-    }),
+    listSyncRuns: build.query<SyncRuns, void>(reads(adminAddresses.listSyncRuns, listTag('Run'))),
     getAskedAccount: build.query<AskedAccount, number>({
       query: (acctNum) => apiUrl(adminAddresses.getAskedAccount, { acctNum }),
-      extraOptions: WITH_TOKEN,
       providesTags: (_, __, acctNum) => [itemTag('Balance', acctNum)],
     }),
     /** Starts a run that asks the state about an account and waits until it is over; the answer is its outcome. */
@@ -37,7 +33,6 @@ const syncRunsApi = api.injectEndpoints({
           await new Promise((resolve) => setTimeout(resolve, POLL_DELAY_MS))
         }
       },
-      extraOptions: WITH_TOKEN,
       invalidatesTags: (_, error, { acctNum }) =>
         unlessFailed(
           error,
@@ -49,23 +44,22 @@ const syncRunsApi = api.injectEndpoints({
         ),
     }),
     /** Starts a run that loads what would take much of these accounts' money away. */
-    saveHeldAccounts: build.mutation<SyncRun, HeldAccounts>({
-      query: (body) => ({ ...request(adminAddresses.saveHeldAccounts), body }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) =>
-        unlessFailed(error, listTag('Balance'), listTag('Audit'), listTag('Run')),
-    }),
-    getWork: build.query<Work, void>({
-      query: () => apiUrl(adminAddresses.getWork),
-      extraOptions: WITH_TOKEN,
-      providesTags: [listTag('Import'), listTag('Balance'), listTag('Candidate'), listTag('Run')],
-    }),
-    getRegisterStatus: build.query<RegisterStatus, void>({
-      query: () => apiUrl(adminAddresses.getRegisterStatus),
-      extraOptions: WITH_TOKEN,
-      providesTags: [listTag('Import'), listTag('Balance')],
-    }),
-  }),
+    saveHeldAccounts: build.mutation<SyncRun, HeldAccounts>(
+      sends(adminAddresses.saveHeldAccounts, listTag('Balance'), listTag('Audit'), listTag('Run')),
+    ),
+    getWork: build.query<Work, void>(
+      reads(
+        adminAddresses.getWork,
+        listTag('Import'),
+        listTag('Balance'),
+        listTag('Candidate'),
+        listTag('Run'),
+      ),
+    ),
+    getRegisterStatus: build.query<RegisterStatus, void>(
+      reads(adminAddresses.getRegisterStatus, listTag('Import'), listTag('Balance')),
+    ),
+  })),
 })
 
 export const {

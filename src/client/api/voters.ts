@@ -12,7 +12,8 @@ import type {
   VoterSuggestions,
 } from '#contract/schemas/voterMatch.ts'
 import type { SeveralChanged } from '#contract/schemas/workList.ts'
-import { api, WITH_TOKEN } from './api.ts'
+import { sends, withToken } from './adminCalls.ts'
+import { api } from './api.ts'
 import { notBlank, request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 import { FACTS_TAG, showVoterId } from './workLists.ts'
@@ -35,10 +36,9 @@ export const ONCE = { refetchOnMountOrArgChange: false, refetchOnReconnect: fals
 /** Results are not refetched after signing in again, because every look-up is counted and recorded. */
 
 export const votersApi = api.injectEndpoints({
-  endpoints: (build) => ({
+  endpoints: withToken((build) => ({
     searchVoters: build.query<FoundVoters, VoterQuery, Partial<Voter>[]>({
       query: (names) => apiUrl(adminAddresses.listVoters, notBlank(names)),
-      extraOptions: WITH_TOKEN,
       transformResponse: (voters, meta) => ({
         voters: voters.map(readVoter),
         count: Number(meta?.response?.headers.get(TOTAL_COUNT_HEADER) ?? voters.length),
@@ -47,18 +47,15 @@ export const votersApi = api.injectEndpoints({
     }),
     getVoter: build.query<Voter, string, Partial<Voter>>({
       query: (voterId) => apiUrl(adminAddresses.getVoter, { voterId }),
-      extraOptions: WITH_TOKEN,
       transformResponse: readVoter,
       providesTags: (voter, _, voterId) => (voter ? [] : [itemTag('Voter', voterId)]),
     }),
     /**
      * Announces the candidates for which voters are looked up, so that their look-ups are counted and recorded together.
      */
-    openVoterIdBatch: build.mutation<OpenedBatch, VoterIdBatch>({
-      query: (body) => ({ ...request(adminAddresses.openVoterIdBatch), body }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, listTag('Audit')),
-    }),
+    openVoterIdBatch: build.mutation<OpenedBatch, VoterIdBatch>(
+      sends(adminAddresses.openVoterIdBatch, listTag('Audit')),
+    ),
     /** For each of these accounts, in their order. */
     getVoterSuggestions: build.query<
       VoterSuggestions[],
@@ -66,18 +63,14 @@ export const votersApi = api.injectEndpoints({
     >({
       query: ({ accounts, ...parameters }) =>
         apiUrl(adminAddresses.getVoterSuggestions, { ...parameters, accounts: accounts.join(',') }),
-      extraOptions: WITH_TOKEN,
       providesTags: (_, __, { batchId }) => [itemTag('Voter', `of batch ${batchId}`)],
     }),
     /** What saving these would do; saves nothing. */
-    checkVoterIds: build.mutation<CheckedVoterId[], ListedVoterIds>({
-      query: (body) => ({ ...request(adminAddresses.checkVoterIds), body }),
-      extraOptions: WITH_TOKEN,
-      invalidatesTags: (_, error) => unlessFailed(error, listTag('Audit')),
-    }),
+    checkVoterIds: build.mutation<CheckedVoterId[], ListedVoterIds>(
+      sends(adminAddresses.checkVoterIds, listTag('Audit')),
+    ),
     saveVoterIds: build.mutation<SeveralChanged, SeenVoterIds>({
       query: (body) => ({ ...request(adminAddresses.saveVoterIds), body }),
-      extraOptions: WITH_TOKEN,
       async onQueryStarted({ entries }, lifecycle) {
         const { data } = await lifecycle.queryFulfilled.catch(() => ({ data: null }))
         if (data) for (const { acctNum, VoterID } of entries) showVoterId(lifecycle, acctNum, VoterID)
@@ -90,7 +83,7 @@ export const votersApi = api.injectEndpoints({
           listTag('Audit'),
         ),
     }),
-  }),
+  })),
 })
 
 export const {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useListDeletionsQuery } from '#client/api/deletions.ts'
+import { useListDeletionsQuery } from '#client/api/workLists.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { BreakableText } from '#client/components/admin/BreakableText.tsx'

@@ -1,4 +1,4 @@
-import { type DeletableRecord, deletionsApi } from '#client/api/deletions.ts'
+import { type DeletableRecord, workListsApi } from '#client/api/workLists.ts'
 import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
 import { outcomeToast } from '#client/store/outcomeToast.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
@@ -7,7 +7,7 @@ import type { AppThunk } from '#client/store/store.ts'
 import type { DeletableType } from '#contract/schemas/audit.ts'
 import { forgetFailures, showFailures } from './failureToasts.ts'
 
-const { deleteRecord, undoDeletion } = deletionsApi.endpoints
+const { deleteRecord, undoDeletion } = workListsApi.endpoints
 
 /** Deletes one record of a list and reports the outcome, with an Undo. */
 export const deleteFromList =

@@ -1,4 +1,4 @@
-import { adminCandidatesApi } from '#client/api/adminCandidates.ts'
+import { workListsApi } from '#client/api/workLists.ts'
 import { isSignedOut, serverMessage } from '#client/api/describeFailure.ts'
 import { votersApi } from '#client/api/voters.ts'
 import { isVoterId } from '#contract/domain/voterRoll.ts'
@@ -12,7 +12,7 @@ import type { AppThunk } from '#client/store/store.ts'
 import type { VoterIdFinding } from '#contract/schemas/voterMatch.ts'
 import { type FailedAttempt, forgetFailures, showFailures } from './failureToasts.ts'
 
-const { saveVoterId, getEditableCandidate } = adminCandidatesApi.endpoints
+const { saveVoterId, getEditableCandidate } = workListsApi.endpoints
 const { checkVoterIds } = votersApi.endpoints
 
 export interface VoterIdEdit extends TypedVoterId {

@@ -1,4 +1,4 @@
-import { adminAccountsApi } from '#client/api/adminAccounts.ts'
+import { assignmentsApi } from '#client/api/assignments.ts'
 import { auditApi } from '#client/api/audit.ts'
 import { outcomeToast } from '#client/store/outcomeToast.ts'
 import type { Undoable } from '#client/store/slices/toastsSlice.ts'
@@ -9,7 +9,7 @@ type Undo = AppThunk<Promise<void>>
 type To<Did extends Undoable['did']> = Extract<Undoable, { did: Did }>
 
 const { undoAuditEntry } = auditApi.endpoints
-const { addAccount, removeAccount } = adminAccountsApi.endpoints
+const { addAccount, removeAccount } = assignmentsApi.endpoints
 
 /** Undoes an action and reports it. */
 export const undo = (done: Undoable): Undo => {

@@ -1,4 +1,4 @@
-import { useListSignInsQuery } from '#client/api/sessions.ts'
+import { useListSignInsQuery } from '#client/api/people.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'

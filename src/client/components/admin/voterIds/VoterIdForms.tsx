@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState, type SyntheticEvent } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useGetEditableCandidateQuery } from '#client/api/adminCandidates.ts'
+import { useGetEditableCandidateQuery } from '#client/api/workLists.ts'
 import { isNotFound, throttledMessage } from '#client/api/describeFailure.ts'
 import { ONCE, useGetVoterQuery } from '#client/api/voters.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'

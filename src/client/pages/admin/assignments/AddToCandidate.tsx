@@ -1,7 +1,7 @@
 import { offListText } from '#contract/domain/text.ts'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo, useState } from 'react'
-import { useAddAccountMutation } from '#client/api/adminAccounts.ts'
+import { useAddAccountMutation } from '#client/api/assignments.ts'
 import { useGetCandidateQuery, useListElectionsQuery } from '#client/api/candidates.ts'
 import { type Failure, isNetworkFailure, isNotFound, serverMessage } from '#client/api/describeFailure.ts'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCheckLinksMutation, useListSuggestedLinksQuery } from '#client/api/adminAccounts.ts'
+import { useCheckLinksMutation, useListSuggestedLinksQuery } from '#client/api/assignments.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { ElectionField, useChosenElection } from '#client/components/admin/ElectionField.tsx'

@@ -1,4 +1,4 @@
-import { useSaveLinksMutation } from '#client/api/adminAccounts.ts'
+import { useSaveLinksMutation } from '#client/api/assignments.ts'
 import { SaveSeveral } from '#client/components/admin/SaveSeveral.tsx'
 import { MAX_LINKS } from '#contract/domain/administration.ts'
 import type { Link } from '#contract/schemas/link.ts'

@@ -1,7 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useAddAccountMutation, useListSuggestedLinksQuery } from '#client/api/adminAccounts.ts'
-import { useSaveStatementAccountMutation } from '#client/api/assignments.ts'
+import {
+  useAddAccountMutation,
+  useListSuggestedLinksQuery,
+  useSaveStatementAccountMutation,
+} from '#client/api/assignments.ts'
 import { useListCandidatesByAccountQuery } from '#client/api/candidates.ts'
 import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
 import { type Failure, isNetworkFailure, serverMessage } from '#client/api/describeFailure.ts'

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
-import { useSavePasswordMutation } from '#client/api/people.ts'
 import {
+  useSavePasswordMutation,
   useDeleteSecondFactorMutation,
   useGetSecondFactorQuery,
   useSaveRecoveryCodesMutation,
@@ -10,7 +10,7 @@ import {
   useDeleteOtherSessionsMutation,
   useDeleteSessionMutation,
   useListSessionsQuery,
-} from '#client/api/sessions.ts'
+} from '#client/api/people.ts'
 import { sessionApi } from '#client/api/session.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
