@@ -32,7 +32,10 @@ export function heldPagesIn(db: Db) {
     },
 
     async drop(names: readonly string[]): Promise<void> {
-      await db.deleteFrom('held_page').where(isAmong(db, 'name', names)).execute()
+      await db
+        .deleteFrom('held_page')
+        .where(isAmong(db, 'name', names))
+        .execute()
     },
   }
 }
