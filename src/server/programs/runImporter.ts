@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 
-const IMPORTER = fileURLToPath(new URL('../../importer/main.ts', import.meta.url))
+const IMPORTER = join(import.meta.dirname, '../../importer/main.ts')
 
 /** A run that is told to stop ends after its current statement. */
 const STOP_TIMEOUT_MS = 5_000
