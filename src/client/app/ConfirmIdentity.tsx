@@ -1,15 +1,14 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { beforeFailing } from '#client/api/api.ts'
-import { failureText, serverMessage } from '#client/api/describeFailure.ts'
+import { type Failure, serverMessage } from '#client/api/describeFailure.ts'
 import { useSaveConfirmationMutation, useSaveOwnAccountMutation } from '#client/api/people.ts'
+import { Form } from '#client/components/admin/Form.tsx'
 import { CurrentPasswordField, NewPasswordField } from '#client/components/admin/session/PasswordFields.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { sessionSynced } from '#client/store/slices/sessionSlice.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
-import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { Form, textOf } from '#client/ui/form/Form.tsx'
 import { CONFIRM_FIRST, OWN_ACCOUNT_FIRST } from '#contract/domain/administration.ts'
 
 /** A refused call that waits for an answer here; with true it is made again. */
@@ -59,8 +58,8 @@ interface AnswerProps {
 
 function PasswordDialog({ onAnswer }: AnswerProps) {
   const [confirm, { isLoading, error }] = useSaveConfirmationMutation()
-  const handleSubmit = async (form: FormData) => {
-    const given = textOf(form, 'password')
+  const handleSubmit = async (text: TextOf) => {
+    const given = text('password')
     // No password is as short as a code.
     const answer = await confirm(/^\s*\d{3}\s?\d{3}\s*$/.test(given) ? { code: given } : { password: given })
     if (!answer.error) onAnswer(true)
@@ -71,8 +70,8 @@ function PasswordDialog({ onAnswer }: AnswerProps) {
       text="What cannot be undone, and changes to who may sign in, take your password again, or a code of your second factor: a stolen or unattended session is not enough. It then counts for five minutes."
       submitLabel="Confirm"
       busy={isLoading}
-      failure={error && failureText(error)}
-      onSubmit={(form) => void handleSubmit(form)}
+      error={error}
+      onSubmit={handleSubmit}
       onCancel={() => onAnswer(false)}
     >
       <CurrentPasswordField label="Your password, or a code" />
@@ -84,9 +83,9 @@ function PasswordDialog({ onAnswer }: AnswerProps) {
 function OwnAccountDialog({ onAnswer }: AnswerProps) {
   const dispatch = useAppDispatch()
   const [makeAccount, { isLoading, error }] = useSaveOwnAccountMutation()
-  const handleSubmit = async (form: FormData) => {
-    const [email, name, password] = ['email', 'name', 'password'].map((field) => textOf(form, field))
-    const { data } = await makeAccount({ email: email ?? '', name: name ?? '', password: password ?? '' })
+  const handleSubmit = async (text: TextOf) => {
+    const account = { email: text('email'), name: text('name'), password: text('password') }
+    const { data } = await makeAccount(account)
     if (!data) return
     dispatch(sessionSynced({ token: data.token }))
     onAnswer(true)
@@ -97,8 +96,8 @@ function OwnAccountDialog({ onAnswer }: AnswerProps) {
       text="This import replaces the sample, and with it the demo account is closed. You go on as the account that you make here."
       submitLabel="Make account"
       busy={isLoading}
-      failure={error && failureText(error)}
-      onSubmit={(form) => void handleSubmit(form)}
+      error={error}
+      onSubmit={handleSubmit}
       onCancel={() => onAnswer(false)}
     >
       <Field label="Email" name="email" type="email" autoComplete="username" required data-first-focus />
@@ -108,48 +107,34 @@ function OwnAccountDialog({ onAnswer }: AnswerProps) {
   )
 }
 
+type TextOf = (name: string) => string
+
 interface FormDialogProps {
   title: string
   text: string
   submitLabel: string
   busy: boolean
-  failure: string | undefined
-  onSubmit: (form: FormData) => void
+  error: Failure | undefined
+  onSubmit: (text: TextOf) => unknown
   onCancel: () => void
   children: ReactNode
 }
 
-function FormDialog({
-  title,
-  text,
-  submitLabel,
-  busy,
-  failure,
-  onSubmit,
-  onCancel,
-  children,
-}: FormDialogProps) {
+function FormDialog({ title, text, onCancel, ...form }: FormDialogProps) {
   const id = useId()
-  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSubmit(new FormData(event.currentTarget))
-  }
   return (
-    <Dialog labelledBy={id} busy={busy} onCancel={onCancel}>
+    <Dialog labelledBy={id} busy={form.busy} onCancel={onCancel}>
       <h2 id={id}>{title}</h2>
       <p>{text}</p>
-      <Form onSubmit={handleSubmit}>
-        {failure !== undefined && <ErrorMessage message={failure} />}
-        {children}
-        <div className="buttons">
-          <Button variant="primary" type="submit" busy={busy}>
-            {submitLabel}
-          </Button>
-          <Button disabled={busy} onClick={onCancel}>
+      <Form
+        {...form}
+        variant="primary"
+        buttons={
+          <Button disabled={form.busy} onClick={onCancel}>
             Cancel
           </Button>
-        </div>
-      </Form>
+        }
+      />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
-import { textOf } from '#client/ui/form/Form.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
 import { type Option, SelectField } from '#client/ui/form/SelectField.tsx'
 import { electionName } from '#contract/domain/elections.ts'
 import { officeName } from '#contract/domain/races.ts'

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type Failure as ApiFailure,
   isNetworkFailure,
@@ -7,11 +7,10 @@ import {
   throttledMessage,
 } from '#client/api/describeFailure.ts'
 import { useLoginMutation } from '#client/api/session.ts'
-import { Button } from '#client/ui/form/Button.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { Form, textOf } from '#client/ui/form/Form.tsx'
 import { CODE_NEEDED, WRONG_CODE } from '#contract/domain/administration.ts'
+import { Form } from '#client/components/admin/Form.tsx'
 import { CodeField } from './PasswordFields.tsx'
 import { DemoClosed, useIsDemoClosed } from './DemoClosed.tsx'
 
@@ -29,13 +28,12 @@ export function LoginForm({ email = '', children }: LoginFormProps) {
   const [codeAsked, setCodeAsked] = useState<'must' | 'may'>()
   const isDemoClosed = useIsDemoClosed(error && originalArgs?.email)
   const isFirstAsk = error && isCodeNeeded(error) && originalArgs?.code === undefined
-  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const handleSubmit = async (text: (name: string) => string) => {
+    const code = text('code')
     const answer = await login({
-      email: textOf(form, 'email'),
-      password: textOf(form, 'password'),
-      ...(codeAsked && textOf(form, 'code') !== '' && { code: textOf(form, 'code') }),
+      email: text('email'),
+      password: text('password'),
+      ...(code !== '' && { code }),
     })
     // Any other failure says nothing about the password, and the code is worth keeping.
     if (!answer.error) return
@@ -44,7 +42,14 @@ export function LoginForm({ email = '', children }: LoginFormProps) {
     else if (isSignedOut(answer.error)) setCodeAsked(undefined)
   }
   return (
-    <Form onSubmit={(event) => void handleSubmit(event)}>
+    <Form
+      variant="primary"
+      submitLabel="Log In"
+      busy={isLoading}
+      busyLabel="Logging in..."
+      onSubmit={handleSubmit}
+      buttons={children}
+    >
       {error && !isFirstAsk && <ErrorMessage message={loginFailure(error)} />}
       {isDemoClosed && (
         <p>
@@ -69,12 +74,6 @@ export function LoginForm({ email = '', children }: LoginFormProps) {
         data-first-focus={email !== '' || undefined}
       />
       {codeAsked && <CodeField label="Code" hint={CODE_NEEDED} isRequired={codeAsked === 'must'} />}
-      <div className="buttons">
-        <Button variant="primary" type="submit" busy={isLoading} busyLabel="Logging in...">
-          Log In
-        </Button>
-        {children}
-      </div>
     </Form>
   )
 }

@@ -1,17 +1,14 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { failureText } from '#client/api/describeFailure.ts'
 import { useGetRegisterStatusQuery, useSaveHeldAccountsMutation } from '#client/api/syncRuns.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
+import { Form } from '#client/components/admin/Form.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import { shownOf } from '#client/components/admin/shownOf.ts'
 import { formatDay } from '#contract/domain/days.ts'
 import { AccountsByBasis } from '#client/components/money/AccountsByBasis.tsx'
 import { alikeMoney } from '#client/components/money/alikeMoney.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
-import { Form } from '#client/ui/form/Form.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -30,11 +27,7 @@ const ALL = 'all'
 function HeldAccounts({ held, heldAccounts }: Pick<RegisterStatus, 'held' | 'heldAccounts'>) {
   const [saveHeld, { data, error, isLoading }] = useSaveHeldAccountsMutation()
   const [chosen, setChosen] = useState(ALL)
-  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const accounts = chosen === ALL ? held.map(({ account }) => account) : [Number(chosen)]
-    await saveHeld({ accounts })
-  }
+  const accounts = chosen === ALL ? held.map(({ account }) => account) : [Number(chosen)]
   return (
     <>
       <DataTable
@@ -43,8 +36,7 @@ function HeldAccounts({ held, heldAccounts }: Pick<RegisterStatus, 'held' | 'hel
         rows={held}
         rowKey={({ account }) => account}
       />
-      <Form onSubmit={(event) => void handleSubmit(event)}>
-        {error && <ErrorMessage message={failureText(error)} />}
+      <Form error={error} submitLabel="Load anyway" busy={isLoading} onSubmit={() => saveHeld({ accounts })}>
         <SelectField
           label="Load anyway"
           value={chosen}
@@ -54,13 +46,8 @@ function HeldAccounts({ held, heldAccounts }: Pick<RegisterStatus, 'held' | 'hel
           ]}
           onChange={setChosen}
         />
-        <div className="buttons">
-          <Button type="submit" busy={isLoading}>
-            Load anyway
-          </Button>
-        </div>
-        {data && <output>Loading has begun; the run is among the latest runs.</output>}
       </Form>
+      {data && <output>Loading has begun; the run is among the latest runs.</output>}
     </>
   )
 }

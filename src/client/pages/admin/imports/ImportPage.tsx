@@ -1,14 +1,14 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useForgetImportMutation, useGetImportQuery, useImportAgainMutation } from '#client/api/imports.ts'
+import { Form } from '#client/components/admin/Form.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { formatDay } from '#contract/domain/days.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Form } from '#client/ui/form/Form.tsx'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { importPage, IMPORTS_PAGE } from '#contract/adminPages.ts'
 import { counted } from '#contract/domain/text.ts'
@@ -107,14 +107,17 @@ function ListBefore({ importId }: { importId: number }) {
   const [importAgain, { isLoading, error }] = useImportAgainMutation()
   const [isInsisting, setInsisting] = useState(false)
   const navigate = useNavigate()
-  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const handleSubmit = async () => {
     const answer = await importAgain({ importId, allowRemovals: isInsisting })
     if (!answer.error) void navigate(IMPORTS_PAGE)
   }
   return (
-    <Form onSubmit={(event) => void handleSubmit(event)}>
-      {error && <ErrorMessage message={failureText(error)} />}
+    <Form
+      error={error}
+      submitLabel="Import the list before it again"
+      busy={isLoading}
+      onSubmit={handleSubmit}
+    >
       <p>
         The list before this one is that of <Link to={importPage(importId)}>import {importId}</Link>, whose
         files are kept.
@@ -128,11 +131,6 @@ function ListBefore({ importId }: { importId: number }) {
           />{' '}
           Remove all records and rows that are not in it, however many
         </label>
-      </div>
-      <div className="buttons">
-        <Button type="submit" busy={isLoading}>
-          Import the list before it again
-        </Button>
       </div>
     </Form>
   )

@@ -1,5 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
-import { failureText } from '#client/api/describeFailure.ts'
+import { useState } from 'react'
 import {
   useSavePasswordMutation,
   useDeleteSecondFactorMutation,
@@ -14,6 +13,7 @@ import {
 import { sessionApi } from '#client/api/session.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
+import { Form } from '#client/components/admin/Form.tsx'
 import { Instant } from '#client/components/admin/Instant.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import {
@@ -25,9 +25,7 @@ import { SignIns } from '#client/components/admin/session/SignIns.tsx'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
-import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Form, textOf } from '#client/ui/form/Form.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
@@ -46,13 +44,13 @@ function ChangeSecondFactor({ since, recoveryCodesLeft, onCodes }: ChangeSecondF
   const dispatch = useAppDispatch()
   const [renew, renewed] = useSaveRecoveryCodesMutation()
   const [remove, removed] = useDeleteSecondFactorMutation()
-  const error = renewed.error ?? removed.error
-  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
-    event.preventDefault()
-    const fields = event.currentTarget
-    const form = new FormData(fields)
-    const proof = { password: textOf(form, 'password'), code: textOf(form, 'code') }
-    const isRemoval = event.nativeEvent.submitter?.getAttribute('value') === 'remove'
+  const handleSubmit = async (
+    text: (name: string) => string,
+    form: HTMLFormElement,
+    submitter: HTMLElement | null,
+  ) => {
+    const proof = { password: text('password'), code: text('code') }
+    const isRemoval = submitter?.getAttribute('value') === 'remove'
     renewed.reset()
     removed.reset()
     if (isRemoval) {
@@ -62,7 +60,7 @@ function ChangeSecondFactor({ since, recoveryCodesLeft, onCodes }: ChangeSecondF
     }
     const { data } = await renew(proof)
     if (!data) return
-    fields.reset()
+    form.reset()
     onCodes(data.codes)
   }
   return (
@@ -71,18 +69,19 @@ function ChangeSecondFactor({ since, recoveryCodesLeft, onCodes }: ChangeSecondF
         On since <Instant at={since} />. {codesLeft(recoveryCodesLeft)}
       </p>
       <p>For a new device, turn it off and set it up again.</p>
-      <Form onSubmit={(event) => void handleSubmit(event)}>
-        {error && <ErrorMessage message={failureText(error)} />}
-        <CurrentPasswordField />
-        <CodeField label="Code from the app, or a recovery code" isNext={false} />
-        <div className="buttons">
-          <Button type="submit" value="renew" busy={renewed.isLoading}>
-            New recovery codes
-          </Button>
+      <Form
+        error={renewed.error ?? removed.error}
+        submitLabel="New recovery codes"
+        busy={renewed.isLoading}
+        onSubmit={handleSubmit}
+        buttons={
           <Button type="submit" value="remove" variant="danger" busy={removed.isLoading}>
             Turn off
           </Button>
-        </div>
+        }
+      >
+        <CurrentPasswordField />
+        <CodeField label="Code from the app, or a recovery code" isNext={false} />
       </Form>
     </>
   )
@@ -168,13 +167,7 @@ interface SetUpSecondFactorProps {
 function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProps) {
   const [begin, begun] = useSaveTimeSecretMutation()
   const [confirm, confirmed] = useSaveSecondFactorMutation()
-  const handlePassword = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void begin({ password: textOf(new FormData(event.currentTarget), 'password') })
-  }
-  const handleCode = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const code = textOf(new FormData(event.currentTarget), 'code')
+  const handleCode = async (code: string) => {
     // The password that began it, so that it is not typed twice.
     const { data } = await confirm({ password: begun.originalArgs?.password ?? '', code })
     if (data) onCodes(data.codes)
@@ -187,7 +180,13 @@ function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProps) {
         do.
       </p>
       {begun.data ? (
-        <Form onSubmit={(event) => void handleCode(event)}>
+        <Form
+          error={confirmed.error}
+          variant="primary"
+          submitLabel="Turn on"
+          busy={confirmed.isLoading}
+          onSubmit={(text) => handleCode(text('code'))}
+        >
           <p>
             <a href={begun.data.uri}>Open in an app on this device</a>, or add an account to the app on your
             phone by typing this key. It is shown only once.
@@ -195,23 +194,17 @@ function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProps) {
           <p>
             <code className={styles.key}>{begun.data.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
           </p>
-          {confirmed.error && <ErrorMessage message={failureText(confirmed.error)} />}
           <CodeField label="Code that the app shows" />
-          <div className="buttons">
-            <Button variant="primary" type="submit" busy={confirmed.isLoading}>
-              Turn on
-            </Button>
-          </div>
         </Form>
       ) : (
-        <Form onSubmit={handlePassword}>
-          {begun.error && <ErrorMessage message={failureText(begun.error)} />}
+        <Form
+          error={begun.error}
+          variant="primary"
+          submitLabel="Set up"
+          busy={begun.isLoading}
+          onSubmit={(text) => begin({ password: text('password') })}
+        >
           <CurrentPasswordField />
-          <div className="buttons">
-            <Button variant="primary" type="submit" busy={begun.isLoading}>
-              Set up
-            </Button>
-          </div>
         </Form>
       )}
     </>
@@ -265,28 +258,19 @@ function SecondFactorSection() {
 function PasswordForm() {
   const dispatch = useAppDispatch()
   const [savePassword, { isLoading, error }] = useSavePasswordMutation()
-  const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = event.currentTarget
-    const form = new FormData(fields)
-    const answer = await savePassword({ current: textOf(form, 'current'), next: textOf(form, 'next') })
+  const handleSubmit = async (text: (name: string) => string, form: HTMLFormElement) => {
+    const answer = await savePassword({ current: text('current'), next: text('next') })
     if (answer.error) return
-    fields.reset()
+    form.reset()
     dispatch(
       toastShown({ tone: 'success', text: 'Your password was changed, and your other sessions have ended' }),
     )
   }
   return (
     <Section title="Your Password">
-      <Form onSubmit={(event) => void handleSubmit(event)}>
-        {error && <ErrorMessage message={failureText(error)} />}
+      <Form error={error} submitLabel="Change password" busy={isLoading} onSubmit={handleSubmit}>
         <CurrentPasswordField label="Current password" name="current" />
         <NewPasswordField label="New password" name="next" />
-        <div className="buttons">
-          <Button type="submit" busy={isLoading}>
-            Change password
-          </Button>
-        </div>
       </Form>
     </Section>
   )

@@ -5,7 +5,7 @@ import { MISSING_VOTER_IDS } from '#client/components/admin/workList/candidateLi
 import { RecordList } from '#client/components/admin/workList/RecordList.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { textOf } from '#client/ui/form/Form.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { formatNumber } from '#contract/domain/text.ts'
 import { HOUR_MS } from '#contract/domain/days.ts'

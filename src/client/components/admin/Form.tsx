@@ -1,0 +1,41 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import { type Failure, failureText } from '#client/api/describeFailure.ts'
+import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
+import { Button, type ButtonVariant } from '#client/ui/form/Button.tsx'
+import { textOf } from '#client/ui/form/textOf.ts'
+import styles from '#client/ui/form/Form.module.css'
+
+interface FormProps {
+  /** Why what was submitted failed. */
+  error?: Failure | undefined
+  submitLabel: string
+  variant?: ButtonVariant
+  busy: boolean
+  busyLabel?: string
+  /** Receives the text of a field by its name, the form, and which of its buttons was pressed. */
+  onSubmit: (text: (name: string) => string, form: HTMLFormElement, submitter: HTMLElement | null) => unknown
+  /** Other buttons. */
+  buttons?: ReactNode
+  children: ReactNode
+}
+
+/** A form with one field on each line, and the button that submits it. */
+export function Form({ error, submitLabel, onSubmit, buttons, children, ...button }: FormProps) {
+  const handleSubmit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    onSubmit((name) => textOf(fields, name), event.currentTarget, event.nativeEvent.submitter)
+  }
+  return (
+    <form className={`stack ${styles.form}`} onSubmit={handleSubmit}>
+      {error && <ErrorMessage message={failureText(error)} />}
+      {children}
+      <div className="buttons">
+        <Button {...button} type="submit">
+          {submitLabel}
+        </Button>
+        {buttons}
+      </div>
+    </form>
+  )
+}
