@@ -15,7 +15,7 @@ import {
 } from '#contract/lists/listState.ts'
 import { OFFICER_LIST } from '#contract/lists/officerList.ts'
 import { OFFICE_RACE_LIST, RACE_LIST } from '#contract/lists/raceList.ts'
-import { CANDIDATE_WORK, COMMITTEE_WORK } from '#client/components/admin/workList/workLists.ts'
+import { ALL_CANDIDATES, ALL_COMMITTEES } from '#client/components/admin/workList/recordLists.tsx'
 import { listStates } from '#tests/support/pages/listStates.ts'
 
 const LISTS = {
@@ -26,8 +26,8 @@ const LISTS = {
   "an officer's committees": OFFICER_LIST,
   'a race': RACE_LIST,
   'the races for an office': OFFICE_RACE_LIST,
-  'all candidates': CANDIDATE_WORK,
-  'all committees': COMMITTEE_WORK,
+  'all candidates': ALL_CANDIDATES.address,
+  'all committees': ALL_COMMITTEES.address,
 }
 
 test.for(Object.entries(LISTS))('any state of %s survives a round trip through an address', ([, list]) => {
@@ -154,12 +154,15 @@ test('no more rows are open at a time than an address can name', () => {
   expect(toggleRow(state, 500).open).toEqual([...all.slice(1), 500])
 })
 
-const read = (search: string) => parseListState(search, CANDIDATE_WORK)
+const read = (search: string) => parseListState(search, ALL_CANDIDATES.address)
 
 test('columns are in the order of the table, default ones are omitted, and unknown ones are reported', () => {
   expect(read('?columns=cash,voter').columns).toBe('voter,cash')
-  expect(printListState(read('?columns=cash,voter'), CANDIDATE_WORK)).toBe('?columns=voter,cash')
-  expect(printListState(read('?columns=status,voter,party,office,election'), CANDIDATE_WORK)).toBe('')
+  expect(printListState(read('?columns=cash,voter'), ALL_CANDIDATES.address)).toBe('?columns=voter,cash')
+  expect(printListState(read('?columns=status,voter,party,office,election'), ALL_CANDIDATES.address)).toBe('')
   for (const wrong of ['color', 'voter,voter', 'voter,', '?'])
-    expect(read(`?columns=${wrong}`)).toEqual({ ...usualState(CANDIDATE_WORK), invalidParams: ['columns'] })
+    expect(read(`?columns=${wrong}`)).toEqual({
+      ...usualState(ALL_CANDIDATES.address),
+      invalidParams: ['columns'],
+    })
 })

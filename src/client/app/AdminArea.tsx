@@ -5,9 +5,13 @@ import { PAGE_GROUPS, SPECIFIED_PAGES } from '#client/components/admin/adminTask
 import { AccountPage } from '#client/pages/admin/people/AccountPage.tsx'
 import { AuditPage } from '#client/pages/admin/AuditPage.tsx'
 import { EditCandidatePage } from '#client/pages/admin/records/EditCandidatePage.tsx'
-import { AllCandidatesPage, ManageCandidatesPage } from '#client/pages/admin/records/CandidateListPages.tsx'
+import {
+  AllCandidatesPage,
+  AllCommitteesPage,
+  ManageCandidatesPage,
+  ManageCommitteesPage,
+} from '#client/pages/admin/records/ListPages.tsx'
 import { EditCommitteePage } from '#client/pages/admin/records/EditCommitteePage.tsx'
-import { AllCommitteesPage, ManageCommitteesPage } from '#client/pages/admin/records/CommitteeListPages.tsx'
 import { DashboardPage } from '#client/pages/admin/dashboard/DashboardPage.tsx'
 import { DeletedPage } from '#client/pages/admin/DeletedPage.tsx'
 import { ImportPage } from '#client/pages/admin/imports/ImportPage.tsx'

@@ -34,9 +34,16 @@ export interface RecordListDescription<Row> {
   editPage: (acctNum: number) => string
   /** The accounts whose cash on hand the list shows. */
   accountsOf: (rows: readonly Row[]) => readonly number[]
-  rulesOf: (address: ListAddress, balances: ReadonlyMap<number, Balance>, facts: ListFacts) => ListRules<Row>
+  rulesOf: (
+    balances: ReadonlyMap<number, Balance>,
+    facts: ListFacts,
+  ) => Omit<ListRules<Row>, 'address' | 'compare'>
   /** All columns that can be shown in addition to the account and the name, in order. */
-  columnsOf: (balances: ReadonlyMap<number, Balance>, facts: ListFacts) => DataColumn<Row>[]
+  columnsOf: (
+    balances: ReadonlyMap<number, Balance>,
+    facts: ListFacts,
+    isSpecified: boolean | undefined,
+  ) => DataColumn<Row>[]
   /** The columns before the name. */
   beforeName?: readonly string[]
   /** Whether it is a list of the specification: its columns cannot be chosen, and each row has an Edit and a Delete. */
@@ -65,10 +72,14 @@ export function RecordList<Row extends { AcctNum: number }>({
     [accountsOf, rows, isMoneyNeeded],
   )
   const { query: money, balances } = useBalances(accounts)
-  const rules = useMemo(() => rulesOf(address, balances, facts), [rulesOf, address, balances, facts])
+  const rules = useMemo(
+    () => ({ ...rulesOf(balances, facts), address, compare: newestFirst }),
+    [rulesOf, address, balances, facts],
+  )
   const possible = useMemo(
-    () => columnsOf(balances, facts).filter(({ key }) => address.columns?.read(key) !== undefined),
-    [columnsOf, address, balances, facts],
+    () =>
+      columnsOf(balances, facts, isSpecified).filter(({ key }) => address.columns?.read(key) !== undefined),
+    [columnsOf, address, balances, facts, isSpecified],
   )
   const dispatch = useAppDispatch()
   const [toDelete, setToDelete] = useState<number>()
@@ -134,6 +145,8 @@ export function RecordList<Row extends { AcctNum: number }>({
 const NO_FACTS: ListFacts = { edited: [], added: [], linked: [] }
 const NOBODY: readonly number[] = []
 const NEWEST_FIRST = { key: 'account', direction: 'descending', words: 'newest account first' } as const
+
+const newestFirst = (a: { AcctNum: number }, b: { AcctNum: number }) => b.AcctNum - a.AcctNum
 
 const accountOf = ({ AcctNum }: { AcctNum: number }) => AcctNum
 

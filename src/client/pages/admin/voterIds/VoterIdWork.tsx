@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { type Failure, failureText } from '#client/api/describeFailure.ts'
 import { useOpenVoterIdBatchMutation } from '#client/api/voters.ts'
-import { MISSING_VOTER_IDS } from '#client/components/admin/workList/candidateLists.tsx'
+import { MISSING_VOTER_IDS } from '#client/components/admin/workList/recordLists.tsx'
 import { RecordList } from '#client/components/admin/workList/RecordList.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'

@@ -1,8 +1,18 @@
-import { useListAdminCandidatesQuery, useGetListFactsQuery } from '#client/api/workLists.ts'
+import {
+  useGetListFactsQuery,
+  useListAdminCandidatesQuery,
+  useListAdminCommitteesQuery,
+} from '#client/api/workLists.ts'
 import { Page } from '#client/components/Page.tsx'
+import type { QueryResult } from '#client/components/QueryBoundary.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { RecordList } from '#client/components/admin/workList/RecordList.tsx'
-import { ALL_CANDIDATES, MANAGED_CANDIDATES } from '#client/components/admin/workList/candidateLists.tsx'
+import { RecordList, type RecordListDescription } from '#client/components/admin/workList/RecordList.tsx'
+import {
+  ALL_CANDIDATES,
+  ALL_COMMITTEES,
+  MANAGED_CANDIDATES,
+  MANAGED_COMMITTEES,
+} from '#client/components/admin/workList/recordLists.tsx'
 import { ElectionOfficePicker } from '#client/components/elections/ElectionOfficePicker.tsx'
 import { useElections } from '#client/components/elections/useElections.ts'
 import { officeAmong, useOffices } from '#client/components/elections/useOffices.ts'
@@ -63,25 +73,57 @@ function CandidatesOf(filters: { electionId: string; officeCode: string }) {
   )
 }
 
-const OF_ALL = { electionId: '', officeCode: '' }
+/** All committees, as specified. */
+export function ManageCommitteesPage() {
+  const query = useListAdminCommitteesQuery()
+  return (
+    <Page heading="Manage Committees" low>
+      <AdminQuery query={query} loading="Loading committees...">
+        {(committees) => <RecordList description={MANAGED_COMMITTEES} rows={committees} />}
+      </AdminQuery>
+    </Page>
+  )
+}
 
-/** The same list of any election and office. */
+/** The candidates of any election and office. */
 export function AllCandidatesPage() {
-  const query = useListAdminCandidatesQuery(OF_ALL)
-  const facts = useGetListFactsQuery()
+  const query = useListAdminCandidatesQuery({ electionId: '', officeCode: '' })
   return (
     <Page
       heading="All Candidates"
       low
       lead="All elections and offices. Your filters are part of this page’s address."
     >
-      <AdminQuery query={query} loading="Loading candidates...">
-        {(candidates) => (
-          <AdminQuery query={facts} loading="Loading candidates...">
-            {(known) => <RecordList description={ALL_CANDIDATES} rows={candidates} facts={known} />}
-          </AdminQuery>
-        )}
-      </AdminQuery>
+      <AllRecords query={query} description={ALL_CANDIDATES} />
     </Page>
+  )
+}
+
+/** The committees with more columns and filters. */
+export function AllCommitteesPage() {
+  const query = useListAdminCommitteesQuery()
+  return (
+    <Page heading="All Committees" low lead="Your filters are part of this page’s address.">
+      <AllRecords query={query} description={ALL_COMMITTEES} />
+    </Page>
+  )
+}
+
+interface AllRecordsProps<Row> {
+  query: QueryResult<readonly Row[]>
+  description: RecordListDescription<Row>
+}
+
+function AllRecords<Row extends { AcctNum: number }>({ query, description }: AllRecordsProps<Row>) {
+  const facts = useGetListFactsQuery()
+  const loading = `Loading ${description.labels.nouns}...`
+  return (
+    <AdminQuery query={query} loading={loading}>
+      {(rows) => (
+        <AdminQuery query={facts} loading={loading}>
+          {(known) => <RecordList description={description} rows={rows} facts={known} />}
+        </AdminQuery>
+      )}
+    </AdminQuery>
   )
 }
