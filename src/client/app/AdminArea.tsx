@@ -4,14 +4,13 @@ import { sessionApi, useGetAdminUserQuery } from '#client/api/session.ts'
 import { PAGE_GROUPS, SPECIFIED_PAGES } from '#client/components/admin/adminTasks.ts'
 import { AccountPage } from '#client/pages/admin/people/AccountPage.tsx'
 import { AuditPage } from '#client/pages/admin/AuditPage.tsx'
-import { EditCandidatePage } from '#client/pages/admin/records/EditCandidatePage.tsx'
+import { EditCandidatePage, EditCommitteePage } from '#client/pages/admin/records/EditPages.tsx'
 import {
   AllCandidatesPage,
   AllCommitteesPage,
   ManageCandidatesPage,
   ManageCommitteesPage,
 } from '#client/pages/admin/records/ListPages.tsx'
-import { EditCommitteePage } from '#client/pages/admin/records/EditCommitteePage.tsx'
 import { DashboardPage } from '#client/pages/admin/dashboard/DashboardPage.tsx'
 import { DeletedPage } from '#client/pages/admin/DeletedPage.tsx'
 import { ImportPage } from '#client/pages/admin/imports/ImportPage.tsx'
@@ -38,8 +37,7 @@ import styles from './AdminLayout.module.css'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
-import { DemoClosed, useIsDemoClosed } from '#client/components/admin/session/DemoClosed.tsx'
-import { LoginForm } from '#client/components/admin/session/LoginForm.tsx'
+import { DemoClosed, LoginForm, useIsDemoClosed } from '#client/components/admin/session/LoginForm.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { counted } from '#contract/domain/text.ts'
 

@@ -1,7 +1,38 @@
-import { type Failure, failureText } from '#client/api/describeFailure.ts'
-import { toastShown, type Undoable } from './slices/toastsSlice.ts'
+import { selectToasts, toastDismissed, toastShown, type Undoable } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from './store.ts'
-import { forgetFailures, showFailures } from './thunks/failureToasts.ts'
+import { type Failure, failureText } from '#client/api/describeFailure.ts'
+
+/** What an attempt failed to do, and why. */
+export interface FailedAttempt {
+  change: string
+  text: string
+}
+
+/**
+ * One toast for each reason. It stays until it is dismissed, or until anything that failed for it is tried again; if an
+ * undoing failed, the toast itself can do that.
+ */
+export const showFailures =
+  (failed: readonly FailedAttempt[], undo?: Undoable): AppThunk =>
+  (dispatch) => {
+    for (const [text, all] of Map.groupBy(failed, (attempt) => attempt.text))
+      dispatch(
+        toastShown({
+          tone: 'failure',
+          text,
+          changes: all.map(({ change }) => change),
+          ...(undo && { undo }),
+        }),
+      )
+  }
+
+/** Dismisses what was said about earlier attempts at these. */
+export const forgetFailures =
+  (attempted: readonly string[]): AppThunk =>
+  (dispatch, getState) => {
+    for (const { id, changes = [] } of selectToasts(getState()))
+      if (changes.some((one) => attempted.includes(one))) dispatch(toastDismissed(id))
+  }
 
 interface OutcomeOptions {
   /** What undoes the change. */

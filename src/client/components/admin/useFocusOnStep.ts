@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useEffectEvent } from 'react'
 
 /**
  * For work whose steps remove or disable the button that led to them: the focus, which would be lost, then goes to the
@@ -13,4 +13,15 @@ export function useFocusOnStep<Target extends HTMLElement = HTMLOutputElement>(s
     if (hasMoved && document.activeElement?.matches('body, :disabled')) target.current?.focus()
   }, [step])
   return target
+}
+
+/**
+ * For a mutation with a fixed cache key, whose progress is still there on another page. Its outcome is not: it has been
+ * seen by then, and would stay after what it says is no longer so.
+ */
+export function useForgetWhenLeft({ isLoading, reset }: { isLoading: boolean; reset: () => void }) {
+  const leave = useEffectEvent(() => {
+    if (!isLoading) reset()
+  })
+  useEffect(() => () => leave(), [])
 }

@@ -10,7 +10,7 @@ import {
 } from '#client/store/slices/unsavedSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
 import type { VoterIdFinding } from '#contract/schemas/voterMatch.ts'
-import { type FailedAttempt, forgetFailures, showFailures } from './failureToasts.ts'
+import { type FailedAttempt, forgetFailures, showFailures } from '#client/store/outcomeToast.ts'
 
 const { saveVoterId, getEditableCandidate } = workListsApi.endpoints
 const { checkVoterIds } = votersApi.endpoints

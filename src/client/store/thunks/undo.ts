@@ -3,7 +3,7 @@ import { auditApi } from '#client/api/audit.ts'
 import { outcomeToast } from '#client/store/outcomeToast.ts'
 import type { Undoable } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
-import { restoreDeleted } from './deletions.ts'
+import { restoreDeleted } from './changeRecords.ts'
 
 type Undo = AppThunk<Promise<void>>
 type To<Did extends Undoable['did']> = Extract<Undoable, { did: Did }>

@@ -18,7 +18,7 @@ import styles from './Finder.module.css'
 /** The most choices of a finder; the specification says so of committees. */
 const MAX_SHOWN = 12
 
-interface Choice<Record> {
+interface Found<Record> {
   key: string
   /** What the option says. */
   text: string
@@ -49,7 +49,7 @@ interface FinderProps<Record> extends FinderStatusProps {
   isOfFormerSearch?: boolean
   /** The name of the list of choices. */
   found: string
-  choices: readonly Choice<Record>[]
+  choices: readonly Found<Record>[]
   verb: string
   onChoose: (record: Record) => void
 }
@@ -222,4 +222,39 @@ const choiceOf = ({ name, acctNum, description }: SearchHit, verb: string) => ({
 function matchesCommittee({ AcctNum, Name }: Pick<Committee, 'AcctNum' | 'Name'>, term: string): boolean {
   const wanted = term.trim().toLowerCase()
   return String(AcctNum).includes(wanted) || Name.toLowerCase().includes(wanted)
+}
+
+interface Choice<Value> {
+  key: string
+  name: string
+  /** Distinguishes it from others with the same name. */
+  description: string
+  value: Value
+}
+
+interface ChoicesProps<Value> {
+  label: string
+  choices: readonly Choice<Value>[]
+  /** The label of each button. */
+  verb: string
+  onChoose: (value: Value) => void
+}
+
+/** Records by name, each with a button. */
+export function Choices<Value>({ label, choices, verb, onChoose }: ChoicesProps<Value>) {
+  if (choices.length === 0) return null
+  return (
+    <ul className={`bare ${styles.choices}`} aria-label={label}>
+      {choices.map(({ key, name, description, value }) => (
+        <li key={key}>
+          <span>
+            <strong>{name}</strong> {description}
+          </span>
+          <Button aria-label={`${verb}: ${name}, ${description}`} onClick={() => onChoose(value)}>
+            {verb}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
 }

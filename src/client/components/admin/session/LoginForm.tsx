@@ -9,10 +9,10 @@ import {
 import { useLoginMutation } from '#client/api/session.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { CODE_NEEDED, WRONG_CODE } from '#contract/domain/administration.ts'
+import { CODE_NEEDED, WRONG_CODE, DEMO_EMAIL } from '#contract/domain/administration.ts'
 import { Form } from '#client/components/admin/Form.tsx'
 import { CodeField } from './PasswordFields.tsx'
-import { DemoClosed, useIsDemoClosed } from './DemoClosed.tsx'
+import { useGetHasRealListsQuery } from '#client/api/dataStatus.ts'
 
 interface LoginFormProps {
   /** The e-mail address of the last sign-in on this page. */
@@ -84,3 +84,23 @@ const isCodeNeeded = (failure: ApiFailure): boolean =>
 
 const loginFailure = (failure: ApiFailure): string =>
   isNetworkFailure(failure) ? 'Network error' : (serverMessage(failure) ?? 'Login failed')
+
+/** Why the demo administrator can no longer sign in, and what the operator does about it. */
+export const DemoClosed = () => (
+  <>
+    The demo account is closed by the first import of real lists. Create an administrator on the server with{' '}
+    <code>npm run admin -- create EMAIL</code>, and sign in with that account.
+  </>
+)
+
+/** Whether this is the demo administrator's e-mail address and can no longer sign in; undefined until that is known. */
+export function useIsDemoClosed(email: string | undefined): boolean | undefined {
+  const isDemo = email === DEMO_EMAIL
+  const { data: hasRealLists, isLoading } = useGetHasRealListsQuery(undefined, {
+    skip: !isDemo,
+    refetchOnMountOrArgChange: true,
+  })
+  // Not while the answer is fetched again: the login form would lose its password and why it was refused.
+  if (isDemo && isLoading) return undefined
+  return isDemo && hasRealLists === true
+}

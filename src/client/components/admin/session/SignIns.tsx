@@ -3,7 +3,7 @@ import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { SignInNote } from '#contract/schemas/person.ts'
-import { Instant } from '#client/components/admin/Instant.tsx'
+import { Instant } from '#client/components/admin/adminTexts.tsx'
 
 /** Sign-ins to an account and attempts; '' is the user's own account. */
 export function SignIns({ email = '' }: { email?: string }) {

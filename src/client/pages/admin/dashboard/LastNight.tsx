@@ -1,9 +1,8 @@
-import { useId } from 'react'
+import { useId, useEffect } from 'react'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { useListSyncRunsQuery } from '#client/api/syncRuns.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { BreakableText } from '#client/components/admin/BreakableText.tsx'
-import { Instant } from '#client/components/admin/Instant.tsx'
+import { BreakableText, Instant } from '#client/components/admin/adminTexts.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
@@ -13,7 +12,7 @@ import { DIFFERING_ACCOUNTS, LAST_NIGHT, REFUSED_ACCOUNTS } from '#contract/admi
 import { formatNumber } from '#contract/domain/text.ts'
 import type { AccountCounts, SyncRun } from '#contract/schemas/syncRun.ts'
 import styles from './DashboardPage.module.css'
-import { useScrollToPart } from './useScrollToPart.ts'
+import { useLocation } from 'react-router-dom'
 
 /** "1 h 20 min", "42 min", "under a minute". */
 function durationText(seconds: number): string {
@@ -171,3 +170,15 @@ const STEPS: DataColumn<SyncRun['steps'][number]>[] = [
   { key: 'outcome', header: 'Outcome', width: 'code', cell: ({ outcome }) => outcome },
   { key: 'message', header: 'Details', cell: ({ message }) => message },
 ]
+
+/** Opens and scrolls to the part that the address names once it is shown. The browser looks for it before that. */
+export function useScrollToPart(isShown: boolean) {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!isShown || !hash) return
+    const part = document.getElementById(hash.slice(1))
+    for (const details of [part?.closest('details'), part?.querySelector('details')])
+      details?.setAttribute('open', '')
+    part?.scrollIntoView()
+  }, [hash, isShown])
+}

@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useGetRegisterStatusQuery, useSaveHeldAccountsMutation } from '#client/api/syncRuns.ts'
+import {
+  useGetRegisterStatusQuery,
+  useSaveHeldAccountsMutation,
+  useAskAccountMutation,
+} from '#client/api/syncRuns.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Form } from '#client/components/admin/Form.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
-import { shownOf } from '#client/components/admin/shownOf.ts'
+import { shownOf, Instant } from '#client/components/admin/adminTexts.tsx'
 import { formatDay } from '#contract/domain/days.ts'
 import { AccountsByBasis } from '#client/components/money/AccountsByBasis.tsx'
 import { alikeMoney } from '#client/components/money/alikeMoney.ts'
@@ -14,12 +18,83 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import { DIFFERING_ACCOUNTS, IMPORTS_PAGE, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
+import {
+  DIFFERING_ACCOUNTS,
+  IMPORTS_PAGE,
+  REFUSED_ACCOUNTS,
+  editCandidatePage,
+  editCommitteePage,
+} from '#contract/adminPages.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import { recordsName } from '#contract/freshness.ts'
 import type { RegisterStatus } from '#contract/schemas/dataStatus.ts'
-import { ACCOUNT, ASK, AT } from './accountColumns.tsx'
-import { useScrollToPart } from './useScrollToPart.ts'
+import { useScrollToPart } from './LastNight.tsx'
+import type { OwnedAccount } from '#contract/schemas/balance.ts'
+import { newAnswerText } from '#client/components/admin/stateTotals/StateTotalsSection.tsx'
+import { useForgetWhenLeft } from '#client/components/admin/useFocusOnStep.ts'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { outcomeToast, forgetFailures } from '#client/store/outcomeToast.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
+import { Button, keepFocusInSection } from '#client/ui/form/Button.tsx'
+
+/** Asks the state about the account of a row. An answer may remove the row, so a toast shows it, until it is dismissed. */
+function AskFromRow({ acctNum }: { acctNum: number }) {
+  const [askAccount, asking] = useAskAccountMutation({ fixedCacheKey: `ask ${acctNum}` })
+  useForgetWhenLeft(asking)
+  const dispatch = useAppDispatch()
+  const label = `Ask the state about account ${acctNum}`
+  const handleClick = async () => {
+    const { data, error } = await askAccount({ acctNum })
+    if (error) return dispatch(outcomeToast(error, label))
+    dispatch(forgetFailures([label]))
+    return dispatch(toastShown({ tone: 'warning', text: `Account ${acctNum}: ${newAnswerText(data)}` }))
+  }
+  return (
+    <Button
+      ref={keepFocusInSection}
+      aria-label={label}
+      busy={asking.isLoading}
+      busyLabel="Asking the state…"
+      onClick={() => void handleClick()}
+    >
+      Ask the state
+    </Button>
+  )
+}
+
+/** An account by its number and the name of its record, with a link to the record. */
+function AccountLink({ account, name, owner }: OwnedAccount) {
+  if (owner === null) return account
+  const page = owner === 'candidate' ? editCandidatePage(account) : editCommitteePage(account)
+  return (
+    <Link to={page}>
+      {account} {name}
+    </Link>
+  )
+}
+
+/** The columns of tables that list accounts about which the state can be asked again. */
+
+const ACCOUNT: DataColumn<OwnedAccount> = {
+  key: 'account',
+  header: 'Account',
+  primary: true,
+  cell: (owned) => <AccountLink {...owned} />,
+}
+
+const AT: DataColumn<{ at: string }> = {
+  key: 'at',
+  header: 'When',
+  width: 'name',
+  cell: ({ at }) => <Instant at={at} />,
+}
+
+const ASK: DataColumn<OwnedAccount> = {
+  key: 'ask',
+  header: 'Actions',
+  width: 'name',
+  cell: ({ account, owner }) => owner !== null && <AskFromRow acctNum={account} />,
+}
 
 const ALL = 'all'
 

@@ -10,8 +10,7 @@ import {
   useSendFilesMutation,
 } from '#client/api/imports.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
-import { useForgetWhenLeft } from '#client/components/admin/useForgetWhenLeft.ts'
+import { useFocusOnStep, useForgetWhenLeft } from '#client/components/admin/useFocusOnStep.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'

@@ -1,6 +1,5 @@
 import { useListImportsInfiniteQuery } from '#client/api/imports.ts'
-import { BreakableText } from '#client/components/admin/BreakableText.tsx'
-import { Instant } from '#client/components/admin/Instant.tsx'
+import { BreakableText, Instant } from '#client/components/admin/adminTexts.tsx'
 import { Link } from 'react-router-dom'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'

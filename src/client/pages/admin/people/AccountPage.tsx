@@ -14,7 +14,7 @@ import { sessionApi } from '#client/api/session.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Form } from '#client/components/admin/Form.tsx'
-import { Instant } from '#client/components/admin/Instant.tsx'
+import { Instant } from '#client/components/admin/adminTexts.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import {
   CodeField,

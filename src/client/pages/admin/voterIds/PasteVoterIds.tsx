@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { useCheckVoterIdsMutation, useSaveVoterIdsMutation } from '#client/api/voters.ts'
 import { SaveSeveral } from '#client/components/admin/SaveSeveral.tsx'
-import { PastedList } from '#client/components/admin/paste/PastedList.tsx'
-import { type ParsedList, parseRows, rowsOfList } from '#client/components/admin/paste/parsePastedList.ts'
+import {
+  PastedList,
+  type ParsedList,
+  parseRows,
+  rowsOfList,
+} from '#client/components/admin/paste/PastedList.tsx'
 import { findingText } from '#client/store/thunks/saveVoterIds.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'

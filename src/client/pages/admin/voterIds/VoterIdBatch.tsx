@@ -20,7 +20,7 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { VoterSuggestion } from '#contract/schemas/voterMatch.ts'
 import { CandidateVoter } from './CandidateVoter.tsx'
 import styles from './VoterIds.module.css'
-import type { OpenBatch } from './openBatches.ts'
+import type { OpenBatch } from './VoterIdsPage.tsx'
 
 interface Batch {
   batchId: number
