@@ -88,7 +88,6 @@ export const assignmentsApi = linksApi.injectEndpoints({
 export const {
   useListLinkedAccountsQuery,
   useAddAccountMutation,
-  useRemoveAccountMutation,
   useListSuggestedLinksQuery,
   useCheckLinksMutation,
   useSaveLinksMutation,

@@ -12,7 +12,7 @@ const ME = itemTag('AdminUser', 'me')
 const OF_PEOPLE = [listTag('Person'), listTag('Audit')]
 const OF_SESSIONS = [listTag('Session'), listTag('Audit')]
 
-const peopleApi = api.injectEndpoints({
+export const peopleApi = api.injectEndpoints({
   endpoints: withToken((build) => ({
     /** The people who can sign in and those who are invited. */
     listPeople: build.query<person.People, void>(reads(adminAddresses.listPeople, listTag('Person'))),
@@ -91,11 +91,8 @@ export const {
   useListPeopleQuery,
   useSavePersonMutation,
   useInviteMutation,
-  useDeleteInvitationMutation,
   useSavePasswordMutation,
   useListSessionsQuery,
-  useDeleteSessionMutation,
-  useDeleteOtherSessionsMutation,
   useListSignInsQuery,
   useGetSecondFactorQuery,
   useSaveTimeSecretMutation,

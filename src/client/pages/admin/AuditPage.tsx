@@ -1,10 +1,6 @@
-import { startTransition, useOptimistic, useState } from 'react'
+import { type ChangeEvent, startTransition, useOptimistic, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import {
-  useListAuditEntriesInfiniteQuery,
-  useSaveAuditEntriesMutation,
-  useUndoAuditEntryMutation,
-} from '#client/api/audit.ts'
+import { auditApi, useListAuditEntriesInfiniteQuery, useSaveAuditEntriesMutation } from '#client/api/audit.ts'
 import { failureText } from '#client/api/describeFailure.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
@@ -49,21 +45,6 @@ function pageOf(record: string): string | undefined {
   return folder && SOLICITATIONS_PAGE
 }
 
-/** Undoes the entry and reports it, or shows the server's reason if it cannot. */
-function UndoEntryButton({ id, action, record }: AuditEntry) {
-  const [undoEntry, { isLoading }] = useUndoAuditEntryMutation()
-  return (
-    <OutcomeButton
-      run={() => undoEntry(id)}
-      done={`Undone: ${action}, ${record}`}
-      busy={isLoading}
-      aria-label={`Undo: ${action}, ${record}, entry ${id}`}
-    >
-      Undo
-    </OutcomeButton>
-  )
-}
-
 const COLUMNS: DataColumn<AuditEntry>[] = [
   { key: 'at', header: 'When', width: 'office', cell: ({ at }) => <Instant at={at} /> },
   {
@@ -91,10 +72,18 @@ const COLUMNS: DataColumn<AuditEntry>[] = [
     key: 'undo',
     header: 'Undo',
     width: 'code',
-    cell: (entry) =>
-      entry.undoneBy === undefined
-        ? isUndoable(entry.action) && <UndoEntryButton {...entry} />
-        : `By entry ${entry.undoneBy}`,
+    cell: ({ id, action, record, undoneBy }) =>
+      undoneBy === undefined
+        ? isUndoable(action) && (
+            <OutcomeButton
+              run={() => auditApi.endpoints.undoAuditEntry.initiate(id, { track: false })}
+              done={`Undone: ${action}, ${record}`}
+              aria-label={`Undo: ${action}, ${record}, entry ${id}`}
+            >
+              Undo
+            </OutcomeButton>
+          )
+        : `By entry ${undoneBy}`,
   },
 ]
 
@@ -170,6 +159,10 @@ function Trail({ path }: { path: string }) {
       setAddress(next, { replace: true })
     })
   }
+  const field = (name: string) => ({
+    value: typed[name] ?? '',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => put(name, event.target.value),
+  })
   const filters = {
     who: useDebouncedValue(who.trim()),
     record: useDebouncedValue(record.trim()),
@@ -181,13 +174,7 @@ function Trail({ path }: { path: string }) {
   return (
     <>
       <div className={`fields ${styles.filters}`}>
-        <Field
-          label="Person"
-          hint="Start of an email address"
-          type="search"
-          value={who}
-          onChange={(event) => put('who', event.target.value)}
-        />
+        <Field label="Person" hint="Start of an email address" type="search" {...field('who')} />
         <SelectField
           label="Action"
           options={ACTIONS}
@@ -198,16 +185,14 @@ function Trail({ path }: { path: string }) {
           label="Record"
           hint="Such as candidates/91527, or a number"
           type="search"
-          value={record}
-          onChange={(event) => put('record', event.target.value)}
+          {...field('record')}
         />
-        <Field label="From" type="date" value={from} onChange={(event) => put('from', event.target.value)} />
+        <Field label="From" type="date" {...field('from')} />
         <Field
           label="To"
           type="date"
-          value={to}
           error={from !== '' && to !== '' && to < from ? 'To is before From' : undefined}
-          onChange={(event) => put('to', event.target.value)}
+          {...field('to')}
         />
       </div>
       {path !== '' && (

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, type LinkProps, useNavigate } from 'react-router-dom'
-import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
+import { auditApi } from '#client/api/audit.ts'
+import type { Failure } from '#client/api/describeFailure.ts'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import { FROM_LIST } from '#client/components/links/BackToList.tsx'
@@ -11,6 +12,7 @@ import { useBalances } from '#client/components/money/useBalances.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectTabIndex, selectWorkList, workListActions } from '#client/store/slices/workListSlice.ts'
 import { deleteFromList } from '#client/store/thunks/changeRecords.ts'
+import type { AppThunk } from '#client/store/store.ts'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { Button, buttonClass } from '#client/ui/form/Button.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -312,25 +314,25 @@ function ColumnChoice<Row>({ list: { state, change }, columns }: ColumnChoicePro
   )
 }
 
+const undoLastSave =
+  (entryId: number): AppThunk<Promise<{ error?: Failure | undefined }>> =>
+  async (dispatch) => {
+    const undone = await dispatch(auditApi.endpoints.undoAuditEntry.initiate(entryId, { track: false }))
+    if (!undone.error) dispatch(workListActions.saveNoted(null))
+    return undone
+  }
+
 /** The last save, for a user who is no longer at its row, and its Undo. */
 function LastSave(): ReactNode {
-  const dispatch = useAppDispatch()
   const saved = useAppSelector((state) => selectWorkList(state).lastSave)
-  const [undoEntry, { isLoading }] = useUndoAuditEntryMutation()
-  const undo = async (entryId: number) => {
-    const { error } = await undoEntry(entryId)
-    if (!error) dispatch(workListActions.saveNoted(null))
-    return { error }
-  }
   const entryId = saved?.entryId
   return (
     <div className={`buttons quiet ${styles.said}`}>
       <output>{saved && `Saved ${saved.what}`}</output>
       {saved && entryId !== undefined && (
         <OutcomeButton
-          run={() => undo(entryId)}
+          run={() => undoLastSave(entryId)}
           done={`Undone: ${saved.what}`}
-          busy={isLoading}
           aria-label={`Undo: ${saved.what}`}
         >
           Undo

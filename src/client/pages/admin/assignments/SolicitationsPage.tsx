@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
+  assignmentsApi,
   useAddAccountMutation,
   useListSuggestedLinksQuery,
   useSaveStatementAccountMutation,
@@ -164,18 +165,18 @@ function StatementLinks({ committee }: { committee: Committee }) {
   )
 }
 
+const addition = assignmentsApi.endpoints.addAccount
+
 /** Adds the committee's account to the list of a candidate whom its statements name. One name is not one person. */
 function AddToNamed({ acctNum, candidate, race, election, accountNum, committee }: SuggestedLink) {
-  const [addAccount, { isLoading }] = useAddAccountMutation()
   const account = { accountName: committee, accountNum }
   return (
     <div>
       Solicited by the name of {candidate}, {race}, {electionName(election)}. If it is the same person:{' '}
       <OutcomeButton
-        run={() => addAccount({ acctNum, addition: account })}
+        run={() => addition.initiate({ acctNum, addition: account }, { track: false })}
         done={`Added ${committee} (${accountNum}) to candidate ${acctNum}`}
         undo={{ did: 'account added', acctNum, account }}
-        busy={isLoading}
       >
         Add to candidate {acctNum}
       </OutcomeButton>

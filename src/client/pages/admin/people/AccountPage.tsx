@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import {
+  peopleApi,
   useSavePasswordMutation,
   useDeleteSecondFactorMutation,
   useGetSecondFactorQuery,
   useSaveRecoveryCodesMutation,
   useSaveSecondFactorMutation,
   useSaveTimeSecretMutation,
-  useDeleteOtherSessionsMutation,
-  useDeleteSessionMutation,
   useListSessionsQuery,
 } from '#client/api/people.ts'
 import { sessionApi } from '#client/api/session.ts'
@@ -94,31 +93,7 @@ const codesLeft = (left: number) =>
       ? 'One recovery code is left.'
       : `${left} recovery codes are left.`
 
-function EndButton({ id, peer }: AdminSession) {
-  const [deleteSession, { isLoading }] = useDeleteSessionMutation()
-  const from = peer || 'an unknown address'
-  return (
-    <OutcomeButton
-      run={() => deleteSession(id)}
-      done={`Ended the session from ${from}`}
-      busy={isLoading}
-      aria-label={`End: session ${id} from ${from}`}
-    >
-      End
-    </OutcomeButton>
-  )
-}
-
-function EndOthersButton() {
-  const [endOthers, { isLoading }] = useDeleteOtherSessionsMutation()
-  return (
-    <div>
-      <OutcomeButton run={() => endOthers()} done="Your other sessions have ended" busy={isLoading}>
-        End all others
-      </OutcomeButton>
-    </div>
-  )
-}
+const { deleteSession, deleteOtherSessions } = peopleApi.endpoints
 
 /** The administrator's open sessions, each with a button that ends it. */
 function OpenSessions() {
@@ -136,13 +111,32 @@ function OpenSessions() {
               rowKey={({ id }) => id}
               dense
             />
-            {sessions.length > 1 && <EndOthersButton />}
+            {sessions.length > 1 && (
+              <div>
+                <OutcomeButton
+                  run={() => deleteOtherSessions.initiate(undefined, { track: false })}
+                  done="Your other sessions have ended"
+                >
+                  End all others
+                </OutcomeButton>
+              </div>
+            )}
           </>
         )}
       </AdminQuery>
     </Section>
   )
 }
+
+const endButton = (id: number, from: string) => (
+  <OutcomeButton
+    run={() => deleteSession.initiate(id, { track: false })}
+    done={`Ended the session from ${from}`}
+    aria-label={`End: session ${id} from ${from}`}
+  >
+    End
+  </OutcomeButton>
+)
 
 const COLUMNS: DataColumn<AdminSession>[] = [
   { key: 'from', header: 'From', primary: true, cell: ({ peer }) => peer || 'Unknown' },
@@ -153,7 +147,7 @@ const COLUMNS: DataColumn<AdminSession>[] = [
     key: 'end',
     header: 'Actions',
     width: 'code',
-    cell: (session) => (session.isCurrent ? 'This one' : <EndButton {...session} />),
+    cell: ({ id, peer, isCurrent }) => (isCurrent ? 'This one' : endButton(id, peer || 'an unknown address')),
   },
 ]
 

@@ -1,8 +1,8 @@
-import { useState, type SyntheticEvent } from 'react'
+import { Fragment, useState, type SyntheticEvent } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { failureText } from '#client/api/describeFailure.ts'
 import {
-  useDeleteInvitationMutation,
+  peopleApi,
   useInviteMutation,
   useListPeopleQuery,
   useSavePersonMutation,
@@ -30,6 +30,7 @@ import type { Invitation, Person, Role } from '#contract/schemas/person.ts'
 
 /** A change to be confirmed. */
 interface Asked {
+  label: string
   change: Omit<PersonChange, 'email'>
   title: string
   /** What else it causes. */
@@ -50,6 +51,33 @@ function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
   const other = role === 'auditor' ? 'administrator' : 'auditor'
   const isDisabled = disabledAt !== null
   const openOrClose = isDisabled ? 'Open' : 'Close'
+  const possible: Asked[] = [
+    {
+      label: `Make ${other}`,
+      change: { role: other },
+      title: `Make ${email} an ${other}`,
+      consequence: CUT_OFF,
+      submitLabel: `Make ${other}`,
+      done: `${email} is now an ${other}`,
+    },
+    {
+      label: openOrClose,
+      change: { isDisabled: !isDisabled },
+      title: `${openOrClose} the account of ${email}`,
+      ...(!isDisabled && { consequence: CUT_OFF }),
+      submitLabel: `${openOrClose} account`,
+      done: `${email} can ${isDisabled ? 'sign in again' : 'no longer sign in'}`,
+    },
+  ]
+  if (hasSecondFactor)
+    possible.push({
+      label: 'Remove second factor',
+      change: { removesSecondFactor: true },
+      title: `Remove the second factor of ${email}`,
+      consequence: `${SIGNED_OUT} Signing in then takes only the password. Only ${email} can set up a second factor again.`,
+      submitLabel: 'Remove second factor',
+      done: `${email} now signs in without a second factor`,
+    })
   const ask = (next: Asked) => {
     // A failure of another change is no news of this one.
     reset()
@@ -63,57 +91,13 @@ function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
   }
   return (
     <>
-      <Button
-        aria-label={`Make ${email} an ${other}`}
-        busy={isLoading}
-        onClick={() =>
-          ask({
-            change: { role: other },
-            title: `Make ${email} an ${other}`,
-            consequence: CUT_OFF,
-            submitLabel: `Make ${other}`,
-            done: `${email} is now an ${other}`,
-          })
-        }
-      >
-        Make {other}
-      </Button>{' '}
-      <Button
-        aria-label={`${openOrClose} the account of ${email}`}
-        busy={isLoading}
-        onClick={() =>
-          ask({
-            change: { isDisabled: !isDisabled },
-            title: `${openOrClose} the account of ${email}`,
-            ...(!isDisabled && { consequence: CUT_OFF }),
-            submitLabel: `${openOrClose} account`,
-            done: `${email} can ${isDisabled ? 'sign in again' : 'no longer sign in'}`,
-          })
-        }
-      >
-        {openOrClose}
-      </Button>
-      {hasSecondFactor && (
-        <>
-          {' '}
-          <Button
-            ref={keepFocusInSection}
-            aria-label={`Remove the second factor of ${email}`}
-            busy={isLoading}
-            onClick={() =>
-              ask({
-                change: { removesSecondFactor: true },
-                title: `Remove the second factor of ${email}`,
-                consequence: `${SIGNED_OUT} Signing in then takes only the password. Only ${email} can set up a second factor again.`,
-                submitLabel: 'Remove second factor',
-                done: `${email} now signs in without a second factor`,
-              })
-            }
-          >
-            Remove second factor
-          </Button>
-        </>
-      )}
+      {possible.map((one) => (
+        <Fragment key={Object.keys(one.change).join()}>
+          <Button ref={keepFocusInSection} aria-label={one.title} busy={isLoading} onClick={() => ask(one)}>
+            {one.label}
+          </Button>{' '}
+        </Fragment>
+      ))}
       {asked && (
         <ConfirmDialog
           message={`${asked.title}?`}
@@ -173,20 +157,6 @@ function InviteForm() {
         </output>
       )}
     </>
-  )
-}
-
-function WithdrawButton({ id, email }: Invitation) {
-  const [withdraw, { isLoading }] = useDeleteInvitationMutation()
-  return (
-    <OutcomeButton
-      run={() => withdraw(id)}
-      done={`The link for ${email} no longer works`}
-      busy={isLoading}
-      aria-label={`Withdraw the invitation of ${email}`}
-    >
-      Withdraw
-    </OutcomeButton>
   )
 }
 
@@ -276,7 +246,15 @@ const INVITATIONS: DataColumn<Invitation>[] = [
     key: 'actions',
     header: 'Actions',
     width: 'name',
-    cell: (invitation) => <WithdrawButton {...invitation} />,
+    cell: ({ id, email }) => (
+      <OutcomeButton
+        run={() => peopleApi.endpoints.deleteInvitation.initiate(id, { track: false })}
+        done={`The link for ${email} no longer works`}
+        aria-label={`Withdraw the invitation of ${email}`}
+      >
+        Withdraw
+      </OutcomeButton>
+    ),
   },
 ]
 

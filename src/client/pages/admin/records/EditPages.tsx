@@ -9,7 +9,7 @@ import { BackToList, stateOnSamePage } from '#client/components/links/BackToList
 import { Snippet } from '#client/ui/text/Snippet.tsx'
 import { formatNumber, counted } from '#contract/domain/text.ts'
 import styles from './Records.module.css'
-import { useListLinkedAccountsQuery, useRemoveAccountMutation } from '#client/api/assignments.ts'
+import { assignmentsApi, useListLinkedAccountsQuery } from '#client/api/assignments.ts'
 import { useGetEditableCandidateQuery } from '#client/api/workLists.ts'
 import { Instant } from '#client/components/admin/adminTexts.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
@@ -34,7 +34,6 @@ import {
 import { accountsOf, type CashOnHand, cashOnHand } from '#contract/domain/accounts.ts'
 import { candidateCashPage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import type { AccountAddition } from '#contract/schemas/bodies.ts'
 import type { Candidate, LinkedAccount } from '#contract/schemas/candidate.ts'
 import { useListCandidatesByAccountQuery } from '#client/api/candidates.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
@@ -118,28 +117,6 @@ function EditPage<Data>(props: EditPageProps<Data>) {
 
 /** A record as the server stores it. */
 const RawRecord = ({ record }: { record: object }) => <Snippet>{JSON.stringify(record, null, 2)}</Snippet>
-
-interface RemoveAccountButtonProps {
-  acctNum: number
-  account: AccountAddition
-}
-
-/** Removes an added account from a candidate's list; the toast has the Undo. */
-function RemoveAccountButton({ acctNum, account }: RemoveAccountButtonProps) {
-  const [removeAccount, { isLoading }] = useRemoveAccountMutation()
-  const { accountName, accountNum } = account
-  return (
-    <OutcomeButton
-      run={() => removeAccount({ acctNum, accountNum })}
-      done={`Removed ${accountName} (${accountNum}) from candidate ${acctNum}`}
-      undo={{ did: 'account removed', acctNum, account }}
-      busy={isLoading}
-      aria-label={`Remove ${accountName} (${accountNum})`}
-    >
-      Remove
-    </OutcomeButton>
-  )
-}
 
 /** An account of the candidate; everything but its name may be missing. */
 interface AccountRow {
@@ -230,6 +207,8 @@ const COLUMNS: DataColumn<AccountRow>[] = [
   { key: 'origin', header: 'Added by', width: 'office', cell: Origin },
 ]
 
+const { removeAccount } = assignmentsApi.endpoints
+
 /** Who added the account. One that an administrator added can be removed again. */
 function Origin({ acctNum, accountName, accountNum, link }: AccountRow) {
   if (!link) return 'The candidate’s own'
@@ -239,7 +218,16 @@ function Origin({ acctNum, accountName, accountNum, link }: AccountRow) {
       <span>
         {link.addedBy}, <Instant at={link.addedAt} />
       </span>
-      {accountNum !== null && <RemoveAccountButton acctNum={acctNum} account={{ accountName, accountNum }} />}
+      {accountNum !== null && (
+        <OutcomeButton
+          run={() => removeAccount.initiate({ acctNum, accountNum }, { track: false })}
+          done={`Removed ${accountName} (${accountNum}) from candidate ${acctNum}`}
+          undo={{ did: 'account removed', acctNum, account: { accountName, accountNum } }}
+          aria-label={`Remove ${accountName} (${accountNum})`}
+        >
+          Remove
+        </OutcomeButton>
+      )}
     </div>
   )
 }
