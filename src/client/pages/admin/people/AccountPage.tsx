@@ -212,7 +212,7 @@ const RecoveryCodeList = ({ codes, onDone }: { codes: readonly string[]; onDone:
       Your recovery codes. Each signs you in once when you do not have your device. Print them or write them
       down now: they are not shown again.
     </output>
-    <ul aria-label="Recovery codes">
+    <ul aria-label="Recovery codes" className={`bare ${styles.codes}`}>
       {codes.map((code) => (
         <li key={code}>
           <code>{code}</code>
