@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 
-const IMPORTER = join(import.meta.dirname, '../../importer/main.ts')
+/** Written so that the build of the programs finds it. */
+const IMPORTER = new URL('../../importer/main.ts', import.meta.url)
 
 /** A run that is told to stop ends after its current statement. */
 const STOP_TIMEOUT_MS = 5_000
@@ -34,7 +35,7 @@ export async function runImporter(
   args: readonly string[],
   { env, memory = [], cwd, onLine, onErrorLine, niceness = constants.priority.PRIORITY_LOW, stop }: Options,
 ): Promise<number | null> {
-  const child = spawn(process.execPath, [...memory, IMPORTER, ...args], {
+  const child = spawn(process.execPath, [...memory, fileURLToPath(IMPORTER), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(cwd !== undefined && { cwd }),
