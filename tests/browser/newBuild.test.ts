@@ -94,8 +94,11 @@ describe('a server restarted with a new build while a page is open', () => {
     keepPreviousAssets(built, next)
     const server = await aServer(built)
     const page = await openPage({ baseURL: server.url })
-    // Requests still in progress when the server stops would cause complaints.
+    // Requests still in progress when the server stops would cause complaints. The last script is asked for after the
+    // page has been taken over.
+    const lastScript = page.waitForResponse(/Explanations/)
     await arriveAt(page, '/')
+    await (await lastScript).finished()
 
     await server.restartWith(next)
     await page.getByRole('link', { name: 'Committees', exact: true }).click()
