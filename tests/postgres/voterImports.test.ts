@@ -74,6 +74,8 @@ test('an import of voters is done even if the voters before them cannot be delet
   await expect.poll(async () => (await administrator.query(waiting)).rowCount).toBe(1)
   expect(await report).toMatchObject({ outcome: 'done', added: 1, unchanged: 2 })
   await observer.query('commit')
+  // A session that is terminated keeps its locks for a moment after its last message.
+  await expect.poll(async () => (await observer.query(LOCKED)).rows).toEqual([{ locks: 0 }])
 
   expect(await take(1, 2, 3, 4)).toMatchObject({ outcome: 'done', added: 1, unchanged: 3 })
   const schemas = `select count(*)::int as count from pg_namespace where nspname like 'voters\\_%' and nspname <> 'voters_abc'`
