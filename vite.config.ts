@@ -89,6 +89,8 @@ export default defineConfig({
     // server and database, each process of page tests one window, and our modules hold no other state. A file with a
     // `@vitest-environment` of its own would end its worker, and the next file would load everything again.
     isolate: false,
+    // For whole files (`@module-tag`), which `npm run test:quick` leaves to `npm test`.
+    tags: [{ name: 'slow', description: 'A file that takes seconds, so that the quick run would be over a minute.' }],
     sequence,
     // In the order in which they start.
     projects: [

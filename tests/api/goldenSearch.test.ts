@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { SearchAnswer, SearchHit } from '#contract/schemas/search.ts'

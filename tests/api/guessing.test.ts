@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { expect, test } from 'vitest'
 import { OTHER_WAYS_IN } from '#contract/endpoints/refusals.ts'
 import { TOKEN_HEADER } from '#contract/apiUrls.ts'

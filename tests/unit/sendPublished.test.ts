@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { once } from 'node:events'
 import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {

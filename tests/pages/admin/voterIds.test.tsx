@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { candidateEditsIn } from '#database/repositories/candidateEdits.ts'
