@@ -90,7 +90,12 @@ export default defineConfig({
     // `@vitest-environment` of its own would end its worker, and the next file would load everything again.
     isolate: false,
     // For whole files (`@module-tag`), which `npm run test:quick` leaves to `npm test`.
-    tags: [{ name: 'slow', description: 'A file that takes seconds, so that the quick run would be over a minute.' }],
+    tags: [
+      {
+        name: 'slow',
+        description: 'A file that takes seconds, so that the quick run would be over a minute.',
+      },
+    ],
     sequence,
     // In the order in which they start.
     projects: [
