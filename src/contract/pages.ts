@@ -2,7 +2,7 @@
 export const PRODUCT_NAME = 'Sunshine Ledger'
 
 /**
- * The public pages: the path of each, as the client's router takes it, and the folder of its component. A path that is
+ * The public pages: the path of each, as the client's router takes it, and its component. A path that is
  * more exact goes before one with a parameter in its place, and the site map has those without parameters in this order.
  */
 export const ROUTES = {
@@ -31,7 +31,7 @@ export const ROUTES = {
 } as const
 
 export type Route = keyof typeof ROUTES
-/** The component of each public page, which is in the folder of that name: `HomePage` in `pages/home/HomePage.tsx`. */
+/** The component of each public page, which is in the file of that name: `HomePage` in `src/client/pages/site/HomePage.tsx`. */
 export type PublicPage = (typeof ROUTES)[Route] | 'NotFoundPage'
 
 /** The title of a page about `subject`: `Sunshine Ledger - Committees`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STATED_LIMITS } from '#client/pages/developers/statedLimits.ts'
+import { STATED_LIMITS } from '#client/pages/site/statedLimits.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 import { aCandidate } from '#mocks/builders.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'

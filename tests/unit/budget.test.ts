@@ -8,12 +8,12 @@ const manifest = {
   'index.html': { file: 'index.js', imports: ['_vendor.js'] },
   '_vendor.js': { file: 'vendor.js' },
   '_table.js': { file: 'table.js', imports: ['_vendor.js'] },
-  'src/client/pages/committeeList/CommitteeListPage.tsx': {
+  'src/client/pages/records/CommitteeListPage.tsx': {
     file: 'CommitteeListPage.js',
     isDynamicEntry: true,
     imports: ['_table.js', '_vendor.js'],
   },
-  'src/client/pages/committeeList/LaterPart.tsx': { file: 'LaterPart.js', isDynamicEntry: true },
+  'src/client/pages/records/LaterPart.tsx': { file: 'LaterPart.js', isDynamicEntry: true },
   'style.css': { file: 'style.css' },
 }
 const BYTES: Record<string, number> = {

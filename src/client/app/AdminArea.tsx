@@ -24,7 +24,7 @@ import { SolicitationsPage } from '#client/pages/admin/assignments/Solicitations
 import { VoterIdsPage } from '#client/pages/admin/voterIds/VoterIdsPage.tsx'
 import { SearchVotersPage } from '#client/pages/admin/voters/SearchVotersPage.tsx'
 import { VoterPage } from '#client/pages/admin/voters/VoterPage.tsx'
-import { NotFoundPage } from '#client/pages/notFound/NotFoundPage.tsx'
+import { NotFoundPage } from '#client/pages/site/NotFoundPage.tsx'
 import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks.ts'
 import { reauthPostponed, selectIsAdmin, selectIsReauthAsked } from '#client/store/slices/sessionSlice.ts'
 import { workListSlice } from '#client/store/slices/workListSlice.ts'
