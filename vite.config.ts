@@ -48,7 +48,7 @@ export default defineConfig({
             // pages share.
             {
               name: 'base',
-              test: /client\/(main|app\/mountApp|components\/([A-Z]\w+|links\/\w+|lists\/ListTable|money\/(CashCell|MoneyAsOf)))\.tsx$/,
+              test: /client\/(main|app\/mountApp|components\/([A-Z]\w+|lists\/ListTable|money\/(CashCell|MoneyAsOf)))\.tsx$/,
               priority: 1,
             },
             // Not the words for codes, which lists do without.

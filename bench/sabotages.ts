@@ -82,7 +82,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     ['const PER_ACCOUNT_AND_HOME = 100', 'const PER_ACCOUNT_AND_HOME = 1_000'],
   ]),
   ...sabotage('database/administrators/signIns.ts', 'api/guessing', [[' && disabledAt === null', '']]),
-  ...sabotage('server/routes/admin/imports.ts', 'importer/importInBrowser', [
+  ...sabotage('server/routes/imports.ts', 'importer/importInBrowser', [
     ['if (isSample || takesAway', 'if (takesAway'],
   ]),
   ...sabotage('database/limiter.ts', 'api/loginThrottle unit/limiter', [

@@ -13,7 +13,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
-import { documentsIn } from '#database/documents/documents.ts'
+import { documentsIn } from '#database/repositories/documents.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { latestImportsIn } from '#database/imports/latestImports.ts'
 import { readOverview } from '#database/races/overview.ts'
@@ -47,8 +47,8 @@ import type { publicationHandlers, Publications } from './exports/publications.t
 import { endpointFinder } from './paths.ts'
 import type { Handlers } from './routes/Handlers.ts'
 import { answerEndpoints, type CallInProcess, handlerOf, requestOf } from './routes/answerEndpoints.ts'
-import { changeHandlers } from './routes/public/changes.ts'
-import { reconciliationHandlers } from './routes/public/reconciliation.ts'
+import { changeHandlers } from './routes/changes.ts'
+import { reconciliationHandlers } from './routes/reconciliation.ts'
 
 /**
  * The documentation of the API, for programs and for people. Its examples are looked up again when the register has

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { FiledName } from '#contract/schemas/filedName.ts'
 import type { TransactionPage, TransactionSummary } from '#contract/schemas/transaction.ts'
 import { aCommittee } from '#mocks/builders.ts'
-import type { ModelList } from '#tests/support/between/model.ts'
-import { FACTS, register } from '#tests/support/between/register.ts'
+import type { ModelList } from '#tests/support/betweenModel.ts'
+import { FACTS, register } from '#tests/support/betweenRegister.ts'
 import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
 
 const whole = (account: number, kind: ModelList['kind'], ...rows: Partial<ModelList['rows'][number]>[]) => ({

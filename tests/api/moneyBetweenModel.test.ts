@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TransactionPage, TransactionSummary } from '#contract/schemas/transaction.ts'
 import { TransactionKind } from '#contract/schemas/values.ts'
-import { type ModelList, moneyBetween, namedRows } from '#tests/support/between/model.ts'
+import { type ModelList, moneyBetween, namedRows } from '#tests/support/betweenModel.ts'
 import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
-import { ACCOUNTS, register } from '#tests/support/between/register.ts'
+import { ACCOUNTS, register } from '#tests/support/betweenRegister.ts'
 import { times } from '#tests/support/runner/times.ts'
 
 const row = fc.record({

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { documentsIn } from '#database/documents/documents.ts'
+import { documentsIn } from '#database/repositories/documents.ts'
 import { sniffMediaType } from '#importer/load/documentFiles.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 

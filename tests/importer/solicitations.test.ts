@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { documentsIn } from '#database/documents/documents.ts'
+import { documentsIn } from '#database/repositories/documents.ts'
 import { importHistoryIn } from '#database/imports/importHistory.ts'
 import { candidateEditsIn } from '#database/repositories/candidateEdits.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { documentsIn } from '#database/documents/documents.ts'
+import { documentsIn } from '#database/repositories/documents.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { watchJournal } from '#tests/support/register/journalTold.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { termId } from '#client/components/glossary/TermLinks.tsx'
-import { TERMS } from '#client/components/glossary/terms.ts'
+import { termId } from '#client/components/elections/TermLinks.tsx'
+import { TERMS } from '#client/components/elections/terms.ts'
 
 test('every entry of the site’s glossary is the beginning of the entry in the developers’ document', () => {
   const document = readFileSync('docs/glossary.md', 'utf8').replaceAll(/\s+/g, ' ')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 import { isSameHouse, rankVoters } from '#database/voters/rankVoters.ts'
-import { areAlike, compareNames, personNames } from '#database/names/personNames.ts'
+import { areAlike, compareNames, personNames } from '#database/search/personNames.ts'
 
 const CANDIDATE = aCandidate({ NameFirst: 'Ada', NameMiddle: 'Maria', NameLast: 'Alvarez', PartyCode: 'DEM' })
 const KNOWN = { birthYear: 1971, registeredAs: new Set(['900000001']) }

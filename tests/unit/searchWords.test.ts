@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentWords } from '#database/search/words.ts'
-import { nameWords } from '#database/names/normalizeNames.ts'
+import { nameWords } from '#database/search/normalizeNames.ts'
 import { anyLetters } from '#tests/support/anyLetters.ts'
 import { matcherOf } from '#database/search/rankMatches.ts'
 

@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a dialog element that is a popover is hidden by its own rules too */
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { termId } from '#client/components/glossary/TermLinks.tsx'
-import { TERMS } from '#client/components/glossary/terms.ts'
+import { termId } from '#client/components/elections/TermLinks.tsx'
+import { TERMS } from '#client/components/elections/terms.ts'
 import { GLOSSARY_PAGE } from '#contract/pages.ts'
 import type { ExplanationProps } from './Explanations.tsx'
 import styles from './TermNote.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BackToList } from '#client/components/links/BackToList.tsx'
+import { BackToList } from '#client/components/BackToList.tsx'
 import { Page } from './Page.tsx'
 
 interface NotFoundProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { FROM_LIST } from '#client/components/links/BackToList.tsx'
-import { CandidateLink } from '#client/components/links/RecordLink.tsx'
+import { FROM_LIST } from '#client/components/BackToList.tsx'
+import { CandidateLink } from '#client/components/RecordLink.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { accountsOf, cashOnHand, centsOnHand, maxCash } from '#contract/domain/accounts.ts'
 import { candidateName } from '#contract/domain/names.ts'

@@ -2,7 +2,7 @@ import { offeredElections, preferredElection } from '#contract/domain/elections.
 import { NEWEST_DOCUMENTS, type NewestDocument, type Overview } from '#contract/schemas/race.ts'
 import { accountOwners } from '../accounts.ts'
 import { countOf, type Db, withReadTransaction } from '../connection/Db.ts'
-import { documentsIn } from '../documents/documents.ts'
+import { documentsIn } from '../repositories/documents.ts'
 import { latestImportsIn } from '../imports/latestImports.ts'
 import { listedCommittees } from '../repositories/committees.ts'
 import { electionsIn } from '../repositories/elections.ts'

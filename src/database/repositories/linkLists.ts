@@ -14,13 +14,13 @@ import {
 } from '#contract/schemas/link.ts'
 import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import { type Db, withReadTransaction, withWriteTransaction } from '../connection/Db.ts'
-import { candidateNames, compareNames, type PersonNames, personNames } from '../names/personNames.ts'
-import { nameInWords } from '../names/normalizeNames.ts'
+import { candidateNames, compareNames, type PersonNames, personNames } from '../search/personNames.ts'
+import { nameInWords } from '../search/normalizeNames.ts'
 import type { Actor } from '../register.ts'
 import { candidateEditsIn } from './candidateEdits.ts'
 import { candidatesIn } from './candidates.ts'
 import { committeesIn } from './committees.ts'
-import { documentsIn, solicitationParts } from '../documents/documents.ts'
+import { documentsIn, solicitationParts } from './documents.ts'
 import { recordCombined } from './severalChanges.ts'
 
 /** Adding committees' accounts to many candidates' account lists at once: suggest, check and save. */

@@ -5,7 +5,7 @@ import { type Db, findRow, type Row, withReadTransaction } from '../connection/D
 import { candidatesIn } from './candidates.ts'
 import { committeesIn } from './committees.ts'
 import { deletedAccounts } from '../accounts.ts'
-import { solicitationsOf } from '../documents/documents.ts'
+import { solicitationsOf } from './documents.ts'
 
 /** The newest, if very many candidates share a name. */
 const MAX_NAMED = 100

@@ -1,5 +1,5 @@
 import { remembered } from '../maps.ts'
-import { nicknamesOf } from '../names/personNames.ts'
+import { nicknamesOf } from './personNames.ts'
 import { editsOf, isOneEditApart } from './words.ts'
 
 /** What a word of a question may stand for: words, and beginnings of words. */

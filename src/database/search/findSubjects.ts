@@ -1,7 +1,7 @@
 import { MAX_QUESTION_WORDS } from '#contract/domain/search.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
-import { nameWords } from '../names/normalizeNames.ts'
+import { nameWords } from './normalizeNames.ts'
 import { findNames, fts5Expression, type NameIndex } from './findNames.ts'
 import { isOneEditApart, queryVariants } from './words.ts'
 import { attributeWord, matcherOf } from './rankMatches.ts'

@@ -1,6 +1,6 @@
 import { remembered } from '../maps.ts'
-import { nameWords } from '../names/normalizeNames.ts'
-import { nicknamesOf } from '../names/personNames.ts'
+import { nameWords } from './normalizeNames.ts'
+import { nicknamesOf } from './personNames.ts'
 import { isOneEditApart } from './words.ts'
 
 /** A word about a document that is not part of its name, such as its office. */

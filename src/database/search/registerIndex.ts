@@ -6,7 +6,7 @@ import { fullName, isPersonName } from '#contract/domain/names.ts'
 import { hasLeftRace, officeName, OFFICES, raceDistrict, WHOLE_OFFICE } from '#contract/domain/races.ts'
 import { slicesOf } from '#contract/domain/rows.ts'
 import { type Db, lastOf, onePerDatabase } from '../connection/Db.ts'
-import { nameInWords, nameWords } from '../names/normalizeNames.ts'
+import { nameInWords, nameWords } from './normalizeNames.ts'
 import { personWords, recordWords } from './words.ts'
 
 /** Imports of these kinds change no name, office, address or status of a record; any other kind may. */

@@ -1,5 +1,5 @@
 import { fullName } from '#contract/domain/names.ts'
-import { nameWords, MAX_WORD_LENGTH } from '../names/normalizeNames.ts'
+import { nameWords, MAX_WORD_LENGTH } from './normalizeNames.ts'
 
 /** "de", "la", "van", "mc", "st" and initials. */
 const LONGEST_PARTICLE = 3

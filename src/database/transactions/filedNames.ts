@@ -6,7 +6,7 @@ import { FILED_ROWS_PER_PAGE } from '#contract/limits.ts'
 import { filedNamePage } from '#contract/pages.ts'
 import type { FiledName, FiledNameAnswer, FiledNameHit, FiledNameRows } from '#contract/schemas/filedName.ts'
 import { type Db, isAmong, isSqlite, startsWith, withReadTransaction } from '../connection/Db.ts'
-import { nameWords } from '../names/normalizeNames.ts'
+import { nameWords } from '../search/normalizeNames.ts'
 import {
   findNames,
   fts5Expression,

@@ -18,7 +18,7 @@ import {
   filerAliasesIn,
   filersIn,
 } from '../money/filers.ts'
-import { nameInWords } from '../names/normalizeNames.ts'
+import { nameInWords } from '../search/normalizeNames.ts'
 import { registerIn } from '../register.ts'
 import { KINDS_WITHOUT_NAMES } from '../search/registerIndex.ts'
 import type { PublishedRow } from './pages.ts'

@@ -1,8 +1,8 @@
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 import { MatchFact, type MatchReason, type VoterIdFinding } from '#contract/schemas/voterMatch.ts'
-import { areAlike, candidateNames, compareNames, type Likeness, personNames } from '../names/personNames.ts'
-import { nameWords } from '../names/normalizeNames.ts'
+import { areAlike, candidateNames, compareNames, type Likeness, personNames } from '../search/personNames.ts'
+import { nameWords } from '../search/normalizeNames.ts'
 
 /** What is known about a candidate besides the state's list. */
 interface CandidateFacts {

@@ -4,7 +4,7 @@ import type { VoterQuery } from '#contract/endpoints/voterEndpoints.ts'
 import { MANY_VOTERS, MAX_VOTERS_SHOWN } from '#contract/domain/voterRoll.ts'
 import { type Db, isSqlite, startsWith } from '../connection/Db.ts'
 import { appendValues } from '../connection/insertRows.ts'
-import { normalizeName } from '../names/normalizeNames.ts'
+import { normalizeName } from '../search/normalizeNames.ts'
 import { inGeneration, type VoterIndex } from './voterSchemas.ts'
 
 /**

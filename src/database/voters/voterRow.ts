@@ -1,6 +1,6 @@
 import type { Voter } from '#contract/schemas/voter.ts'
 import { EXTRACT_FIELDS, VOTER_FIELDS } from '#contract/domain/voterRoll.ts'
-import { normalizeName } from '../names/normalizeNames.ts'
+import { normalizeName } from '../search/normalizeNames.ts'
 import { each, integer, key, type RowOf, text } from '../tables/columns.ts'
 
 /** The tables in the schema of each generation. */

@@ -1,7 +1,7 @@
 import { dayOfElection } from '#contract/domain/elections.ts'
 import type { ChangeKind } from '#contract/schemas/change.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { storeDocumentFiles } from '#database/documents/documentFiles.ts'
+import { storeDocumentFiles } from '#database/repositories/documentFiles.ts'
 import type { RejectedLine } from '#database/imports/imports.ts'
 import type { Journal } from '#database/journal/journal.ts'
 import type { MirroredTable } from '#database/mirroredTables.ts'

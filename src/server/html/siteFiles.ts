@@ -38,7 +38,7 @@ export function siteFiles({ origin, contact }: SiteFilesDeps) {
 }
 
 function picture(name: string, type: string) {
-  const bytes = readFileSync(join(PROJECT_ROOT, 'src/server/html/icons', name))
+  const bytes = readFileSync(join(PROJECT_ROOT, 'src/client/assets', name))
   return (c: Context) => c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': A_DAY })
 }
 

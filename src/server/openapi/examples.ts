@@ -3,7 +3,7 @@ import { candidateName, chairName, isPersonName } from '#contract/domain/names.t
 import { raceDistrict } from '#contract/domain/races.ts'
 import { zipIn } from '#contract/domain/places.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { documentsIn } from '#database/documents/documents.ts'
+import { documentsIn } from '#database/repositories/documents.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { transactionSummary } from '#database/transactions/summary.ts'

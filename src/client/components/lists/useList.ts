@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useId, useMemo, useOptimistic } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { stateOnSamePage } from '#client/components/links/BackToList.tsx'
+import { stateOnSamePage } from '#client/components/BackToList.tsx'
 import type { BalancesQuery } from '#client/components/money/useBalances.ts'
 import type { Sent, Sorting } from '#client/ui/table/dataColumn.ts'
 import { applyListState, type ListRules, type ListView } from '#contract/lists/applyListState.ts'

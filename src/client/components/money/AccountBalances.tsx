@@ -23,10 +23,10 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { differsBy } from './agreement.ts'
 import { CashCell } from './CashCell.tsx'
 import { Link } from 'react-router-dom'
-import { CommitteeLink } from '#client/components/links/RecordLink.tsx'
+import { CommitteeLink } from '#client/components/RecordLink.tsx'
 import { ExplainedMoney, RemarkedFigure } from './Figure.tsx'
 import { MoneyAsOf } from './MoneyAsOf.tsx'
-import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
+import { TermLinks } from '#client/components/elections/TermLinks.tsx'
 import { useBalancesOf } from './useBalances.ts'
 
 interface AccountBalancesProps {

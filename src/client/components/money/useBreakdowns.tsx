@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { CommitteeLink } from '#client/components/links/RecordLink.tsx'
+import { CommitteeLink } from '#client/components/RecordLink.tsx'
 import type { ListControl } from '#client/components/lists/useList.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { breakdownToggled, selectOpenBreakdowns } from '#client/store/slices/expansionSlice.ts'

@@ -1,7 +1,7 @@
 import { useListDocumentsQuery } from '#client/api/documents.ts'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { TermLinks } from '#client/components/glossary/TermLinks.tsx'
+import { TermLinks } from '#client/components/elections/TermLinks.tsx'
 import { ListTable } from '#client/components/lists/ListTable.tsx'
 import { pageColumns } from '#client/components/lists/pageColumns.ts'
 import { useList } from '#client/components/lists/useList.ts'

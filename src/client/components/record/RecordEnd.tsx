@@ -4,7 +4,7 @@ import { useGetRegistrationQuery, useGetRelatedQuery } from '#client/api/documen
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { formatDay } from '#contract/domain/days.ts'
-import { CandidateLink, OwnerLink } from '#client/components/links/RecordLink.tsx'
+import { CandidateLink, OwnerLink } from '#client/components/RecordLink.tsx'
 import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { FROM_LIST } from '#client/components/links/BackToList.tsx'
-import { CandidateLink } from '#client/components/links/RecordLink.tsx'
+import { FROM_LIST } from '#client/components/BackToList.tsx'
+import { CandidateLink } from '#client/components/RecordLink.tsx'
 import { ListForm } from '#client/components/lists/ListForm.tsx'
 import { ListPager } from '#client/components/lists/ListPager.tsx'
 import { useList } from '#client/components/lists/useList.ts'

@@ -25,7 +25,7 @@ import {
 import type { DataStatus, DifferingAccount, MoneyKnown } from '#contract/schemas/dataStatus.ts'
 import type { ImportNote } from '#contract/schemas/importRecord.ts'
 import styles from './Method.module.css'
-import { CandidateLink, CommitteeLink } from '#client/components/links/RecordLink.tsx'
+import { CandidateLink, CommitteeLink } from '#client/components/RecordLink.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 
 import * as publicAddresses from '#contract/publicAddresses.ts'

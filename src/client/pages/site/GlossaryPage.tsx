@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Page } from '#client/components/Page.tsx'
-import { termId } from '#client/components/glossary/TermLinks.tsx'
-import { TERMS } from '#client/components/glossary/terms.ts'
+import { termId } from '#client/components/elections/TermLinks.tsx'
+import { TERMS } from '#client/components/elections/terms.ts'
 import { GLOSSARY_SUBJECT } from '#contract/pages.ts'
 import styles from './GlossaryPage.module.css'
 

@@ -11,7 +11,7 @@ import styles from './SearchPage.module.css'
 import { offListText } from '#contract/domain/text.ts'
 import { useSearchNamesQuery } from '#client/api/names.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
-import { FROM_LIST } from '#client/components/links/BackToList.tsx'
+import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { LinkRow } from '#client/components/lists/LinkRow.tsx'
 import { HitDetails, Marked } from '#client/components/search/HitDetails.tsx'
 import {

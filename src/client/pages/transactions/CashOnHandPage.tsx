@@ -1,5 +1,5 @@
 import { Section } from '#client/ui/text/Section.tsx'
-import { BackToList } from '#client/components/links/BackToList.tsx'
+import { BackToList } from '#client/components/BackToList.tsx'
 import { CashExplained, type CashOwner } from '#client/components/money/explanation/CashExplained.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { useOwner, WithAcctNum } from '#client/components/record/WithAcctNum.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { OwnerLink } from '#client/components/links/RecordLink.tsx'
+import { OwnerLink } from '#client/components/RecordLink.tsx'
 import { RowDay } from '#client/components/money/RowDay.tsx'
 import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'

@@ -1,4 +1,4 @@
-import { OwnerLink } from '#client/components/links/RecordLink.tsx'
+import { OwnerLink } from '#client/components/RecordLink.tsx'
 import { BarTable } from '#client/ui/plot/BarTable.tsx'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'

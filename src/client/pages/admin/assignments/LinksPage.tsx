@@ -28,7 +28,7 @@ import type {
 } from '#contract/schemas/link.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import { WorkList, type WorkListDescription } from '#client/components/admin/workList/WorkList.tsx'
-import { CandidateLink, CommitteeLink } from '#client/components/links/RecordLink.tsx'
+import { CandidateLink, CommitteeLink } from '#client/components/RecordLink.tsx'
 import { electionName } from '#contract/domain/elections.ts'
 import type { ListRules } from '#contract/lists/applyListState.ts'
 import { SaveSeveral } from '#client/components/admin/SaveSeveral.tsx'

@@ -19,8 +19,8 @@ import {
 } from '#contract/schemas/reconciliation.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type Likenesses, namesakesIn } from '#database/search/namesakes.ts'
-import type { Caller, WithSlot } from '../../middleware/costlyCalls.ts'
-import type { Handlers } from '../Handlers.ts'
+import type { Caller, WithSlot } from '../middleware/costlyCalls.ts'
+import type { Handlers } from './Handlers.ts'
 
 type Properties = NonNullable<ReconciliationQuery['properties']>
 

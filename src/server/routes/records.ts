@@ -10,10 +10,10 @@ import { candidateEditsIn } from '#database/repositories/candidateEdits.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { deletionsIn } from '#database/repositories/deletions.ts'
 import { severalChangesIn } from '#database/repositories/severalChanges.ts'
-import { assertConfirmed, type GuardDeps, mustSetUp, tokenSession } from '../../auth/requireAdmin.ts'
-import { etagOf } from '../../cache/httpCaching.ts'
-import { routePath } from '../../paths.ts'
-import type { Handlers } from '../Handlers.ts'
+import { assertConfirmed, type GuardDeps, mustSetUp, tokenSession } from '../auth/requireAdmin.ts'
+import { etagOf } from '../cache/httpCaching.ts'
+import { routePath } from '../paths.ts'
+import type { Handlers } from './Handlers.ts'
 
 /**
  * What administrators change of records: a VoterID, the accounts of a candidate's list, the account of a statement of the

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Counterparties, PairSums } from '#contract/schemas/transaction.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import type { ModelAccount } from '#tests/support/between/model.ts'
+import type { ModelAccount } from '#tests/support/betweenModel.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import type { Seed } from '#tests/support/register/seed.ts'
 

@@ -3,12 +3,12 @@ import { DEMO_EMAIL, REJECTED_PREFIX, OWN_ACCOUNT_FIRST } from '#contract/domain
 import type { Db } from '#database/connection/Db.ts'
 import { importHistoryIn } from '#database/imports/importHistory.ts'
 import { registerIn } from '#database/register.ts'
-import { httpError } from '../../apiError.ts'
-import { type AdminEnv, assertConfirmed } from '../../auth/requireAdmin.ts'
-import type { OpenImports } from '../../imports/openImports.ts'
-import { readBytes } from '../../middleware/requestBody.ts'
-import { contentDisposition } from '../../exports/downloads.ts'
-import type { Handlers } from '../Handlers.ts'
+import { httpError } from '../apiError.ts'
+import { type AdminEnv, assertConfirmed } from '../auth/requireAdmin.ts'
+import type { OpenImports } from '../imports/openImports.ts'
+import { readBytes } from '../middleware/requestBody.ts'
+import { contentDisposition } from '../exports/downloads.ts'
+import type { Handlers } from './Handlers.ts'
 
 const NO_FILES = 'This server accepts no files. Use the command: npm run import'
 

@@ -1,10 +1,10 @@
 import { Person } from '#contract/schemas/person.ts'
-import { httpError } from '../../apiError.ts'
-import { passwordProblem } from '../../auth/passwords.ts'
-import type { GuardDeps } from '../../auth/requireAdmin.ts'
+import { httpError } from '../apiError.ts'
+import { passwordProblem } from '../auth/passwords.ts'
+import type { GuardDeps } from '../auth/requireAdmin.ts'
 import { administratorsIn, invitationsIn } from '#database/administrators/administrators.ts'
-import type { AuthDeps } from '../../auth/reauthenticate.ts'
-import type { Handlers } from '../Handlers.ts'
+import type { AuthDeps } from '../auth/reauthenticate.ts'
+import type { Handlers } from './Handlers.ts'
 
 /** The people who may sign in, and invitations. */
 export function peopleHandlers({

@@ -12,7 +12,7 @@ import {
   type WithLinks,
 } from '../accounts.ts'
 import type { Db, Row } from '../connection/Db.ts'
-import { nameInWords } from '../names/normalizeNames.ts'
+import { nameInWords } from '../search/normalizeNames.ts'
 import type { Database } from '../schema.ts'
 
 export type Documents = ReturnType<typeof documentsIn>
