@@ -53,10 +53,10 @@ export default defineConfig({
             },
             // Not the words for codes, which lists do without.
             { name: 'shared', test: /\/src\/(?!contract\/domain\/codes)/, minShareCount: 5 },
-            // What the pages of a candidate and of a committee share, and what pages of rows do.
+            // What the pages about a record share, and what pages of rows do.
             {
               name: 'record',
-              test: /components\/record|AccountBalances|AtAGlance|FieldTable|splitCamel|documentList|addresses/,
+              test: /components\/record\/(OneRecord|WithAcctNum)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

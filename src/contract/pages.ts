@@ -9,8 +9,8 @@ export const ROUTES = {
   '/': 'HomePage',
   '/candidates': 'CandidateSearchPage',
   '/committees': 'CommitteeListPage',
-  '/candidates/:acctNum': 'CandidateDetailPage',
-  '/committees/:acctNum': 'CommitteeDetailPage',
+  '/candidates/:acctNum': 'RecordPage',
+  '/committees/:acctNum': 'RecordPage',
   '/candidates/:acctNum/cash-on-hand': 'CashOnHandPage',
   '/committees/:acctNum/cash-on-hand': 'CashOnHandPage',
   '/candidates/:acctNum/transactions': 'TransactionsPage',
@@ -168,14 +168,18 @@ export const raceEmbedPath = (electionId: string, officeCode: string, district: 
 export const raceCardPath = (electionId: string, officeCode: string, district: string) =>
   `${racePage(electionId, officeCode, district)}/card.png`
 
+/** Whose page it is. */
+export type RecordOwner = 'candidate' | 'committee'
+export const RECORD_LISTS = { candidate: CANDIDATES_PAGE, committee: COMMITTEES_PAGE } as const
+export const recordPage = (owner: RecordOwner, acctNum: number) => `${RECORD_LISTS[owner]}/${acctNum}`
+
 /** The explanation of a candidate's or committee's cash on hand; the address may point at one of its accounts. */
 export const CASH_ON_HAND_PART = 'cash-on-hand'
-export const candidateCashPage = (acctNum: number, account?: number) =>
-  `${candidatePage(acctNum)}/${CASH_ON_HAND_PART}${account === undefined ? '' : `#${accountAnchor(account)}`}`
-export const committeeCashPage = (acctNum: number) => `${committeePage(acctNum)}/${CASH_ON_HAND_PART}`
+export const cashPage = (owner: RecordOwner, acctNum: number, account?: number) =>
+  `${recordPage(owner, acctNum)}/${CASH_ON_HAND_PART}${account === undefined ? '' : `#${accountAnchor(account)}`}`
 export const accountAnchor = (account: number) => `account-${account}`
 
 /** The rows behind a candidate's or committee's figures; the query may select some of them. */
 export const TRANSACTIONS_PART = 'transactions'
-export const candidateRowsPage = (acctNum: number) => `${candidatePage(acctNum)}/${TRANSACTIONS_PART}`
-export const committeeRowsPage = (acctNum: number) => `${committeePage(acctNum)}/${TRANSACTIONS_PART}`
+export const rowsPage = (owner: RecordOwner, acctNum: number) =>
+  `${recordPage(owner, acctNum)}/${TRANSACTIONS_PART}`

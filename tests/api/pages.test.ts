@@ -51,7 +51,7 @@ test("a candidate's page names the candidate, its scripts and its first calls", 
     description:
       'State Representative, District 24, 2026 General Election, No party affiliation, Qualified: cash on hand, what was raised and spent, and the filed documents of Ada M. Alvarez, account 91527.',
     canonical: undefined,
-    modules: ['/assets/vendor-1.js', '/assets/table-1.js', '/assets/CandidateDetailPage-1.js'],
+    modules: ['/assets/vendor-1.js', '/assets/table-1.js', '/assets/RecordPage-1.js'],
     calls: [
       '/api/candidates/91527',
       '/api/documents/91527',

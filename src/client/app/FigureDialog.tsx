@@ -4,12 +4,14 @@ import { Link } from 'react-router-dom'
 import { citePage } from '#contract/pages.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
-import { CashExplained, type CashOwner } from '#client/components/money/explanation/CashExplained.tsx'
+import { CashExplained } from '#client/components/money/explanation/CashExplained.tsx'
+import { OneRecord } from '#client/components/record/OneRecord.tsx'
 import type { ExplanationProps } from './Explanations.tsx'
 
 /** How a figure was calculated, over the page that shows it. */
 export function FigureDialog({ address, onClose }: ExplanationProps) {
   const id = useId()
+  const { owner, acctNum, only } = figureAt(address)
   return (
     <Dialog labelledBy={id} onCancel={onClose}>
       {/* Focused first, otherwise a long explanation opens scrolled to its end, where Close is. */}
@@ -17,15 +19,15 @@ export function FigureDialog({ address, onClose }: ExplanationProps) {
         How this figure was calculated
       </h2>
       <PartBoundary failure="The explanation could not be shown.">
-        <CashExplained {...figureAt(address)}>
-          {({ name, content }) => (
+        <OneRecord owner={owner} acctNum={acctNum}>
+          {(subject) => (
             <>
-              <p>{name}</p>
-              {content}
+              <p>{subject.name}</p>
+              <CashExplained subject={subject} only={only} />
               <Link to={citePage(address.replace(/[?#].*/s, ''))}>Cite this figure</Link>
             </>
           )}
-        </CashExplained>
+        </OneRecord>
       </PartBoundary>
       <div>
         <Button onClick={onClose}>Close</Button>
@@ -35,10 +37,10 @@ export function FigureDialog({ address, onClose }: ExplanationProps) {
 }
 
 /** The candidate or committee of a figure, and the account if it is a single account's. */
-function figureAt(address: string): CashOwner & { only: number | undefined } {
+function figureAt(address: string) {
   const [, owner, acctNum, account] = /^\/(\w+)s\/(\d+)\/[^#]*(?:#account-(\d+))?$/.exec(address) ?? []
   return {
-    owner: owner === 'candidate' ? 'candidate' : 'committee',
+    owner: owner === 'candidate' ? ('candidate' as const) : ('committee' as const),
     acctNum: Number(acctNum),
     only: account === undefined ? undefined : Number(account),
   }

@@ -7,7 +7,7 @@ import { candidateName } from '#contract/domain/names.ts'
 import { filesWithFec, raceDistrict } from '#contract/domain/races.ts'
 import { CANDIDATE_COLUMNS } from '#contract/lists/candidateList.ts'
 import { CASH } from '#contract/lists/listColumns.ts'
-import { candidateCashPage, racePage } from '#contract/pages.ts'
+import { cashPage, racePage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { type Looks, pageColumns } from './lists/pageColumns.ts'
@@ -53,7 +53,7 @@ export function cashOnHandColumn(
       <CashCell
         cash={cash(candidate)}
         most={most}
-        page={candidateCashPage(candidate.AcctNum)}
+        page={cashPage('candidate', candidate.AcctNum)}
         unknown={filesWithFec(candidate.OfficeCode) ? 'files with the FEC' : undefined}
       />
     ),

@@ -25,8 +25,8 @@ export const A_BUILD: ClientBuild = {
     'index.html': { file: 'assets/index-1.js', isEntry: true, imports: ['_vendor.js'] },
     '_vendor.js': { file: 'assets/vendor-1.js' },
     '_table.js': { file: 'assets/table-1.js', imports: ['_vendor.js'] },
-    'src/client/pages/records/CandidateDetailPage.tsx': {
-      file: 'assets/CandidateDetailPage-1.js',
+    'src/client/pages/records/RecordPage.tsx': {
+      file: 'assets/RecordPage-1.js',
       isDynamicEntry: true,
       imports: ['_vendor.js', '_table.js'],
     },

@@ -3,16 +3,11 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import type { AccountListEntry } from '#contract/schemas/candidate.ts'
+import type { OwnAccounts } from '#client/components/record/OneRecord.tsx'
 import { apart, type CashOnHand, cashOnHand } from '#contract/domain/accounts.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { type Figure, FIGURE_HEADERS, NOT_LOADED } from '#contract/domain/money.ts'
-import {
-  candidateCashPage,
-  candidateRowsPage,
-  committeeCashPage,
-  committeeRowsPage,
-} from '#contract/pages.ts'
+import { cashPage, rowsPage } from '#contract/pages.ts'
 import styles from './AccountBalances.module.css'
 import figureStyles from './Figure.module.css'
 import { apiUrl } from '#contract/apiUrls.ts'
@@ -28,13 +23,6 @@ import { ExplainedMoney, RemarkedFigure } from './Figure.tsx'
 import { MoneyAsOf } from './MoneyAsOf.tsx'
 import { TermLinks } from '#client/components/elections/TermLinks.tsx'
 import { useBalancesOf } from './useBalances.ts'
-
-interface AccountBalancesProps {
-  accounts: readonly AccountListEntry[]
-  /** The kind of record that the balances belong to. */
-  owner: 'candidate' | 'committee'
-  acctNum: number
-}
 
 /** An account, or the total of all accounts. */
 interface BalanceRow {
@@ -123,10 +111,8 @@ const TERMS = [
   'Other distributions',
 ] as const
 
-export function AccountBalances({ accounts, owner, acctNum }: AccountBalancesProps) {
+export function AccountBalances({ accounts, owner, acctNum }: OwnAccounts) {
   const { query, balances } = useBalancesOf(accounts)
-  const page = owner === 'candidate' ? candidateCashPage : committeeCashPage
-  const rowsPage = owner === 'candidate' ? candidateRowsPage : committeeRowsPage
   const rows = accounts.flatMap(({ accountNum, accountName }): BalanceRow[] =>
     accountNum === null
       ? []
@@ -136,13 +122,13 @@ export function AccountBalances({ accounts, owner, acctNum }: AccountBalancesPro
             name: accountName,
             isLinked: accountNum !== acctNum,
             balance: balances.get(accountNum),
-            page: page(acctNum, accountNum),
-            rows: `${rowsPage(acctNum)}?account=${accountNum}&figure=`,
+            page: cashPage(owner, acctNum, accountNum),
+            rows: `${rowsPage(owner, acctNum)}?account=${accountNum}&figure=`,
           },
         ],
   )
   return (
-    <Section title="Account Balances" actions={<Link to={rowsPage(acctNum)}>Transactions</Link>}>
+    <Section title="Account Balances" actions={<Link to={rowsPage(owner, acctNum)}>Transactions</Link>}>
       <QueryBoundary query={query} what="balances">
         {(known) => (
           <div className={styles.balances}>
@@ -161,7 +147,7 @@ export function AccountBalances({ accounts, owner, acctNum }: AccountBalancesPro
                         name: 'Total',
                         isLinked: false,
                         total: cashOnHand(accounts, balances),
-                        page: page(acctNum),
+                        page: cashPage(owner, acctNum),
                         rows: '',
                       }
                     : undefined

@@ -1,26 +1,23 @@
 import { formatDay } from '#contract/domain/days.ts'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '#client/ui/text/format.ts'
-import type { AccountListEntry } from '#contract/schemas/candidate.ts'
+import type { OwnAccounts } from '#client/components/record/OneRecord.tsx'
 import { type CashPart, moneyOf, partsOfCash } from '#contract/domain/cashParts.ts'
+import { cashPage, rowsPage } from '#contract/pages.ts'
 import styles from './MoneyAtAGlance.module.css'
 import { useBalancesOf } from './useBalances.ts'
 
-interface MoneyAtAGlanceProps {
-  accounts: readonly AccountListEntry[]
-  /** The page that explains cash on hand. */
-  page: string
-  /** The page with the rows of the figures. */
-  rows: string
+interface MoneyAtAGlanceProps extends OwnAccounts {
   /** Said where nothing is known, if it says everything there is to say. */
   unknown?: string | undefined
 }
 
 /** The main figures of a record, large and at the top: what is left, and what it is made of; only if it is known. */
-export function MoneyAtAGlance({ accounts, page, rows, unknown }: MoneyAtAGlanceProps) {
+export function MoneyAtAGlance({ owner, acctNum, accounts, unknown }: MoneyAtAGlanceProps) {
   const { query, balances } = useBalancesOf(accounts)
   const money = moneyOf(accounts, balances)
   const { cents, known, asOf, bases } = money
+  const page = cashPage(owner, acctNum)
   if (query.isLoading) return <Reserved />
   // If the balances failed to load, the section below reports it.
   if (!query.data) return null
@@ -37,7 +34,8 @@ export function MoneyAtAGlance({ accounts, page, rows, unknown }: MoneyAtAGlance
     )
   const parts = partsOfCash(money)
   // Only sums of rows open to rows; others open to where they come from.
-  const pageOf = (figure: string) => (bases.includes('ledger') ? `${rows}?figure=${figure}` : page)
+  const pageOf = (figure: string) =>
+    bases.includes('ledger') ? `${rowsPage(owner, acctNum)}?figure=${figure}` : page
   const missing = known < accounts.length && `, ${known} of ${accounts.length} accounts`
   return (
     <div className={styles.glance}>

@@ -7,7 +7,7 @@ import type { RowDetail } from '#client/ui/table/dataColumn.ts'
 import { accountsOf } from '#contract/domain/accounts.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { toggleRow } from '#contract/lists/listState.ts'
-import { candidateCashPage } from '#contract/pages.ts'
+import { cashPage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import styles from './AccountBreakdown.module.css'
@@ -44,7 +44,7 @@ function AccountBreakdown({ candidate, balances }: AccountBreakdownProps) {
                 {coh === null || accountNum === null ? (
                   <NotLoaded />
                 ) : (
-                  <ExplainedMoney cents={coh} page={candidateCashPage(candidate.AcctNum, accountNum)} />
+                  <ExplainedMoney cents={coh} page={cashPage('candidate', candidate.AcctNum, accountNum)} />
                 )}
               </td>
             </tr>

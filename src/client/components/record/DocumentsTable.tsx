@@ -10,13 +10,14 @@ import { Section } from '#client/ui/text/Section.tsx'
 import { apiUrl, documentFileUrl } from '#contract/apiUrls.ts'
 import { formatDay } from '#contract/domain/days.ts'
 import { DOCUMENT_COLUMNS, DOCUMENT_LIST, DOCUMENT_LIST_RULES } from '#contract/lists/documentList.ts'
+import type { RecordOwner } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 
 interface DocumentsTableProps {
   acctNum: number
   /** The kind of record that the documents belong to. */
-  owner: 'candidate' | 'committee'
+  owner: RecordOwner
 }
 
 const COLUMNS: DataColumn<FiledDocument>[] = pageColumns(DOCUMENT_COLUMNS, {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { searchPage } from '#contract/pages.ts'
+import { type RecordOwner, searchPage } from '#contract/pages.ts'
 
 interface NoRecordProps {
-  owner: 'candidate' | 'committee'
+  owner: RecordOwner
   acctNum: number
 }
 

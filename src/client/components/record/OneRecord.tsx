@@ -1,41 +1,99 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useGetCandidateQuery } from '#client/api/candidates.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
-import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
-import type { Candidate } from '#contract/schemas/candidate.ts'
+import { accountsOf, committeeAccounts } from '#contract/domain/accounts.ts'
+import { candidateName } from '#contract/domain/names.ts'
+import { filesWithFec } from '#contract/domain/races.ts'
+import { RECORD_LISTS, type RecordOwner } from '#contract/pages.ts'
+import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
+import { WithAcctNum } from './WithAcctNum.tsx'
 
 /** In a separate chunk, because few visitors ask for a record that is not on file. */
 const NoRecord = lazyPart(() => import('./NoRecord.tsx'), 'NoRecord')
 
-interface OneRecordProps<Row> {
+/** The accounts of a candidate or a committee. */
+export interface OwnAccounts {
+  owner: RecordOwner
   acctNum: number
-  /** The page is of this record: without one it has a heading that says so, and the way back. */
-  isPage: boolean
-  children: (record: Row) => ReactNode
+  accounts: readonly AccountListEntry[]
 }
 
-const NO_CANDIDATE = { title: 'Candidate Not Found', list: CANDIDATES_PAGE }
-const NO_COMMITTEE = { title: 'Committee Not Found', list: COMMITTEES_PAGE }
+/** A candidate or a committee, with what the pages about either have in common. */
+export type RecordSubject = OwnAccounts & {
+  name: string
+  /** The account among them of a candidate for a federal office. */
+  federal?: number | undefined
+} & ({ owner: 'candidate'; record: Candidate } | { owner: 'committee'; record: Committee })
 
-export const OneCandidate = ({ acctNum, isPage, children }: OneRecordProps<Candidate>) => (
-  <QueryBoundary
-    query={useGetCandidateQuery(acctNum)}
-    record={isPage ? NO_CANDIDATE : undefined}
-    notFound={<NoRecord owner="candidate" acctNum={acctNum} />}
-  >
-    {children}
-  </QueryBoundary>
-)
+const ofCandidate = (record: Candidate): RecordSubject => ({
+  owner: 'candidate',
+  record,
+  acctNum: record.AcctNum,
+  name: candidateName(record),
+  accounts: accountsOf(record),
+  federal: filesWithFec(record.OfficeCode) ? record.AcctNum : undefined,
+})
 
-export const OneCommittee = ({ acctNum, isPage, children }: OneRecordProps<Committee>) => (
-  <QueryBoundary
-    query={useGetCommitteeQuery(acctNum)}
-    record={isPage ? NO_COMMITTEE : undefined}
-    notFound={<NoRecord owner="committee" acctNum={acctNum} />}
-  >
-    {children}
-  </QueryBoundary>
-)
+const ofCommittee = (record: Committee): RecordSubject => ({
+  owner: 'committee',
+  record,
+  acctNum: record.AcctNum,
+  name: record.Name,
+  accounts: committeeAccounts(record.AcctNum),
+})
+
+const NOT_FOUND = { candidate: 'Candidate Not Found', committee: 'Committee Not Found' }
+
+/** The label of the way back from a page about its money. */
+export const BACK_TO_RECORD = { candidate: 'Back to Candidate', committee: 'Back to Committee' }
+
+interface OneRecordProps {
+  owner: RecordOwner
+  acctNum: number
+  /** The page is of this record: without one it has a heading that says so, and the way back. */
+  isPage?: boolean
+  children: (subject: RecordSubject) => ReactNode
+}
+
+export function OneRecord({ owner, acctNum, isPage = false, children }: OneRecordProps) {
+  const candidate = useGetCandidateQuery(acctNum, { skip: owner !== 'candidate' })
+  const committee = useGetCommitteeQuery(acctNum, { skip: owner !== 'committee' })
+  const query = owner === 'candidate' ? candidate : committee
+  const subject = useMemo(() => {
+    if (candidate.currentData) return ofCandidate(candidate.currentData)
+    return committee.currentData && ofCommittee(committee.currentData)
+  }, [candidate.currentData, committee.currentData])
+  return (
+    <QueryBoundary
+      query={{ ...query, currentData: subject }}
+      record={isPage ? { title: NOT_FOUND[owner], list: RECORD_LISTS[owner] } : undefined}
+      notFound={<NoRecord owner={owner} acctNum={acctNum} />}
+    >
+      {children}
+    </QueryBoundary>
+  )
+}
+
+interface RecordAtAddressProps {
+  /** What a number in the address looks like. */
+  hints?: Readonly<Record<RecordOwner, string>>
+  children: (subject: RecordSubject) => ReactNode
+}
+
+/** The page of the record whose kind and number are in its address. */
+export function RecordAtAddress({ hints, children }: RecordAtAddressProps) {
+  const owner = useLocation().pathname.startsWith(RECORD_LISTS.committee) ? 'committee' : 'candidate'
+  return (
+    <WithAcctNum list={RECORD_LISTS[owner]} hint={hints?.[owner]}>
+      {(acctNum) => (
+        <OneRecord owner={owner} acctNum={acctNum} isPage>
+          {children}
+        </OneRecord>
+      )}
+    </WithAcctNum>
+  )
+}

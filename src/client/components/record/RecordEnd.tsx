@@ -15,13 +15,7 @@ import { electionName } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { raceDistrict, raceName } from '#contract/domain/races.ts'
 import { counted } from '#contract/domain/text.ts'
-import {
-  candidateRowsPage,
-  changesPage,
-  committeeRowsPage,
-  filedNamePage,
-  officerPage,
-} from '#contract/pages.ts'
+import { changesPage, filedNamePage, officerPage, rowsPage } from '#contract/pages.ts'
 import type { NamedCandidate, NamedOfficer, Solicitation } from '#contract/schemas/related.ts'
 import type { ReactNode } from 'react'
 import { useGetTransactionSummaryQuery } from '#client/api/transactionSums.ts'
@@ -33,7 +27,7 @@ import { Money } from '#client/ui/text/Money.tsx'
 import { numberedAccounts } from '#contract/domain/accounts.ts'
 import { printRowState } from '#contract/domain/rows.ts'
 import { placeText, zipIn } from '#contract/domain/places.ts'
-import type { AccountListEntry } from '#contract/schemas/candidate.ts'
+import type { OwnAccounts } from './OneRecord.tsx'
 import type { TransactionSummary } from '#contract/schemas/transaction.ts'
 import styles from './MoneyFlows.module.css'
 
@@ -182,10 +176,8 @@ const MoneyBetween = lazyPart(
   'MoneyBetween',
 )
 
-export type RecordEndProps = MoneyFlowsProps
-
 /** The last sections of a record. */
-export const RecordEnd = ({ acctNum, owner, accounts }: RecordEndProps) => (
+export const RecordEnd = ({ acctNum, owner, accounts }: OwnAccounts) => (
   <>
     <MoneyFlows acctNum={acctNum} owner={owner} accounts={accounts} />
     {owner === 'committee' && <LinkedCandidates acctNum={acctNum} />}
@@ -202,14 +194,8 @@ export const RecordEnd = ({ acctNum, owner, accounts }: RecordEndProps) => (
   </>
 )
 
-interface MoneyFlowsProps {
-  owner: 'candidate' | 'committee'
-  acctNum: number
-  accounts: readonly AccountListEntry[]
-}
-
 /** From whom and to whom most of a record's money went, and when; nothing if no rows are on file. */
-function MoneyFlows({ owner, acctNum, accounts }: MoneyFlowsProps) {
+function MoneyFlows({ owner, acctNum, accounts }: OwnAccounts) {
   const numbers = numberedAccounts(accounts)
     .map(({ number }) => number)
     .toSorted((a, b) => a - b)
@@ -220,12 +206,11 @@ function MoneyFlows({ owner, acctNum, accounts }: MoneyFlowsProps) {
   const sums = [contributions.data, expenditures.data].filter((each) => each !== undefined)
   const filled = sums.filter(({ count }) => count > 0)
   if (sums.length < 2 || filled.length === 0) return null
-  const rows = owner === 'candidate' ? candidateRowsPage(acctNum) : committeeRowsPage(acctNum)
   return (
     <Section title="Where It Comes From and Goes">
       <div className={styles.flows}>
         {filled.map((each) => (
-          <Largest key={each.kind} sums={each} rows={rows} />
+          <Largest key={each.kind} sums={each} rows={rowsPage(owner, acctNum)} />
         ))}
         <MonthsPlot sums={filled} />
       </div>

@@ -1,14 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
-import { COMMITTEES_PAGE } from '#contract/pages.ts'
 import { NotFound } from '#client/components/NotFound.tsx'
 
 interface WithAcctNumProps {
   /** Where to look next if the number in the address is none. */
   list: string
   /** What a number in the address looks like. */
-  hint?: string
+  hint?: string | undefined
   children: (acctNum: number) => ReactNode
 }
 
@@ -23,6 +22,3 @@ export function WithAcctNum({ list, hint, children }: WithAcctNumProps) {
     <Fragment key={acctNum}>{children(acctNum)}</Fragment>
   )
 }
-
-/** Whose page it is, by its address. */
-export const useOwner = () => (useLocation().pathname.startsWith(COMMITTEES_PAGE) ? 'committee' : 'candidate')

@@ -21,7 +21,7 @@ import {
   RACE_LIST,
   RACE_LIST_RULES,
 } from '#contract/lists/raceList.ts'
-import { candidateCashPage } from '#contract/pages.ts'
+import { cashPage } from '#contract/pages.ts'
 import type { RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
 import { RaceFigure } from './RaceFigure.tsx'
 import styles from './RaceTable.module.css'
@@ -96,7 +96,7 @@ const figureColumns = (scale: Scale, officeCode: string): DataColumn<RaceRow>[] 
           money={money}
           figure={figure}
           officeCode={officeCode}
-          page={entry && candidateCashPage(entry.AcctNum)}
+          page={entry && cashPage('candidate', entry.AcctNum)}
         />
         {entry && money[figure] !== null && (
           <Bar cents={money[figure]} scale={scale} tone={figure === 'expend' ? 'out' : 'in'} />

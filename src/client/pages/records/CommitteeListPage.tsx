@@ -21,7 +21,7 @@ import { cashOnHand, maxCash } from '#contract/domain/accounts.ts'
 import { committeeTypeText } from '#contract/domain/codes.ts'
 import { COMMITTEE_COLUMNS, COMMITTEE_LIST, committeeListRules } from '#contract/lists/committeeList.ts'
 import { CASH } from '#contract/lists/listColumns.ts'
-import { committeeCashPage, COMMITTEES_SUBJECT } from '#contract/pages.ts'
+import { cashPage, COMMITTEES_SUBJECT } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { ListedCommittee } from '#contract/schemas/committee.ts'
@@ -94,7 +94,7 @@ const columnsWith = (
       width: 'money',
       sortFirst: 'descending',
       cell: (committee) => (
-        <CashCell cash={cash(committee)} most={most} page={committeeCashPage(committee.AcctNum)} />
+        <CashCell cash={cash(committee)} most={most} page={cashPage('committee', committee.AcctNum)} />
       ),
     },
   ]

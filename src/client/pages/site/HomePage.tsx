@@ -10,10 +10,9 @@ import {
   CANDIDATES_PAGE,
   COMMITTEES_PAGE,
   HOME_SUBJECT,
-  candidatePage,
-  committeePage,
   electionPage,
   officePage,
+  recordPage,
 } from '#contract/pages.ts'
 import { useId } from 'react'
 import { formatDay } from '#contract/domain/days.ts'
@@ -170,8 +169,7 @@ const NewestDocuments = ({ documents, committees, ages }: Overview) => (
 )
 
 function Owner({ account, name, owner }: NewestDocument) {
-  if (account === null) return name
-  return <Link to={owner === 'candidate' ? candidatePage(account) : committeePage(account)}>{name}</Link>
+  return account === null || owner === null ? name : <Link to={recordPage(owner, account)}>{name}</Link>
 }
 
 /** "Data as of 07/24/2026." Kinds of different days: "Candidates as of 07/24/2026. Committees as of 07/25/2026." */

@@ -8,23 +8,15 @@ import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { BackToList } from '#client/components/BackToList.tsx'
 import { Pager } from '#client/components/lists/Pager.tsx'
 import { fieldLabels, KIND_LABELS, typeChoices } from '#client/components/money/transactionText.ts'
-import { OneCandidate, OneCommittee } from '#client/components/record/OneRecord.tsx'
-import { useOwner, WithAcctNum } from '#client/components/record/WithAcctNum.tsx'
+import { BACK_TO_RECORD, RecordAtAddress, type RecordSubject } from '#client/components/record/OneRecord.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import {
-  accountsOf,
-  committeeAccounts,
-  numberedAccounts,
-  type NumberedAccount,
-} from '#contract/domain/accounts.ts'
+import { numberedAccounts, type NumberedAccount } from '#contract/domain/accounts.ts'
 import { TRANSACTION_KINDS } from '#contract/domain/money.ts'
-import { candidateName } from '#contract/domain/names.ts'
-import { filesWithFec } from '#contract/domain/races.ts'
 import {
   accountsShown,
   kindOf,
@@ -36,9 +28,7 @@ import {
   rowFilterText,
 } from '#contract/domain/rows.ts'
 import { formatNumber } from '#contract/domain/text.ts'
-import { candidatePage, CANDIDATES_PAGE, committeePage, COMMITTEES_PAGE } from '#contract/pages.ts'
-import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts'
-import type { Committee } from '#contract/schemas/committee.ts'
+import { recordPage } from '#contract/pages.ts'
 import type { TransactionPage } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import styles from './Rows.module.css'
@@ -168,18 +158,7 @@ const MoneySummary = lazyPart(
 /** The part of the page with the sums, which the rows would hide below their screens. */
 const SUMS = 'sums'
 
-interface TransactionsProps {
-  /** The owner of the rows. */
-  name: string
-  accounts: readonly AccountListEntry[]
-  /** The page of the record they belong to. */
-  record: string
-  back: string
-  /** The account among them of a candidate for a federal office. */
-  federal?: number | undefined
-}
-
-function Transactions({ name, accounts, record, back, federal }: TransactionsProps) {
+function Transactions({ subject: { owner, acctNum, name, accounts, federal } }: { subject: RecordSubject }) {
   const { search } = useLocation()
   const state = useMemo(() => parseRowState(search), [search])
   const known = useMemo(() => numberedAccounts(accounts), [accounts])
@@ -221,50 +200,15 @@ function Transactions({ name, accounts, record, back, federal }: TransactionsPro
           </PartBoundary>
         </Section>
       )}
-      <BackToList list={record} label={back} />
+      <BackToList list={recordPage(owner, acctNum)} label={BACK_TO_RECORD[owner]} />
     </Page>
   )
 }
 
 /** The rows behind a candidate's or a committee's figures; the address says which. */
-export function TransactionsPage() {
-  const owner = useOwner()
-  return (
-    <WithAcctNum list={owner === 'candidate' ? CANDIDATES_PAGE : COMMITTEES_PAGE}>
-      {(acctNum) =>
-        owner === 'candidate' ? (
-          <OneCandidate acctNum={acctNum} isPage>
-            {(candidate) => <CandidateTransactions candidate={candidate} />}
-          </OneCandidate>
-        ) : (
-          <OneCommittee acctNum={acctNum} isPage>
-            {(committee) => <CommitteeTransactions committee={committee} />}
-          </OneCommittee>
-        )
-      }
-    </WithAcctNum>
-  )
-}
-
-function CandidateTransactions({ candidate }: { candidate: Candidate }) {
-  const accounts = useMemo(() => accountsOf(candidate), [candidate])
-  return (
-    <Transactions
-      name={candidateName(candidate)}
-      accounts={accounts}
-      record={candidatePage(candidate.AcctNum)}
-      back="Back to Candidate"
-      federal={filesWithFec(candidate.OfficeCode) ? candidate.AcctNum : undefined}
-    />
-  )
-}
-
-function CommitteeTransactions({ committee: { AcctNum, Name } }: { committee: Committee }) {
-  const accounts = useMemo(() => committeeAccounts(AcctNum), [AcctNum])
-  return (
-    <Transactions name={Name} accounts={accounts} record={committeePage(AcctNum)} back="Back to Committee" />
-  )
-}
+export const TransactionsPage = () => (
+  <RecordAtAddress>{(subject) => <Transactions subject={subject} />}</RecordAtAddress>
+)
 
 /** The four lists of an account, each from its first page; the chosen account stays. */
 export function KindLinks({ state }: { state: RowState }) {

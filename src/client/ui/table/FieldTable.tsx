@@ -8,7 +8,7 @@ interface FieldTableProps {
   caption: string
   fields: readonly { label: string; value: ReactNode }[]
   /** Shown for an empty value, such as "N/A". */
-  placeholder?: string
+  placeholder?: string | undefined
   /** Side by side, as many as fit. */
   grid?: boolean
 }

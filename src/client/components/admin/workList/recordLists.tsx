@@ -12,7 +12,7 @@ import { CANDIDATE_COLUMNS, candidateListRules } from '#contract/lists/candidate
 import { COMMITTEE_COLUMNS, committeeListRules } from '#contract/lists/committeeList.ts'
 import { CASH } from '#contract/lists/listColumns.ts'
 import type { Choice, ListAddress } from '#contract/lists/listState.ts'
-import { candidateCashPage, committeeCashPage } from '#contract/pages.ts'
+import { cashPage } from '#contract/pages.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { RecordListDescription } from './RecordList.tsx'
@@ -130,7 +130,7 @@ export const ALL_CANDIDATES: RecordListDescription<Candidate> = {
         cell: (candidate) => (
           <CashCell
             cash={cashOnHand(accountsOf(candidate), balances)}
-            page={candidateCashPage(candidate.AcctNum)}
+            page={cashPage('candidate', candidate.AcctNum)}
           />
         ),
       },
@@ -205,7 +205,10 @@ export const ALL_COMMITTEES: RecordListDescription<Committee> = {
     {
       ...MONEY,
       cell: ({ AcctNum }) => (
-        <CashCell cash={cashOnHand(committeeAccounts(AcctNum), balances)} page={committeeCashPage(AcctNum)} />
+        <CashCell
+          cash={cashOnHand(committeeAccounts(AcctNum), balances)}
+          page={cashPage('committee', AcctNum)}
+        />
       ),
     },
   ],

@@ -1,16 +1,13 @@
-import type { ReactNode } from 'react'
 import { Money } from '#client/ui/text/Money.tsx'
 import { dateInFlorida, formatDay } from '#contract/domain/days.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { OneCandidate, OneCommittee } from '#client/components/record/OneRecord.tsx'
+import type { RecordSubject } from '#client/components/record/OneRecord.tsx'
 import { agreementOfAll } from '#client/components/money/agreement.ts'
 import { useBalancesOf } from '#client/components/money/useBalances.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import { accountsOf, cashOnHand, committeeAccounts } from '#contract/domain/accounts.ts'
-import { candidateName } from '#contract/domain/names.ts'
+import { cashOnHand } from '#contract/domain/accounts.ts'
 import { FIGURE_NAMES, type Figure, NONE_REPORTED, NOT_LOADED } from '#contract/domain/money.ts'
-import { filesWithFec } from '#contract/domain/races.ts'
 import styles from './Explanation.module.css'
 import { useExplainBalanceQuery } from '#client/api/balanceExplanation.ts'
 import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
@@ -28,49 +25,14 @@ import {
 import { FilesWithFec } from '#client/components/money/FilesWithFec.tsx'
 import { rowsOnFileText } from '#client/components/money/rowsOnFileText.ts'
 
-/** The owner of the cash on hand. */
-export interface CashOwner {
-  owner: 'candidate' | 'committee'
-  acctNum: number
-}
-
-interface Explanation {
-  name: string
-  content: ReactNode
-}
-
-interface CashExplainedProps extends CashOwner {
-  /** Only this one of the owner's accounts. */
+interface CashExplainedProps {
+  subject: RecordSubject
+  /** Only this one of its accounts. */
   only?: number | undefined
-  /** Whether it is a page of its own. */
-  isPage?: boolean
-  children: (explanation: Explanation) => ReactNode
 }
 
 /** How a candidate's or committee's cash on hand was calculated, account by account. */
-export const CashExplained = ({ owner, acctNum, only, isPage = false, children }: CashExplainedProps) =>
-  owner === 'candidate' ? (
-    <OneCandidate acctNum={acctNum} isPage={isPage}>
-      {(candidate) => {
-        const federal = filesWithFec(candidate.OfficeCode) ? acctNum : undefined
-        const content = <Accounts accounts={accountsOf(candidate)} only={only} federal={federal} />
-        return children({ name: candidateName(candidate), content })
-      }}
-    </OneCandidate>
-  ) : (
-    <OneCommittee acctNum={acctNum} isPage={isPage}>
-      {({ Name }) => children({ name: Name, content: <Accounts accounts={committeeAccounts(acctNum)} /> })}
-    </OneCommittee>
-  )
-
-interface AccountsProps {
-  accounts: readonly AccountListEntry[]
-  only?: number | undefined
-  /** The one among them of a candidate for a federal office. */
-  federal?: number | undefined
-}
-
-function Accounts({ accounts, only, federal }: AccountsProps) {
+export function CashExplained({ subject: { accounts, federal }, only }: CashExplainedProps) {
   const shown = accounts.filter(({ accountNum }) => only === undefined || accountNum === only)
   return (
     <div className={`stack ${styles.accounts}`}>

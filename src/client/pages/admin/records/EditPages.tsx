@@ -32,7 +32,7 @@ import {
   MANAGE_COMMITTEES_PAGE,
 } from '#contract/adminPages.ts'
 import { accountsOf, type CashOnHand, cashOnHand } from '#contract/domain/accounts.ts'
-import { candidateCashPage } from '#contract/pages.ts'
+import { cashPage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate, LinkedAccount } from '#contract/schemas/candidate.ts'
 import { useListCandidatesByAccountQuery } from '#client/api/candidates.ts'
@@ -193,7 +193,7 @@ const COLUMNS: DataColumn<AccountRow>[] = [
     align: 'number',
     cell: ({ acctNum, accountNum, balance, areBalancesLoaded }) =>
       typeof balance?.coh === 'number' && accountNum !== null ? (
-        <ExplainedMoney cents={balance.coh} page={candidateCashPage(acctNum, accountNum)} />
+        <ExplainedMoney cents={balance.coh} page={cashPage('candidate', acctNum, accountNum)} />
       ) : (
         areBalancesLoaded && <NotLoaded />
       ),
