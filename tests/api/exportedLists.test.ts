@@ -2,13 +2,18 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee } from '#mocks/builders.ts'
 import { applyListState } from '#contract/lists/applyListState.ts'
-import { CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateList.ts'
-import { COMMITTEE_LIST, committeeListRules } from '#contract/lists/committeeList.ts'
+import { CANDIDATE_COLUMNS, CANDIDATE_LIST, candidateListRules } from '#contract/lists/candidateList.ts'
+import { CHANGE_COLUMNS } from '#contract/lists/changeList.ts'
+import { COMMITTEE_COLUMNS, COMMITTEE_LIST, committeeListRules } from '#contract/lists/committeeList.ts'
+import { DOCUMENT_COLUMNS } from '#contract/lists/documentList.ts'
 import { printListState } from '#contract/lists/listState.ts'
+import { RACE_COLUMNS, RACE_FIGURES } from '#contract/lists/raceList.ts'
+import { LARGEST_COLUMNS, ROW_COLUMNS } from '#contract/lists/rowList.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
+import { readCsv } from '#tests/support/exports/readCsv.ts'
 import { listStates } from '#tests/support/pages/listStates.ts'
 import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
 import { times } from '#tests/support/runner/times.ts'
@@ -74,6 +79,23 @@ test('for any address of a list, the file has the rows of its page, in their ord
     ),
     { numRuns: times(25) },
   )
+})
+
+const headersOf = (columns: object) => Object.values(columns).map(({ header }: { header: string }) => header)
+
+test.each([
+  ['candidates/20261103-GEN/STR', headersOf(CANDIDATE_COLUMNS)],
+  ['committees', headersOf(COMMITTEE_COLUMNS)],
+  ['documents/91000', headersOf(DOCUMENT_COLUMNS)],
+  ['races/20261103-GEN/STR/12', [...headersOf(RACE_COLUMNS), ...Object.values(RACE_FIGURES)]],
+  ['races/20261103-GEN?table=contributions', headersOf(LARGEST_COLUMNS)],
+  ['transactions?accounts=91000&kind=contributions', headersOf(ROW_COLUMNS)],
+  ['changes', headersOf(CHANGE_COLUMNS)],
+])('the file %s has the columns of its page, in their order, among others', async (path, ofPage) => {
+  const { api } = await createTestApp(REGISTER)
+  const [header = []] = readCsv(await (await api.request(`/api/export/csv/${path}`)).text())
+
+  expect(header.filter((name) => ofPage.includes(name))).toEqual(ofPage)
 })
 
 test('a file of thousands of rows has each once, all from the moment of the request, whatever is imported', async () => {

@@ -150,15 +150,15 @@ test('the tables of an election and the newest documents are files, in which tex
     'STR|State Representative|2|3|0|||||0|4|',
   ])
   expect(await joined('races/20261103-GEN?table=accounts')).toEqual([
-    'Account Number|Account|Belongs to|Cash on Hand|Money as of|Candidate’s Account Number|Candidate|Race|Other Candidates',
-    '4|Ada M. Alvarez|candidate|1000.00|2026-07-01|4|Ada M. Alvarez|Governor, District 24|0',
+    'Account Number|Account|Belongs to|Race|Money as of|Cash on Hand|Candidate’s Account Number|Candidate|Other Candidates',
+    '4|Ada M. Alvarez|candidate|Governor, District 24|2026-07-01|1000.00|4|Ada M. Alvarez|0',
   ])
-  expect(
-    (await rows('races/20261103-GEN?table=contributions')).map((row) => [row[3], row[4], row[8]].join('|')),
-  ).toEqual([
-    'Ada M. Alvarez|PELICAN, BEA|100.50',
-    'Cy M. Alvarez|PELICAN, BEA|0.09',
-    "'@Shade Trees|PELICAN, BEA|-0.05",
+  const largest = await csv('races/20261103-GEN?table=contributions')
+  expect(largest.map((row) => [row[0], row[4], row[5]].join('|'))).toEqual([
+    'Contributor|Amount|Account Name',
+    'PELICAN, BEA|100.50|Ada M. Alvarez',
+    'PELICAN, BEA|0.09|Cy M. Alvarez',
+    "PELICAN, BEA|-0.05|'@Shade Trees",
   ])
   expect(await rows('overview/documents')).toEqual([
     ['2026-06-01', `'-Statement, "new"`, '70275', "'@Shade Trees", '/docs/70275/statement.pdf'],

@@ -4,13 +4,13 @@ import type { ColumnsOf } from './listColumns.ts'
 
 /** The columns of the state's rows. A page about one kind names the other party and the detail by that kind. */
 export const ROW_COLUMNS = {
-  account: { key: 'account', header: 'Account', type: 'number', value: (row) => row.account },
   kind: { key: 'kind', header: 'Kind', type: 'text', value: (row) => row.kind },
   day: { key: 'day', header: 'Date', type: 'day', value: (row) => row.day },
   name: { key: 'name', header: 'Name', type: 'text', value: (row) => row.name },
   place: { key: 'place', header: 'Place', type: 'text', value: (row) => row.place },
   detail: { key: 'detail', header: 'Occupation or Purpose', type: 'text', value: (row) => row.detail },
   type: { key: 'type', header: 'Type', type: 'text', value: (row) => row.type },
+  account: { key: 'account', header: 'Account', type: 'number', value: (row) => row.account },
   amount: { key: 'amount', header: 'Amount', type: 'money', value: (row) => row.cents },
 } as const satisfies ColumnsOf<FiledTransaction>
 
@@ -24,4 +24,13 @@ export const NAME_ROW_COLUMNS = {
   ...others,
   name: { ...ROW_COLUMNS.name, header: 'Name as Filed' },
   detail: { ...ROW_COLUMNS.detail, header: 'Detail' },
+} as const satisfies ColumnsOf<FiledNameRow>
+
+/** Those of an election's largest contributions. */
+export const LARGEST_COLUMNS = {
+  name: { ...ROW_COLUMNS.name, header: 'Contributor' },
+  place: ROW_COLUMNS.place,
+  account: { ...ROW_COLUMNS.account, header: 'To' },
+  day,
+  amount: ROW_COLUMNS.amount,
 } as const satisfies ColumnsOf<FiledNameRow>

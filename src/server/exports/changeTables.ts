@@ -70,19 +70,15 @@ const textOf = (field: FieldChange | undefined, value: FieldChange['before']) =>
   value === null || amountOf(field, value) !== null ? '' : String(value)
 
 const COLUMNS: readonly ColumnOf<ChangeRow>[] = [
+  ...Object.values(CHANGE_COLUMNS),
   column('change', 'Change', 'number', ({ change }) => change.id),
-  CHANGE_COLUMNS.day,
   column('at', 'At', 'text', ({ change }) => change.at),
   column('import', 'Import', 'number', ({ change }) => change.importId),
-  CHANGE_COLUMNS.by,
-  CHANGE_COLUMNS.kind,
   column('account', 'Account Number', 'number', ({ change }) => change.account),
-  CHANGE_COLUMNS.record,
   column('what', 'What', 'text', ({ change }) => change.what),
   column('field', 'Field', 'text', ({ field }) => field?.field ?? ''),
   column('before', 'Before', 'text', ({ field }) => textOf(field, field?.before ?? null)),
   column('after', 'After', 'text', ({ field }) => textOf(field, field?.after ?? null)),
   column('amountBefore', 'Amount Before', 'money', ({ field }) => amountOf(field, field?.before ?? null)),
   column('amountAfter', 'Amount After', 'money', ({ field }) => amountOf(field, field?.after ?? null)),
-  CHANGE_COLUMNS.description,
 ]

@@ -19,7 +19,7 @@ import { electionRaces } from '#database/races/electionRaces.ts'
 import { racesIn } from '#database/races/races.ts'
 import { column, oldest, provenance, selectRows, tableOf, type Tables } from './ExportTable.ts'
 import { PARTY_IN_WORDS } from './recordTables.ts'
-import { NAME_COLUMNS } from './rowTables.ts'
+import { LARGEST_FILE } from './rowTables.ts'
 
 /** Candidates beside their opponents, and the races for an office. */
 export const RACE_TABLES = {
@@ -36,7 +36,7 @@ export const RACE_TABLES = {
     if (table === 'offices')
       return tableOf({ ...named('Races by office', asOf), columns: ELECTION_FILE, rows: offices })
     if (table === 'contributions')
-      return tableOf({ ...named('Largest contributions', listsAsOf), columns: NAME_COLUMNS, rows: largest })
+      return tableOf({ ...named('Largest contributions', listsAsOf), columns: LARGEST_FILE, rows: largest })
     const oldestFigure = oldest(richest.map((account) => account.asOf))
     return tableOf({ ...named('Richest accounts', oldestFigure), columns: ACCOUNT_FILE, rows: richest })
   },
@@ -81,24 +81,24 @@ interface WithMoney {
   money: RaceMoney
 }
 
-/** The money of a row, and how much of it is known. */
-const MONEY_COLUMNS: readonly ColumnOf<WithMoney>[] = [
-  ...RACE_FIGURE_KEYS.map((figure) =>
-    column<WithMoney>(figure, RACE_FIGURES[figure], 'money', ({ money }) => money[figure]),
-  ),
+const FIGURE_COLUMNS = RACE_FIGURE_KEYS.map((figure) =>
+  column<WithMoney>(figure, RACE_FIGURES[figure], 'money', ({ money }) => money[figure]),
+)
+/** How much of the money of a row is known. */
+const KNOWN_COLUMNS: readonly ColumnOf<WithMoney>[] = [
   column('known', 'Accounts Known', 'number', ({ money }) => money.known),
   column('accounts', 'Accounts', 'number', ({ money }) => money.accounts),
+  column('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf),
 ]
-const MONEY_AS_OF = column<WithMoney>('moneyAsOf', 'Money as of', 'day', ({ money }) => money.asOf)
 
 const RACE_FILE: readonly ColumnOf<RaceEntry>[] = [
   column('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
   ...Object.values(RACE_COLUMNS),
+  ...FIGURE_COLUMNS,
+  column('committees', 'Through Committees', 'money', ({ committees }) => committees.monetary),
+  ...KNOWN_COLUMNS,
   column('seat', 'Seat', 'text', ({ seat }) => seat),
   column('hasLeft', 'Left the Race', 'text', ({ hasLeft }) => (hasLeft ? 'yes' : 'no')),
-  ...MONEY_COLUMNS,
-  column('committees', 'Through Committees', 'money', ({ committees }) => committees.monetary),
-  MONEY_AS_OF,
   PARTY_IN_WORDS,
 ]
 
@@ -107,8 +107,8 @@ const LEFT = column<{ left: number }>('left', 'Left the Race', 'number', ({ left
 const OFFICE_FILE: readonly ColumnOf<RaceSummary>[] = [
   ...Object.values(OFFICE_RACE_COLUMNS),
   LEFT,
-  ...MONEY_COLUMNS,
-  MONEY_AS_OF,
+  ...FIGURE_COLUMNS,
+  ...KNOWN_COLUMNS,
 ]
 
 const ELECTION_FILE: readonly ColumnOf<ElectionOffice>[] = [
@@ -117,18 +117,18 @@ const ELECTION_FILE: readonly ColumnOf<ElectionOffice>[] = [
   column('races', 'Races', 'number', ({ races }) => races),
   { ...OFFICE_RACE_COLUMNS.candidates, value: ({ candidates }) => candidates },
   LEFT,
-  ...MONEY_COLUMNS,
-  MONEY_AS_OF,
+  ...FIGURE_COLUMNS,
+  ...KNOWN_COLUMNS,
 ]
 
 const ACCOUNT_FILE: readonly ColumnOf<RichAccount>[] = [
   column('account', 'Account Number', 'number', ({ account }) => account),
   column('name', 'Account', 'text', ({ name }) => name),
   column('owner', 'Belongs to', 'text', ({ owner }) => owner),
-  column('coh', 'Cash on Hand', 'money', ({ coh }) => coh),
+  column('race', 'Race', 'text', ({ race }) => race),
   column('asOf', 'Money as of', 'day', ({ asOf }) => asOf),
+  column('coh', 'Cash on Hand', 'money', ({ coh }) => coh),
   column('candidate', 'Candidate’s Account Number', 'number', ({ candidate }) => candidate),
   column('candidateName', 'Candidate', 'text', ({ candidateName }) => candidateName),
-  column('race', 'Race', 'text', ({ race }) => race),
   column('others', 'Other Candidates', 'number', ({ others }) => others),
 ]

@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/domain/text.ts'
 import { reportText, typeText } from '#contract/domain/transactionTypes.ts'
 import type { RowsQuery, SummaryQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import type { ColumnOf } from '#contract/lists/listColumns.ts'
-import { NAME_ROW_COLUMNS, ROW_COLUMNS } from '#contract/lists/rowList.ts'
+import { LARGEST_COLUMNS, NAME_ROW_COLUMNS, ROW_COLUMNS } from '#contract/lists/rowList.ts'
 import { type FiledName, type FiledNameRow, zipOf } from '#contract/schemas/filedName.ts'
 import type {
   AccountRows,
@@ -285,13 +285,9 @@ const TYPE_IN_WORDS = column('typeInWords', 'Type in Words', 'text', (row: RowFa
   typeText(row.kind, row.type),
 )
 
-const { type: TYPE, amount: AMOUNT, ...ROW_FACTS } = ROW_COLUMNS
-
 export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
-  ...Object.values(ROW_FACTS),
+  ...Object.values(ROW_COLUMNS),
   column('inKind', 'In-Kind Description', 'text', ({ inKind }) => inKind),
-  TYPE,
-  AMOUNT,
   column('report', 'Report', 'text', ({ report }) => report),
   column('list', 'List', 'text', ({ isWhole }) => (isWhole ? 'whole' : 'partial')),
   IMPOSSIBLE_DATE,
@@ -299,15 +295,27 @@ export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
   column('reportInWords', 'Report in Words', 'text', ({ report }) => reportText(report)),
 ]
 
-const { day: DAY, kind: KIND, account: ACCOUNT, ...FILED } = NAME_ROW_COLUMNS
+const ACCOUNT_NAME: ColumnOf<FiledNameRow> = column(
+  'accountName',
+  'Account Name',
+  'text',
+  ({ accountName }) => accountName,
+)
 
 /** Of rows that several accounts filed. */
-export const NAME_COLUMNS: readonly ColumnOf<FiledNameRow>[] = [
-  DAY,
-  KIND,
-  ACCOUNT,
-  column('accountName', 'Account Name', 'text', ({ accountName }) => accountName),
-  ...Object.values(FILED),
+const NAME_COLUMNS: readonly ColumnOf<FiledNameRow>[] = [
+  ...Object.values(NAME_ROW_COLUMNS),
+  ACCOUNT_NAME,
+  ...OTHER_ACCOUNT_COLUMNS,
+  IMPOSSIBLE_DATE,
+  TYPE_IN_WORDS,
+]
+
+export const LARGEST_FILE: readonly ColumnOf<FiledNameRow>[] = [
+  ...Object.values(LARGEST_COLUMNS),
+  ACCOUNT_NAME,
+  NAME_ROW_COLUMNS.detail,
+  NAME_ROW_COLUMNS.type,
   ...OTHER_ACCOUNT_COLUMNS,
   IMPOSSIBLE_DATE,
   TYPE_IN_WORDS,

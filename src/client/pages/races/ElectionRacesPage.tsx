@@ -18,7 +18,8 @@ import { counted, formatNumber } from '#contract/domain/text.ts'
 import { NOT_LOADED } from '#contract/domain/money.ts'
 import { filesWithFec, WHOLE_OFFICE } from '#contract/domain/races.ts'
 import { zipIn } from '#contract/domain/places.ts'
-import { ROW_COLUMNS } from '#contract/lists/rowList.ts'
+import { LARGEST_COLUMNS } from '#contract/lists/rowList.ts'
+import { pageColumns } from '#client/components/lists/pageColumns.ts'
 import { RACE_FIGURES, type RaceFigure } from '#contract/lists/raceList.ts'
 import { CANDIDATES_PAGE, filedNamePage, racePage, racesPage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -179,10 +180,11 @@ const ACCOUNT_COLUMNS: DataColumn<RichAccount>[] = [
 ]
 
 /** Two rows may be equal in every field, so the index is the key. */
-const CONTRIBUTION_COLUMNS: DataColumn<FiledNameRow & { index: number }>[] = [
-  {
-    ...ROW_COLUMNS.name,
-    header: 'Contributor',
+const CONTRIBUTION_COLUMNS: DataColumn<FiledNameRow & { index: number }>[] = pageColumns<
+  FiledNameRow,
+  keyof typeof LARGEST_COLUMNS
+>(LARGEST_COLUMNS, {
+  name: {
     primary: true,
     cell: ({ name, place, otherAccount }) =>
       otherAccount ? (
@@ -191,10 +193,8 @@ const CONTRIBUTION_COLUMNS: DataColumn<FiledNameRow & { index: number }>[] = [
         <Link to={filedNamePage(name, zipIn(place))}>{name}</Link>
       ),
   },
-  { ...ROW_COLUMNS.place, width: 'name', cell: ROW_COLUMNS.place.value },
-  {
-    ...ROW_COLUMNS.account,
-    header: 'To',
+  place: { width: 'name' },
+  account: {
     width: 'office',
     cell: ({ account, accountName, owner }) => (
       <OwnerLink account={{ account, name: accountName, owner }}>
@@ -202,6 +202,6 @@ const CONTRIBUTION_COLUMNS: DataColumn<FiledNameRow & { index: number }>[] = [
       </OwnerLink>
     ),
   },
-  { ...ROW_COLUMNS.day, width: 'code', cell: RowDay },
-  { ...ROW_COLUMNS.amount, width: 'money', cell: ({ cents }) => <Money cents={cents} /> },
-]
+  day: { width: 'code', cell: RowDay },
+  amount: { width: 'money', cell: ({ cents }) => <Money cents={cents} /> },
+})
