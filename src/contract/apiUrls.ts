@@ -35,11 +35,11 @@ export function apiUrl<Address extends string>(
 const encoded = (value: unknown) => encodeURIComponent(String(value)).replaceAll('%2C', ',')
 
 /** How many candidates "Latest Candidate Filings" shows. */
-export const LATEST_FILINGS = 15
+export const USUAL_LATEST_FILINGS = 15
 
 export const latestFilingsUrl = apiUrl(publicAddresses.listLatestCandidates, {
   sort: 'acctnum_desc',
-  limit: LATEST_FILINGS,
+  limit: USUAL_LATEST_FILINGS,
 })
 
 /** The address of the file itself; slashes in FilePath stay slashes. */

@@ -29,7 +29,7 @@ export const MAX_HEADER_BYTES = 16 * 1024
 export const MAX_RECONCILED = 10
 
 /** The most latest filings in one answer; the page shows those of `latestFilingsUrl`. */
-export const MAX_LATEST = 500
+export const MAX_LATEST_FILINGS = 500
 
 /** The most accounts in one call for transactions. A candidate has its own and those of its committees, which are few. */
 export const MAX_ROW_ACCOUNTS = 20

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { apiUrl, LATEST_FILINGS } from '#contract/apiUrls.ts'
+import { apiUrl, USUAL_LATEST_FILINGS } from '#contract/apiUrls.ts'
 import { dayInFlorida } from '#contract/domain/days.ts'
 import { USUAL_HITS } from '#contract/domain/search.ts'
 import { isPublicRead } from '#contract/endpoints/endpoint.ts'
@@ -199,7 +199,7 @@ function handlersOf(
     getOverview: () => readOverview(db),
     listElections: () => electionsIn(db).list(),
 
-    listLatestCandidates: ({ query }) => candidates.latest(query.limit ?? LATEST_FILINGS),
+    listLatestCandidates: ({ query }) => candidates.latest(query.limit ?? USUAL_LATEST_FILINGS),
     listElectionCandidates: ({ params }) => candidates.filtered(params.electionId, ''),
     listOfficeCandidates: ({ params }) => candidates.filtered(params.electionId, params.officeCode),
     listCandidatesByAccount: ({ params }) => candidates.byAccount(params.acctNum),

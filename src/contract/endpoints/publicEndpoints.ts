@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { LATEST_FILINGS, disagreements, newestDocuments, officeBalances, TOKEN_HEADER } from '../apiUrls.ts'
+import {
+  USUAL_LATEST_FILINGS,
+  disagreements,
+  newestDocuments,
+  officeBalances,
+  TOKEN_HEADER,
+} from '../apiUrls.ts'
 import { parseAcctNum } from '../domain/accounts.ts'
 import { candidatePage } from '../pages.ts'
 import { CANDIDATE_LIST, LATEST_LIST } from '../lists/candidateList.ts'
@@ -8,7 +14,7 @@ import { DOCUMENT_LIST } from '../lists/documentList.ts'
 import { OFFICER_LIST } from '../lists/officerList.ts'
 import { OFFICE_RACE_LIST, RACE_LIST } from '../lists/raceList.ts'
 import type * as publicAddresses from '../publicAddresses.ts'
-import { MAX_CITATIONS_PER_NETWORK, MAX_LATEST, MAX_BALANCE_ACCOUNTS } from '../limits.ts'
+import { MAX_CITATIONS_PER_NETWORK, MAX_LATEST_FILINGS, MAX_BALANCE_ACCOUNTS } from '../limits.ts'
 import { Balance } from '../schemas/balance.ts'
 import { BalanceExplanation } from '../schemas/balanceExplanation.ts'
 import { Citation, CitationKeys } from '../schemas/citation.ts'
@@ -77,8 +83,8 @@ const LatestQuery = z.object({
     'acctnum_desc',
   ),
   limit: parameter(
-    z.optional(decimal(z.int().check(z.positive(), z.lte(MAX_LATEST)))),
-    `The most records in the answer, from 1 to ${MAX_LATEST}. The default is ${LATEST_FILINGS}.`,
+    z.optional(decimal(z.int().check(z.positive(), z.lte(MAX_LATEST_FILINGS)))),
+    `The most records in the answer, from 1 to ${MAX_LATEST_FILINGS}. The default is ${USUAL_LATEST_FILINGS}.`,
     15,
   ),
 })
@@ -111,7 +117,7 @@ export const ELECTION_CALLS = {
 export const CANDIDATE_CALLS = {
   listLatestCandidates: {
     summary: 'The latest filings: the candidates with the highest account numbers.',
-    query: [LatestQuery, `Expected sort=acctnum_desc and a limit from 1 to ${MAX_LATEST}`],
+    query: [LatestQuery, `Expected sort=acctnum_desc and a limit from 1 to ${MAX_LATEST_FILINGS}`],
     answer: CANDIDATES,
     files: {
       exportLatestCandidates: {
@@ -119,7 +125,7 @@ export const CANDIDATE_CALLS = {
         query: [
           z.object({ ...LATEST_FILE[0].shape, limit: LatestQuery.shape.limit }),
           NO_FORMAT,
-          { ...LATEST_FILE[2], limit: `Expected limit= to be a number from 1 to ${MAX_LATEST}` },
+          { ...LATEST_FILE[2], limit: `Expected limit= to be a number from 1 to ${MAX_LATEST_FILINGS}` },
         ],
       },
     },

@@ -1,4 +1,4 @@
-import { documentFileUrl, LATEST_FILINGS } from '#contract/apiUrls.ts'
+import { documentFileUrl, USUAL_LATEST_FILINGS } from '#contract/apiUrls.ts'
 import {
   accountNumbersOf,
   accountsOf,
@@ -43,7 +43,7 @@ import {
 
 /** Candidates and committees as their lists show them, and what belongs to one record. */
 export const RECORD_TABLES = {
-  async exportLatestCandidates(db, { query: { limit = LATEST_FILINGS, ...query } }) {
+  async exportLatestCandidates(db, { query: { limit = USUAL_LATEST_FILINGS, ...query } }) {
     const title = { title: 'Latest candidate filings', fileName: 'latest-candidate-filings' }
     return candidateTable(
       await selectCandidates(db, await candidatesIn(db).latest(limit), latestListRules, query, title),

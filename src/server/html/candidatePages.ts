@@ -6,7 +6,7 @@ import { partyText } from '#contract/domain/codes.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { officeName, officesOf, raceDistrict, raceName } from '#contract/domain/races.ts'
 import { candidatePage, CANDIDATES_PAGE, officePage, CANDIDATES_SUBJECT } from '#contract/pages.ts'
-import { apiUrl, LATEST_FILINGS } from '#contract/apiUrls.ts'
+import { apiUrl, USUAL_LATEST_FILINGS } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { OfficePath } from '#contract/endpoints/parameters.ts'
 import { balances, flows, latestFilings, query } from './firstQueries.ts'
@@ -14,7 +14,7 @@ import { cashPage, ofRows, rowsPage } from './moneyPages.ts'
 import { notFound, ofList, type PageFacts, type PageTable, type Records } from './Page.ts'
 
 async function candidateSearch({ candidates, elections }: Records): Promise<PageFacts> {
-  const latest = await candidates.latest(LATEST_FILINGS)
+  const latest = await candidates.latest(USUAL_LATEST_FILINGS)
   const [newest] = offeredElections(await elections.list())
   const ofNewest = newest && (await electionOffices(newest.value, candidates))
   return {
