@@ -16,6 +16,7 @@ import {
 import { OFFICER_LIST } from '#contract/lists/officerList.ts'
 import { OFFICE_RACE_LIST, RACE_LIST } from '#contract/lists/raceList.ts'
 import { ALL_CANDIDATES, ALL_COMMITTEES } from '#client/components/admin/workList/recordLists.tsx'
+import { rulesOf } from '#client/components/admin/workList/WorkList.tsx'
 import { listStates } from '#tests/support/pages/listStates.ts'
 
 const LISTS = {
@@ -26,8 +27,8 @@ const LISTS = {
   "an officer's committees": OFFICER_LIST,
   'a race': RACE_LIST,
   'the races for an office': OFFICE_RACE_LIST,
-  'all candidates': ALL_CANDIDATES.address,
-  'all committees': ALL_COMMITTEES.address,
+  'all candidates': rulesOf(ALL_CANDIDATES).address,
+  'all committees': rulesOf(ALL_COMMITTEES).address,
 }
 
 test.for(Object.entries(LISTS))('any state of %s survives a round trip through an address', ([, list]) => {
@@ -154,15 +155,19 @@ test('no more rows are open at a time than an address can name', () => {
   expect(toggleRow(state, 500).open).toEqual([...all.slice(1), 500])
 })
 
-const read = (search: string) => parseListState(search, ALL_CANDIDATES.address)
+const read = (search: string) => parseListState(search, rulesOf(ALL_CANDIDATES).address)
 
 test('columns are in the order of the table, default ones are omitted, and unknown ones are reported', () => {
   expect(read('?columns=cash,voter').columns).toBe('voter,cash')
-  expect(printListState(read('?columns=cash,voter'), ALL_CANDIDATES.address)).toBe('?columns=voter,cash')
-  expect(printListState(read('?columns=status,voter,party,office,election'), ALL_CANDIDATES.address)).toBe('')
+  expect(printListState(read('?columns=cash,voter'), rulesOf(ALL_CANDIDATES).address)).toBe(
+    '?columns=voter,cash',
+  )
+  expect(
+    printListState(read('?columns=status,voter,party,office,election'), rulesOf(ALL_CANDIDATES).address),
+  ).toBe('')
   for (const wrong of ['color', 'voter,voter', 'voter,', '?'])
     expect(read(`?columns=${wrong}`)).toEqual({
-      ...usualState(ALL_CANDIDATES.address),
+      ...usualState(rulesOf(ALL_CANDIDATES).address),
       invalidParams: ['columns'],
     })
 })

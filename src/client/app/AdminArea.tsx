@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, NavLink, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { sessionApi, useGetAdminUserQuery } from '#client/api/session.ts'
 import { PAGE_GROUPS, SPECIFIED_PAGES } from '#client/components/admin/adminTasks.ts'
@@ -194,7 +194,6 @@ function AdminGuard() {
 
 /** A dialog over the page whose session has ended, so that nothing typed there is lost. */
 function SignInAgain() {
-  const id = useId()
   const dispatch = useAppDispatch()
   const { data: user, isLoading: isChecking } = sessionApi.endpoints.getAdminUser.useQueryState()
   const isDemoClosed = useIsDemoClosed(user?.email)
@@ -202,8 +201,7 @@ function SignInAgain() {
   // A token found invalid when the page opens is forgotten, which leads to the login.
   if (isChecking || isDemoClosed === undefined) return null
   return (
-    <Dialog labelledBy={id} onCancel={postpone}>
-      <h2 id={id}>Sign in again</h2>
+    <Dialog title="Sign in again" onCancel={postpone}>
       <p role="alert" className="failed">
         {isDemoClosed ? (
           <DemoClosed />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { beforeFailing } from '#client/api/api.ts'
 import { type Failure, serverMessage } from '#client/api/describeFailure.ts'
 import { useSaveConfirmationMutation, useSaveOwnAccountMutation } from '#client/api/people.ts'
@@ -121,10 +121,8 @@ interface FormDialogProps {
 }
 
 function FormDialog({ title, text, onCancel, ...form }: FormDialogProps) {
-  const id = useId()
   return (
-    <Dialog labelledBy={id} busy={form.busy} onCancel={onCancel}>
-      <h2 id={id}>{title}</h2>
+    <Dialog title={title} busy={form.busy} onCancel={onCancel}>
       <p>{text}</p>
       <Form
         {...form}

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Link } from 'react-router-dom'
 import { citePage } from '#contract/pages.ts'
@@ -10,14 +9,9 @@ import type { ExplanationProps } from './Explanations.tsx'
 
 /** How a figure was calculated, over the page that shows it. */
 export function FigureDialog({ address, onClose }: ExplanationProps) {
-  const id = useId()
   const { owner, acctNum, only } = figureAt(address)
   return (
-    <Dialog labelledBy={id} onCancel={onClose}>
-      {/* Focused first, otherwise a long explanation opens scrolled to its end, where Close is. */}
-      <h2 id={id} tabIndex={-1} data-first-focus>
-        How this figure was calculated
-      </h2>
+    <Dialog title="How this figure was calculated" isRead onCancel={onClose}>
       <PartBoundary failure="The explanation could not be shown.">
         <OneRecord owner={owner} acctNum={acctNum}>
           {(subject) => (

@@ -86,15 +86,9 @@ const searchedText = ({ type, acctNum, name, deletedBy }: Deletion) =>
   `${type} ${acctNum} ${name} ${deletedBy}`
 
 const COLUMNS: SortableColumn<Deletion>[] = [
-  {
-    key: 'account',
-    header: 'AcctNum',
-    width: 'account',
-    sortValue: ({ acctNum }) => acctNum,
-    cell: ({ acctNum }) => acctNum,
-  },
-  { key: 'type', header: 'Type', sortValue: ({ type }) => type, cell: ({ type }) => type },
-  { key: 'name', header: 'Name', primary: true, sortValue: ({ name }) => name, cell: ({ name }) => name },
+  { key: 'account', header: 'AcctNum', width: 'account', sortValue: ({ acctNum }) => acctNum },
+  { key: 'type', header: 'Type', sortValue: ({ type }) => type },
+  { key: 'name', header: 'Name', primary: true, sortValue: ({ name }) => name },
   {
     key: 'when',
     header: 'Deleted',

@@ -23,6 +23,8 @@ export interface WorkListState {
   current: RowKey | null
   /** The row whose field is open. */
   editing: RowKey | null
+  /** The account of the record whose deletion is to be confirmed. */
+  deleting: number | null
   lastSave: LastSave | null
 }
 const initialState: WorkListState = {
@@ -31,6 +33,7 @@ const initialState: WorkListState = {
   order: [],
   current: null,
   editing: null,
+  deleting: null,
   lastSave: null,
 }
 
@@ -85,6 +88,9 @@ export const workListSlice = createSlice({
     },
     fieldClosed(state, { payload: key }: PayloadAction<RowKey>) {
       if (state.editing === key) state.editing = null
+    },
+    deletionAsked(state, { payload: acctNum }: PayloadAction<number | null>) {
+      state.deleting = acctNum
     },
     saveNoted(state, { payload }: PayloadAction<LastSave | null>) {
       state.lastSave = payload

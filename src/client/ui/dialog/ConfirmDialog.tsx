@@ -27,17 +27,15 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const id = useId()
   const details = useId()
   return (
     <Dialog
       role="alertdialog"
-      labelledBy={id}
+      title={message}
       describedBy={children ? details : undefined}
       busy={busy}
       onCancel={onCancel}
     >
-      <h2 id={id}>{message}</h2>
       {children && <div id={details}>{children}</div>}
       {failure && (
         <p className="failed" role="alert">

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import styles from './Dialog.module.css'
 
 /**
@@ -22,8 +22,9 @@ function ignoreRestOfGesture(): void {
 
 interface DialogProps {
   role?: 'dialog' | 'alertdialog'
-  /** The id of the element that labels it. */
-  labelledBy: string
+  title: string
+  /** Its title has the focus first; otherwise a long dialog opens scrolled to its end, where its only control is. */
+  isRead?: boolean
   /** The id of the element that is read out after the label. */
   describedBy?: string | undefined
   onCancel: () => void
@@ -38,13 +39,15 @@ interface DialogProps {
  */
 export function Dialog({
   role = 'dialog',
-  labelledBy,
+  title,
+  isRead = false,
   describedBy,
   onCancel,
   busy = false,
   children,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
 
   // Closed while it is still in the page: a removed dialog does not restore the focus.
   useLayoutEffect(() => {
@@ -71,12 +74,17 @@ export function Dialog({
       ref={ref}
       className={styles.dialog}
       role={role}
-      aria-labelledby={labelledBy}
+      aria-labelledby={id}
       aria-describedby={describedBy}
       onCancel={handleCancel}
       onClose={handleClose}
     >
-      <div className="stack">{children}</div>
+      <div className="stack">
+        <h2 id={id} {...(isRead && { tabIndex: -1, 'data-first-focus': true })}>
+          {title}
+        </h2>
+        {children}
+      </div>
     </dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -32,7 +32,6 @@ export function PromptDialog({
   onSubmit,
   onCancel,
 }: PromptDialogProps) {
-  const id = useId()
   const [text, setText] = useState(initialValue)
   const [submitted, setSubmitted] = useState(initialValue)
   const handleSubmit = (event: SyntheticEvent) => {
@@ -41,8 +40,7 @@ export function PromptDialog({
     onSubmit(text)
   }
   return (
-    <Dialog labelledBy={id} busy={busy} onCancel={onCancel}>
-      <h2 id={id}>{title}</h2>
+    <Dialog title={title} busy={busy} onCancel={onCancel}>
       <form className="stack" onSubmit={handleSubmit}>
         <Field
           label={label}

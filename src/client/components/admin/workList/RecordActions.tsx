@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureText, isSignedOut } from '#client/api/describeFailure.ts'
 import { shortcut } from '#client/components/admin/singleKeys.tsx'
@@ -68,7 +68,7 @@ export function RecordActions({ type, labels, chosen, nameOf, onChanged }: Recor
     </label>
   )
   const removal = type === 'candidate' ? 'delete candidates' : 'delete committees'
-  const dialog = { busy: isAtWork, failure, onCancel: () => propose() }
+  const dialog = { busy: isAtWork, onCancel: () => propose() }
   return (
     <>
       {type === 'candidate' && (
@@ -90,19 +90,26 @@ export function RecordActions({ type, labels, chosen, nameOf, onChanged }: Recor
         Delete selected
       </Button>
       {proposed === 'add account' && (
-        <CommitteeDialog
-          {...dialog}
-          title={`Add a committee to ${counted}`}
-          onChoose={(committee) =>
-            void handleChange('add account', `Added ${committee.Name} to`, committee.AcctNum)
-          }
-        >
+        <Dialog {...dialog} title={`Add a committee to ${counted}`}>
+          <p>Candidates that already have it are not changed. One Undo removes it from all others.</p>
+          {failure && <ErrorMessage message={failure} />}
           {progress}
-        </CommitteeDialog>
+          <FindCommittee
+            onChoose={({ Name, AcctNum }) => {
+              if (!isAtWork) void handleChange('add account', `Added ${Name} to`, AcctNum)
+            }}
+          />
+          <div>
+            <Button disabled={isAtWork} onClick={() => propose()}>
+              Cancel
+            </Button>
+          </div>
+        </Dialog>
       )}
       {proposed === 'clear VoterIDs' && (
         <ConfirmDialog
           {...dialog}
+          failure={failure}
           message={`Clear the VoterIDs of ${counted}?`}
           confirmLabel={`Clear ${formatNumber(accounts.length)}`}
           onConfirm={() => void handleChange('clear VoterIDs', 'Cleared the VoterIDs of')}
@@ -117,6 +124,7 @@ export function RecordActions({ type, labels, chosen, nameOf, onChanged }: Recor
       {proposed === removal && (
         <ConfirmDialog
           {...dialog}
+          failure={failure}
           message={`Delete ${counted}?`}
           confirmLabel={`Delete ${counted}`}
           onConfirm={() => void handleChange(removal, 'Deleted')}
@@ -130,34 +138,6 @@ export function RecordActions({ type, labels, chosen, nameOf, onChanged }: Recor
         </ConfirmDialog>
       )}
     </>
-  )
-}
-
-interface CommitteeDialogProps {
-  title: string
-  busy: boolean
-  failure: string | undefined
-  onChoose: Parameters<typeof FindCommittee>[0]['onChoose']
-  onCancel: () => void
-  /** The progress. */
-  children: ReactNode
-}
-
-function CommitteeDialog({ title, busy, failure, onChoose, onCancel, children }: CommitteeDialogProps) {
-  const id = useId()
-  return (
-    <Dialog labelledBy={id} busy={busy} onCancel={onCancel}>
-      <h2 id={id}>{title}</h2>
-      <p>Candidates that already have it are not changed. One Undo removes it from all others.</p>
-      {failure && <ErrorMessage message={failure} />}
-      {children}
-      <FindCommittee onChoose={(committee) => !busy && onChoose(committee)} />
-      <div>
-        <Button disabled={busy} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import {
   KeyHint,
   areSingleKeysOn,
@@ -133,12 +133,8 @@ export function WorkKeys({ list, rowKeys }: WorkKeysProps) {
 }
 
 function KeySheet({ rowKeys, onClose }: { rowKeys: RowKeys; onClose: () => void }) {
-  const id = useId()
   return (
-    <Dialog labelledBy={id} onCancel={onClose}>
-      <h2 id={id} tabIndex={-1} data-first-focus>
-        Keyboard shortcuts
-      </h2>
+    <Dialog title="Keyboard shortcuts" isRead onCancel={onClose}>
       <p>
         Tab moves to the checkbox of one row. From there the keys move through the rows, and the checkbox says
         whose row it is.

@@ -1,58 +1,146 @@
+import { useContext } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { VoterIdCell } from '#client/components/admin/voterIds/VoterIdCell.tsx'
+import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { COMMITTEE_LABELS } from '#client/components/lists/committeeLabels.ts'
 import { CHOICE_LABELS } from '#client/components/lists/listLabels.ts'
-import { pageColumns } from '#client/components/lists/pageColumns.ts'
+import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { CashCell } from '#client/components/money/CashCell.tsx'
+import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { selectTabIndex, workListActions } from '#client/store/slices/workListSlice.ts'
+import { Button } from '#client/ui/form/Button.tsx'
 import { editCandidatePage, editCommitteePage } from '#contract/adminPages.ts'
-import { accountNumbersOf, accountsOf, cashOnHand, committeeAccounts } from '#contract/domain/accounts.ts'
+import { accountsOf, committeeAccounts } from '#contract/domain/accounts.ts'
 import { committeeTypeText, partyText } from '#contract/domain/codes.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { candidateName, chairName, treasurerName } from '#contract/domain/names.ts'
-import { CANDIDATE_COLUMNS, candidateListRules } from '#contract/lists/candidateList.ts'
-import { COMMITTEE_COLUMNS, committeeListRules } from '#contract/lists/committeeList.ts'
+import { districtNumber, raceDistrict } from '#contract/domain/races.ts'
 import { CASH } from '#contract/lists/listColumns.ts'
-import type { Choice, ListAddress } from '#contract/lists/listState.ts'
+import { moneyChoiceOf } from '#contract/lists/listState.ts'
 import { cashPage } from '#contract/pages.ts'
+import type { DeletableType } from '#contract/schemas/audit.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
-import type { RecordListDescription } from './RecordList.tsx'
+import type { Listed, RecordListDescription } from './RecordList.tsx'
+import type { RowKeys } from './WorkKeys.tsx'
+import { MatchingKeys } from './WorkList.tsx'
+import styles from './WorkList.module.css'
 
-/** The address of a list with these filters and columns, which sort it too, except the last ones. */
-const workAddress = (
-  choices: readonly Choice[],
-  usual: string,
-  columns: readonly string[],
-  unsorted: readonly string[] = [],
-): ListAddress => ({
-  hasText: true,
-  choices,
-  sorts: ['account', 'name', ...columns.filter((column) => !unsorted.includes(column))],
-  order: { key: 'account', direction: 'descending' },
-  columns: { usual, read: among(columns) },
+const useFromHere = () => ({ ...FROM_LIST, rows: useContext(MatchingKeys) })
+
+interface RowProps {
+  acctNum: number
+  /** The page of its record. */
+  page: string
+}
+
+const numberId = (acctNum: number) => `account-${acctNum}`
+
+/** Describes the row's Edit and Delete. */
+const NumberLink = ({ acctNum, page }: RowProps) => (
+  <Link
+    to={page}
+    state={useFromHere()}
+    id={numberId(acctNum)}
+    tabIndex={useAppSelector((state) => selectTabIndex(state, acctNum))}
+  >
+    {acctNum}
+  </Link>
+)
+
+/** Leads where the number does, which is the tab stop. */
+const NameLink = ({ name, page }: { name: string; page: string }) => (
+  <Link to={page} state={useFromHere()} tabIndex={-1}>
+    {name}
+  </Link>
+)
+
+/** The buttons of the specification. */
+function RowActions({ acctNum, page }: RowProps) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const state = useFromHere()
+  const described = { 'aria-describedby': numberId(acctNum) }
+  return (
+    <span className={styles.actions}>
+      <Button {...described} onClick={() => void navigate(page, { state })}>
+        Edit
+      </Button>
+      <Button {...described} onClick={() => dispatch(workListActions.deletionAsked(acctNum))}>
+        Delete
+      </Button>
+    </span>
+  )
+}
+
+const accountColumn = (pageOf: (acctNum: number) => string): SortableColumn<{ AcctNum: number }> => ({
+  key: 'account',
+  header: 'AcctNum',
+  width: 'account',
+  sortFirst: 'descending',
+  sortValue: ({ AcctNum }) => AcctNum,
+  cell: ({ AcctNum }) => <NumberLink acctNum={AcctNum} page={pageOf(AcctNum)} />,
 })
 
-/** Parses a list of these columns in any order. */
-function among(all: readonly string[]) {
-  return (value: string): string | undefined => {
-    const wanted = value.split(',')
-    const known = all.filter((column) => wanted.includes(column))
-    return known.length === wanted.length ? known.join(',') : undefined
-  }
+const actionsColumn = (pageOf: (acctNum: number) => string): SortableColumn<{ AcctNum: number }> => ({
+  key: 'actions',
+  header: 'Actions',
+  width: 'actions',
+  cell: ({ AcctNum }) => <RowActions acctNum={AcctNum} page={pageOf(AcctNum)} />,
+})
+
+/** `purpose` is what the button of a VoterID is called, after it. */
+const voterColumn = (purpose: string): SortableColumn<Candidate> => ({
+  key: 'voter',
+  header: 'Voter ID',
+  width: 'code',
+  sortValue: ({ VoterID }) => VoterID,
+  cell: (candidate) => <VoterIdCell candidate={candidate} purpose={purpose} />,
+})
+
+const CITY: SortableColumn<{ City: string }> = {
+  key: 'city',
+  header: 'City',
+  width: 'code',
+  sortValue: ({ City }) => City,
 }
+
+const cashColumn = (owner: DeletableType): SortableColumn<Listed<{ AcctNum: number }>> => ({
+  ...CASH,
+  width: 'money',
+  align: 'number',
+  sortFirst: 'descending',
+  sortValue: ({ cash }) => cash.cents,
+  cell: ({ AcctNum, cash }) => <CashCell cash={cash} page={cashPage(owner, AcctNum)} />,
+})
+
+const columnsIn = <Row,>({ columns }: RecordListDescription<Row>, ...keys: string[]) =>
+  keys.flatMap((key) => columns.find((column) => column.key === key) ?? [])
+
+const NEWEST_FIRST = { key: 'account', direction: 'descending', words: 'newest account first' } as const
+
+const FIXED = ['account', 'name']
+
+const RECORD_KEYS: RowKeys['anywhere'] = [
+  ['o', 'Open the record; j and k work there too'],
+  ['d', 'Delete the selected rows, after confirmation'],
+]
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 
-const MONEY = { ...CASH, width: 'money', align: 'number', sortFirst: 'descending' } as const
+type Choices<Row> = RecordListDescription<Row>['choiceOf']
+
+const CHOICES: Choices<Candidate> = {
+  party: ({ PartyCode }) => PartyCode,
+  status: ({ StatusDesc }) => StatusDesc,
+  district: ({ Juris1num }) => raceDistrict(Juris1num),
+}
+const VOTER_CHOICE: Choices<Candidate> = { voter: ({ VoterID }) => (VoterID === '' ? 'Without' : 'With') }
+const MONEY_CHOICE: Choices<object> = { money: ({ cash }) => moneyChoiceOf(cash.cents) }
 
 /** All candidates on the state's list. */
 export const ALL_CANDIDATES: RecordListDescription<Candidate> = {
   type: 'candidate',
-  address: workAddress(
-    ['election', 'office', 'party', 'status', 'district', 'voter', 'edited', 'added', 'money'],
-    'voter,party,office,election,status',
-    ['voter', 'party', 'office', 'district', 'election', 'status', 'city', 'changed', 'cash'],
-    ['changed'],
-  ),
   labels: {
     noun: 'candidate',
     nouns: 'candidates',
@@ -67,161 +155,154 @@ export const ALL_CANDIDATES: RecordListDescription<Candidate> = {
       added: 'Accounts added here',
     },
   },
+  keyOf: ({ AcctNum }) => AcctNum,
+  boxLabel: (candidate) => `Select ${candidate.AcctNum} ${candidateName(candidate)}`,
   nameOf: candidateName,
-  editPage: editCandidatePage,
-  accountsOf: accountNumbersOf,
-  rulesOf(balances, facts) {
-    const rules = candidateListRules(balances)
-    const [edited, added] = [new Set(facts.edited), new Set(facts.added)]
-    return {
-      ...rules,
-      textOf: ({ NameFirst, NameMiddle, NameLast, AcctNum, VoterID }) =>
-        [NameFirst, NameMiddle, NameLast, AcctNum, VoterID].join(' '),
-      choiceOf: {
-        ...rules.choiceOf,
-        election: ({ ElectionID }) => electionName(ElectionID),
-        office: ({ OfficeDesc }) => OfficeDesc,
-        voter: ({ VoterID }) => (VoterID === '' ? 'Without' : 'With'),
-        edited: ({ AcctNum }) => yesOrNo(edited.has(AcctNum)),
-        added: ({ AcctNum }) => yesOrNo(added.has(AcctNum)),
-      },
-      sortValueOf: {
-        ...rules.sortValueOf,
-        voter: ({ VoterID }) => VoterID,
-        party: ({ PartyCode }) => partyText(PartyCode),
-        election: ({ ElectionID }) => electionName(ElectionID),
-        city: ({ City }) => City,
-      },
-    }
+  accountsOf,
+  order: NEWEST_FIRST,
+  textOf: ({ NameFirst, NameMiddle, NameLast, AcctNum, VoterID }) =>
+    [NameFirst, NameMiddle, NameLast, AcctNum, VoterID].join(' '),
+  choiceOf: {
+    election: ({ ElectionID }) => electionName(ElectionID),
+    office: ({ OfficeDesc }) => OfficeDesc,
+    ...CHOICES,
+    ...VOTER_CHOICE,
+    edited: ({ isEdited }) => yesOrNo(isEdited),
+    added: ({ isAdded }) => yesOrNo(isAdded),
+    ...MONEY_CHOICE,
   },
-  columnsOf(balances, facts, isSpecified) {
-    const [edited, added] = [new Set(facts.edited), new Set(facts.added)]
-    // Only the specification's own buttons are called Edit.
-    const purpose = isSpecified ? 'VoterID of' : 'edit the VoterID of'
-    return [
-      {
-        key: 'voter',
-        header: 'Voter ID',
-        width: 'code',
-        cell: (candidate) => <VoterIdCell candidate={candidate} purpose={purpose} />,
-      },
-      ...pageColumns(CANDIDATE_COLUMNS, {
-        party: { width: 'name', cell: ({ PartyCode }) => partyText(PartyCode) },
-        office: { width: 'name' },
-        district: { width: 'district', cell: ({ Juris1num }) => Juris1num.replace(/^0+/, '') },
-      }),
-      {
-        key: 'election',
-        header: 'Election',
-        width: 'name',
-        cell: ({ ElectionID }) => electionName(ElectionID),
-      },
-      ...pageColumns(CANDIDATE_COLUMNS, { status: { width: 'code' } }),
-      { key: 'city', header: 'City', width: 'code', cell: ({ City }) => City },
-      {
-        key: 'changed',
-        header: 'Changed Here',
-        width: 'code',
-        cell: ({ AcctNum }) =>
-          [edited.has(AcctNum) && 'VoterID', added.has(AcctNum) && 'accounts'].filter(Boolean).join(', '),
-      },
-      {
-        ...MONEY,
-        cell: (candidate) => (
-          <CashCell
-            cash={cashOnHand(accountsOf(candidate), balances)}
-            page={cashPage('candidate', candidate.AcctNum)}
-          />
-        ),
-      },
-    ]
+  columns: [
+    accountColumn(editCandidatePage),
+    {
+      key: 'name',
+      header: 'Name',
+      primary: true,
+      sortValue: ({ NameLast, NameFirst }) => `${NameLast} ${NameFirst}`,
+      cell: (row) => <NameLink name={candidateName(row)} page={editCandidatePage(row.AcctNum)} />,
+    },
+    voterColumn('edit the VoterID of'),
+    { key: 'party', header: 'Party', width: 'name', sortValue: ({ PartyCode }) => partyText(PartyCode) },
+    { key: 'office', header: 'Office', width: 'name', sortValue: ({ OfficeDesc }) => OfficeDesc },
+    {
+      key: 'district',
+      header: 'District',
+      width: 'district',
+      align: 'number',
+      sortValue: districtNumber,
+      cell: ({ Juris1num }) => Juris1num.replace(/^0+/, ''),
+    },
+    {
+      key: 'election',
+      header: 'Election',
+      width: 'name',
+      sortValue: ({ ElectionID }) => electionName(ElectionID),
+    },
+    { key: 'status', header: 'Status', width: 'code', sortValue: ({ StatusDesc }) => StatusDesc },
+    CITY,
+    {
+      key: 'changed',
+      header: 'Changed Here',
+      width: 'code',
+      cell: ({ isEdited, isAdded }) =>
+        [isEdited && 'VoterID', isAdded && 'accounts'].filter(Boolean).join(', '),
+    },
+    cashColumn('candidate'),
+  ],
+  choosable: { fixed: FIXED, usual: ['voter', 'party', 'office', 'election', 'status'] },
+  keys: {
+    canEdit: true,
+    onRow: [
+      ['Enter, F2', 'Edit the VoterID'],
+      ['Enter', 'In the field: save and move to the row below'],
+      ['Esc', 'In the field: discard the change'],
+    ],
+    anywhere: [['e', 'Edit the VoterID'], ...RECORD_KEYS],
   },
 }
 
 /**
- * The same for one office of an election, whose list shows the columns of the specification. What it is chosen by is not
+ * The same for one office of an election, with the columns and buttons of the specification. What it is chosen by is not
  * among its filters, nor what takes another call to know.
  */
 export const MANAGED_CANDIDATES: RecordListDescription<Candidate> = {
   ...ALL_CANDIDATES,
-  address: {
-    ...ALL_CANDIDATES.address,
-    choices: ['party', 'status', 'district', 'voter', 'money'],
-    columns: { usual: 'voter,party,office', read: among(['voter', 'party', 'office']) },
-  },
   labels: { ...ALL_CANDIDATES.labels, find: 'Find in this list' },
-  beforeName: ['voter'],
-  isSpecified: true,
+  choiceOf: { ...CHOICES, ...VOTER_CHOICE, ...MONEY_CHOICE },
+  columns: [
+    ...columnsIn(ALL_CANDIDATES, 'account'),
+    // Only the specification's own buttons are called Edit.
+    voterColumn('VoterID of'),
+    ...columnsIn(ALL_CANDIDATES, 'name', 'party', 'office'),
+    actionsColumn(editCandidatePage),
+  ],
+  choosable: undefined,
 }
 
 /** Candidates without a VoterID, of an election and office that are chosen beside the list. */
 export const MISSING_VOTER_IDS: RecordListDescription<Candidate> = {
   ...ALL_CANDIDATES,
-  address: workAddress(
-    ['party', 'status', 'district'],
-    'voter,party,office,district',
-    ['voter', 'party', 'office', 'district', 'election', 'status', 'city'],
-    ['voter'],
-  ),
   labels: { ...ALL_CANDIDATES.labels, find: 'Find in this list', hint: 'By name or account' },
+  choiceOf: CHOICES,
+  columns: [
+    ...columnsIn(ALL_CANDIDATES, 'account', 'name'),
+    // None has one to sort by.
+    { ...voterColumn('edit the VoterID of'), sortValue: undefined },
+    ...columnsIn(ALL_CANDIDATES, 'party', 'office', 'district', 'election', 'status', 'city'),
+  ],
+  choosable: { fixed: FIXED, usual: ['voter', 'party', 'office', 'district'] },
 }
 
 /** All committees on the state's list. */
 export const ALL_COMMITTEES: RecordListDescription<Committee> = {
   type: 'committee',
-  address: workAddress(['type', 'linked', 'money'], 'type,chair,treasurer', [
-    'type',
-    'chair',
-    'treasurer',
-    'city',
-    'cash',
-  ]),
   labels: { ...COMMITTEE_LABELS, labels: { ...CHOICE_LABELS, linked: 'In a candidate’s list' } },
+  keyOf: ({ AcctNum }) => AcctNum,
+  boxLabel: ({ AcctNum, Name }) => `Select ${AcctNum} ${Name}`,
   nameOf: ({ Name }) => Name,
-  editPage: editCommitteePage,
-  accountsOf: (committees) => committees.map(({ AcctNum }) => AcctNum),
-  rulesOf(balances, facts) {
-    const rules = committeeListRules(balances)
-    const linked = new Set(facts.linked)
-    return {
-      ...rules,
-      textOf: (committee) => `${rules.textOf(committee)} ${chairName(committee)} ${treasurerName(committee)}`,
-      choiceOf: { ...rules.choiceOf, linked: ({ AcctNum }) => yesOrNo(linked.has(AcctNum)) },
-      sortValueOf: {
-        ...rules.sortValueOf,
-        type: ({ Type }) => committeeTypeText(Type),
-        treasurer: ({ TrsNameLast }) => TrsNameLast,
-        city: ({ City }) => City,
-      },
-    }
+  accountsOf: ({ AcctNum }) => committeeAccounts(AcctNum),
+  order: NEWEST_FIRST,
+  textOf: (row) => `${row.Name} ${row.AcctNum} ${chairName(row)} ${treasurerName(row)}`,
+  choiceOf: {
+    type: ({ Type }) => Type,
+    linked: ({ isLinked }) => yesOrNo(isLinked),
+    ...MONEY_CHOICE,
   },
-  columnsOf: (balances) => [
-    ...pageColumns<Committee, keyof typeof COMMITTEE_COLUMNS>(COMMITTEE_COLUMNS, {
-      type: { width: 'office', cell: ({ Type }) => committeeTypeText(Type) },
-      chair: { width: 'name' },
-    }),
-    { key: 'treasurer', header: 'Treasurer', width: 'name', cell: treasurerName },
-    { key: 'city', header: 'City', width: 'code', cell: ({ City }) => City },
+  columns: [
+    accountColumn(editCommitteePage),
     {
-      ...MONEY,
-      cell: ({ AcctNum }) => (
-        <CashCell
-          cash={cashOnHand(committeeAccounts(AcctNum), balances)}
-          page={cashPage('committee', AcctNum)}
-        />
-      ),
+      key: 'name',
+      header: 'Name',
+      primary: true,
+      sortValue: ({ Name }) => Name,
+      cell: ({ Name, AcctNum }) => <NameLink name={Name} page={editCommitteePage(AcctNum)} />,
     },
+    { key: 'type', header: 'Type', width: 'office', sortValue: ({ Type }) => committeeTypeText(Type) },
+    {
+      key: 'chair',
+      header: 'Chair',
+      width: 'name',
+      sortValue: ({ ChrNameLast }) => ChrNameLast,
+      cell: chairName,
+    },
+    {
+      key: 'treasurer',
+      header: 'Treasurer',
+      width: 'name',
+      sortValue: ({ TrsNameLast }) => TrsNameLast,
+      cell: treasurerName,
+    },
+    CITY,
+    cashColumn('committee'),
   ],
+  choosable: { fixed: FIXED, usual: ['type', 'chair', 'treasurer'] },
+  keys: { canEdit: false, onRow: [['Enter', 'Open the record']], anywhere: RECORD_KEYS },
 }
 
-/** The same with the columns of the specification, and without the filter that takes another call to know. */
+/** The same with the columns and buttons of the specification, and without the filter that takes another call to know. */
 export const MANAGED_COMMITTEES: RecordListDescription<Committee> = {
   ...ALL_COMMITTEES,
-  address: {
-    ...ALL_COMMITTEES.address,
-    choices: ['type', 'money'],
-    columns: { usual: 'type', read: among(['type']) },
-  },
   labels: { ...ALL_COMMITTEES.labels, find: 'Find in this list' },
-  isSpecified: true,
+  choiceOf: { type: ({ Type }) => Type, ...MONEY_CHOICE },
+  columns: [...columnsIn(ALL_COMMITTEES, 'account', 'name', 'type'), actionsColumn(editCommitteePage)],
+  choosable: undefined,
 }

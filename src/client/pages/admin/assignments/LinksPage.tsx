@@ -30,7 +30,7 @@ import type { SearchHit } from '#contract/schemas/search.ts'
 import { WorkList, type WorkListDescription } from '#client/components/admin/workList/WorkList.tsx'
 import { CandidateLink, CommitteeLink } from '#client/components/RecordLink.tsx'
 import { electionName } from '#contract/domain/elections.ts'
-import type { ListRules } from '#contract/lists/applyListState.ts'
+import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
 import { SaveSeveral } from '#client/components/admin/SaveSeveral.tsx'
 
 /** Parses lines with a candidate's account number and a committee's. */
@@ -206,10 +206,8 @@ interface SuggestedLinksTableProps extends SuggestedLinks {
 /** No link is selected initially. An added link leaves the list, and comes back when it is undone. */
 const SuggestedLinksTable = ({ links, total, ofAllElections }: SuggestedLinksTableProps) => (
   <WorkList
-    description={SUGGESTED_LINKS}
+    description={ofAllElections ? LINKS_OF_ALL_ELECTIONS : LINKS_OF_ELECTION}
     rows={links}
-    rules={RULES}
-    columnsOf={ofAllElections ? columnsOfAllElections : columnsOfElection}
     caption={(matching) =>
       `${formatNumber(matching.length)}${total > matching.length ? ` of ${formatNumber(total)}` : ''} committees that may belong to candidates`
     }
@@ -228,7 +226,14 @@ const MOST_EVIDENCE_FIRST = {
   words: 'most evidence first',
 } as const
 
-const SUGGESTED_LINKS: WorkListDescription<SuggestedLink> = {
+const ELECTION: SortableColumn<SuggestedLink> = {
+  key: 'election',
+  header: 'Election',
+  width: 'name',
+  cell: ({ election }) => electionName(election),
+}
+
+const LINKS_OF_ALL_ELECTIONS: WorkListDescription<SuggestedLink> = {
   labels: {
     noun: 'link',
     nouns: 'links',
@@ -240,6 +245,41 @@ const SUGGESTED_LINKS: WorkListDescription<SuggestedLink> = {
   boxHeader: 'Add',
   boxLabel: ({ committee, candidate }) => `Add ${committee} to ${candidate}`,
   order: MOST_EVIDENCE_FIRST,
+  textOf: ({ acctNum, candidate, race, accountNum, committee, evidence }) =>
+    `${acctNum} ${candidate} ${race} ${accountNum} ${committee} ${evidenceText(evidence)}`,
+  choiceOf: { office: ({ race }) => race.replace(/, District \d+$/, '') },
+  columns: [
+    {
+      key: 'candidate',
+      header: 'Candidate',
+      width: 'office',
+      primary: true,
+      sortValue: ({ candidate }) => candidate,
+      cell: ({ acctNum, candidate }) => <CandidateLink acctNum={acctNum}>{candidate}</CandidateLink>,
+    },
+    {
+      key: 'race',
+      header: 'Race',
+      width: 'office',
+      sortValue: ({ race }) => race,
+      cell: ({ race }) => race.replace(/ (\d+)$/, '\u00A0$1'),
+    },
+    ELECTION,
+    {
+      key: 'committee',
+      header: 'Committee',
+      width: 'office',
+      sortValue: ({ committee }) => committee,
+      cell: ({ accountNum, committee }) => <CommitteeLink acctNum={accountNum}>{committee}</CommitteeLink>,
+    },
+    {
+      key: 'evidence',
+      header: 'Evidence',
+      sortFirst: 'descending',
+      sortValue: ({ evidence }) => evidence.length,
+      cell: ({ evidence }) => evidenceText(evidence),
+    },
+  ],
   empty: 'No links to suggest.',
   keys: {
     canEdit: false,
@@ -248,65 +288,10 @@ const SUGGESTED_LINKS: WorkListDescription<SuggestedLink> = {
   },
 }
 
-const RULES: ListRules<SuggestedLink> = {
-  address: {
-    hasText: true,
-    choices: ['office'],
-    sorts: ['candidate', 'race', 'committee', 'evidence'],
-    order: MOST_EVIDENCE_FIRST,
-    opens: false,
-  },
-  textOf: ({ acctNum, candidate, race, accountNum, committee, evidence }) =>
-    `${acctNum} ${candidate} ${race} ${accountNum} ${committee} ${evidenceText(evidence)}`,
-  choiceOf: { office: ({ race }) => race.replace(/, District \d+$/, '') },
-  sortValueOf: {
-    candidate: ({ candidate }) => candidate,
-    race: ({ race }) => race,
-    committee: ({ committee }) => committee,
-    evidence: ({ evidence }) => evidence.length,
-  },
-  // The server sends them in this order.
-  compare: undefined,
+const LINKS_OF_ELECTION: typeof LINKS_OF_ALL_ELECTIONS = {
+  ...LINKS_OF_ALL_ELECTIONS,
+  columns: LINKS_OF_ALL_ELECTIONS.columns.filter((column) => column !== ELECTION),
 }
-
-const CANDIDATE: DataColumn<SuggestedLink> = {
-  key: 'candidate',
-  header: 'Candidate',
-  width: 'office',
-  primary: true,
-  cell: ({ acctNum, candidate }) => <CandidateLink acctNum={acctNum}>{candidate}</CandidateLink>,
-}
-
-const RACE: DataColumn<SuggestedLink> = {
-  key: 'race',
-  header: 'Race',
-  width: 'office',
-  cell: ({ race }) => race.replace(/ (\d+)$/, '\u00A0$1'),
-}
-
-const ELECTION: DataColumn<SuggestedLink> = {
-  key: 'election',
-  header: 'Election',
-  width: 'name',
-  cell: ({ election }) => electionName(election),
-}
-
-const COMMITTEE: DataColumn<SuggestedLink> = {
-  key: 'committee',
-  header: 'Committee',
-  width: 'office',
-  cell: ({ accountNum, committee }) => <CommitteeLink acctNum={accountNum}>{committee}</CommitteeLink>,
-}
-
-const EVIDENCE: DataColumn<SuggestedLink> = {
-  key: 'evidence',
-  header: 'Evidence',
-  sortFirst: 'descending',
-  cell: ({ evidence }) => evidenceText(evidence),
-}
-
-const columnsOfElection = () => [CANDIDATE, RACE, COMMITTEE, EVIDENCE]
-const columnsOfAllElections = () => [CANDIDATE, RACE, ELECTION, COMMITTEE, EVIDENCE]
 
 /** Most committees have one person as chair and treasurer, who is named once. */
 function evidenceText(evidence: readonly LinkEvidence[]): string {

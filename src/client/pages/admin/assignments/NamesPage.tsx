@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/assignments.ts'
 import { Page } from '#client/components/Page.tsx'
@@ -11,11 +11,9 @@ import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectWorkList, workListActions } from '#client/store/slices/workListSlice.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { formatMoney } from '#client/ui/text/format.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
-import type { ListRules } from '#contract/lists/applyListState.ts'
 import type {
   NameAssignment,
   AssignedName,
@@ -151,10 +149,6 @@ function NameList({ names, total }: WaitingNames) {
   const inHand = several.length > 0 ? several : names.filter((name) => keyOf(name) === opened)
   const { assign, undo, outcome, canUndo, isSaving, failure } = useAssignments()
   const status = useFocusOnStep(`${outcome} ${inHand.length > 0}`)
-  const columns = useMemo(() => {
-    const all = [...COLUMNS, assignColumn((name) => dispatch(workListActions.fieldOpened(keyOf(name))))]
-    return () => all
-  }, [dispatch])
   const close = () => {
     setSeveral([])
     if (opened !== null) dispatch(workListActions.fieldClosed(opened))
@@ -187,8 +181,6 @@ function NameList({ names, total }: WaitingNames) {
       <WorkList
         description={WAITING_NAMES}
         rows={names}
-        rules={RULES}
-        columnsOf={columns}
         caption={(matching) =>
           `Names without an account: ${formatNumber(matching.length)}${total > matching.length ? ` of ${formatNumber(total)}` : ''}`
         }
@@ -230,6 +222,9 @@ function assignedText(done: readonly Assignment[]): string {
 
 const LARGEST_FIRST = { key: 'sum', direction: 'descending', words: 'largest sums first' } as const
 
+// Beside the checkboxes an election of a fixed width would leave a name too little room.
+const { width: _, ...ELECTION } = FILER_ELECTION
+
 const WAITING_NAMES: WorkListDescription<WaitingName> = {
   labels: {
     noun: 'name',
@@ -241,6 +236,22 @@ const WAITING_NAMES: WorkListDescription<WaitingName> = {
   keyOf,
   boxLabel: ({ filer }) => `Select ${filer}`,
   order: LARGEST_FIRST,
+  textOf: ({ filer, election }) => `${filer} ${electionName(election)}`,
+  choiceOf: { election: ({ election }) => electionName(election) },
+  columns: [
+    { ...FILER, sortValue: ({ filer }) => filer },
+    { ...ELECTION, sortValue: ({ election }) => election },
+    { ...ROWS, sortValue: ({ rows }) => rows },
+    { ...SUM, sortFirst: 'descending', sortValue: ({ cents }) => cents },
+    {
+      key: 'fits',
+      header: 'Matches',
+      width: 'code',
+      sortValue: ({ couldBe }) => couldBe.length,
+      cell: ({ couldBe }) => couldBe.length || 'none',
+    },
+    { key: 'assign', header: 'Actions', width: 'code', cell: (name) => <AssignButton name={name} /> },
+  ],
   empty: 'Every name has an account.',
   keys: {
     canEdit: true,
@@ -249,45 +260,14 @@ const WAITING_NAMES: WorkListDescription<WaitingName> = {
   },
 }
 
-const RULES: ListRules<WaitingName> = {
-  address: {
-    hasText: true,
-    choices: ['election'],
-    sorts: ['filer', 'election', 'rows', 'sum', 'fits'],
-    order: LARGEST_FIRST,
-    opens: false,
-  },
-  textOf: ({ filer, election }) => `${filer} ${electionName(election)}`,
-  choiceOf: { election: ({ election }) => electionName(election) },
-  sortValueOf: {
-    filer: ({ filer }) => filer,
-    election: ({ election }) => election,
-    rows: ({ rows }) => rows,
-    sum: ({ cents }) => cents,
-    fits: ({ couldBe }) => couldBe.length,
-  },
-  // The server sends them in this order.
-  compare: undefined,
-}
-
-// Beside the checkboxes an election of a fixed width would leave a name too little room.
-const { width: _, ...ELECTION } = FILER_ELECTION
-
-const COLUMNS: DataColumn<WaitingName>[] = [
-  FILER,
-  ELECTION,
-  ROWS,
-  { ...SUM, sortFirst: 'descending' },
-  { key: 'fits', header: 'Matches', width: 'code', cell: ({ couldBe }) => couldBe.length || 'none' },
-]
-
-const assignColumn = (onChoose: (name: WaitingName) => void): DataColumn<WaitingName> => ({
-  key: 'assign',
-  header: 'Actions',
-  width: 'code',
-  cell: (name) => (
-    <Button aria-label={`Assign ${name.filer}`} onClick={() => onChoose(name)}>
+function AssignButton({ name }: { name: WaitingName }) {
+  const dispatch = useAppDispatch()
+  return (
+    <Button
+      aria-label={`Assign ${name.filer}`}
+      onClick={() => dispatch(workListActions.fieldOpened(keyOf(name)))}
+    >
       Assign
     </Button>
-  ),
-})
+  )
+}

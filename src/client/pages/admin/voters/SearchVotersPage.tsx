@@ -41,8 +41,8 @@ const COLUMNS: SortableColumn<Voter>[] = [
     cell: (voter) => linkTo(voter, voterName(voter)),
   },
   { key: 'address', header: 'Addr1', cell: ({ Addr1 }) => Addr1 },
-  { key: 'city', header: 'City', sortValue: ({ City }) => City, cell: ({ City }) => City },
-  { key: 'zip', header: 'Zip', width: 'code', sortValue: ({ Zip }) => Zip, cell: ({ Zip }) => Zip },
+  { key: 'city', header: 'City', sortValue: ({ City }) => City },
+  { key: 'zip', header: 'Zip', width: 'code', sortValue: ({ Zip }) => Zip },
   {
     key: 'born',
     header: 'DOB',
