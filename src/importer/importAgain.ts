@@ -1,21 +1,14 @@
 import type { Db } from '#database/connection/Db.ts'
 import { importsIn } from '#database/imports/imports.ts'
 import { type ListOf, STORED_DAYS, storedListsIn } from '#database/imports/importHistory.ts'
-import type { ImportJob } from './importJob.ts'
 import { fileSchemas, type ImportTypeName, isTransactionKind } from './read/fileSchemas.ts'
 import { sourceOfBytes } from './read/openSource.ts'
 import { emptyReport, type Report } from './report.ts'
-import { importList } from './runImport.ts'
+import { importList, type ListOptions } from './runImport.ts'
 
-interface Options extends Pick<
-  ImportJob,
-  'allowRemovals' | 'allowOlder' | 'incomplete' | 'asShown' | 'dryRun' | 'who' | 'clock' | 'onProgress'
-> {
+interface Options extends ListOptions {
   /** The import, or of which lists the one before the newest. */
   list: number | ListOf
-  /** Where documents are stored, and the folder that has the files of an index. */
-  documentStore: string
-  documents?: string | undefined
 }
 
 /**

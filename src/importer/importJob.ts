@@ -1,41 +1,22 @@
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { TransactionWriter } from '#database/transactions/writer.ts'
+import type { Command, OptionsOf } from './parseCommand.ts'
 import type { ImportTypeName } from './read/fileSchemas.ts'
 import type { Source } from './read/openSource.ts'
 import type { Warnings } from './report.ts'
 
+/** How files are imported. */
+type Options = OptionsOf<
+  Extract<Command, { verb: 'import' }>,
+  'verb' | 'kind' | 'files' | 'json' | 'documents' | 'progress' | 'named'
+>
+
 /** What to import in one go: one list for a command, all lists for the sample. */
-export interface ImportJob {
+export interface ImportJob extends Options {
   kind: ImportTypeName | 'sample'
   lists: readonly SourceList[]
-  /** Report what would happen, and change nothing. */
-  dryRun?: boolean
-  /** For transactions: all of them belong to this account. */
-  account?: number | undefined
-  /** For transactions: the election of the candidates among their filers. */
-  election?: string | undefined
-  /** The ISO day of these files; by default the day in their names, or else the day of the import. */
-  asOf?: string | undefined
-  /** For transactions: accept rows that may be only part of a list; they replace nothing and are no basis for figures. */
-  partial?: boolean | undefined
-  /**
-   * For transactions by name: the ISO day up to which the operator vouches that all rows of their filers are included.
-   */
-  wholeThrough?: string | undefined
-  /** For lists other than of transactions: accept one that may have been cut, or many of whose lines are rejected. */
-  incomplete?: boolean | undefined
-  /** For lists: remove records that are no longer in the list, however many there are. */
-  allowRemovals?: boolean | undefined
-  /** Accept a list of an earlier day than the one on file. */
-  allowOlder?: boolean | undefined
-  /** For balances, accounts and elections: the list covers all records, not only those in it. */
-  replace?: boolean | undefined
   /** Who is recorded as importing; by default the importer. */
   who?: string | undefined
-  /** The word that a dry run printed; any other outcome is refused. See previewToken. */
-  asShown?: string | undefined
-  /** The folder to which the rejected lines of each file are written. */
-  rejectedTo?: string | undefined
   /** The clock, for lists without a day; by default the machine's. */
   clock?: (() => Date) | undefined
   /** Called with the progress of a step and, if known, the share that is done. */

@@ -115,6 +115,11 @@ ${OPTION_LINES.join('\n')}`
 export type Command = Exclude<ReturnType<typeof parseCommand>, string>
 export type SyncCommand = Exclude<ReturnType<typeof syncCommand>, string>
 
+/** The options of a command without those `Others`, each of which may be left out; OPTIONS describes them. */
+export type OptionsOf<Some extends Command, Others extends keyof Some> = {
+  [Option in Exclude<keyof Some, Others>]?: Some[Option] | undefined
+}
+
 /** The command in these arguments, or a sentence on what is wrong with them. */
 export function parseCommand(args: readonly string[]) {
   try {

@@ -289,7 +289,7 @@ function fingerprint(path: string, source: Source | undefined): ImportedFile {
   return { name: basename(path), ...(source?.finish() ?? { sha256: null, size: null }) }
 }
 
-interface Options extends Omit<ImportJob, 'kind' | 'lists'> {
+export interface ListOptions extends Omit<ImportJob, 'kind' | 'lists'> {
   /** The folder of the files in a document index; by default `documents` beside the index. */
   documents?: string | undefined
   /** The folder where these files are stored, by content. */
@@ -301,7 +301,7 @@ export function importList(
   db: Db,
   kind: ImportTypeName,
   given: SourceList['files'],
-  { documents, documentStore, ...options }: Options,
+  { documents, documentStore, ...options }: ListOptions,
 ): Promise<Report> {
   // A file given twice is read once.
   const files = [...new Set(given)]

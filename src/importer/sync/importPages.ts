@@ -7,6 +7,7 @@ import { type Journal, openJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/register.ts'
 import type { RowChange } from '#database/staging/openStaging.ts'
 import { ImportError } from '../ImportError.ts'
+import type { OptionsOf, SyncCommand } from '../parseCommand.ts'
 import { sourceOfBytes } from '../read/openSource.ts'
 import type { ImportTypeName } from '../read/fileSchemas.ts'
 import type { Warn } from '../read/recordsOf.ts'
@@ -24,19 +25,7 @@ import { IMPORTER } from '../settings.ts'
 import type { StateSite } from './stateClient.ts'
 
 /** What a sync is run with; parseCommand.ts says which kind takes which choices. */
-export interface SyncOptions {
-  election?: string | undefined
-  /** Only these accounts, whenever they were asked about last. */
-  accounts?: readonly number[] | undefined
-  /** After this many hours no further account is begun. */
-  hours?: number | undefined
-  /** Include the accounts of older elections, and those that left the state's lists. */
-  history?: boolean
-  /** The night of today in Florida, which runs only once. */
-  night?: boolean
-  /** Load even what takes much of the money on file away. */
-  allowRemovals?: boolean
-  dryRun?: boolean
+export interface SyncOptions extends OptionsOf<SyncCommand, 'verb' | 'kind' | 'json'> {
   site: StateSite
   clock: () => Date
   /** The origin of the state's listing of solicitations, if it is a different site. */
