@@ -11,7 +11,7 @@ import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'
 import { beginningOf, openSource } from './read/openSource.ts'
 import { kindOfHeader } from './read/readHeader.ts'
 import { isZip, zipEntries } from './read/zipEntries.ts'
-import type { CommandOutcome } from './report.ts'
+import { type CommandOutcome, outcomeOf } from './report.ts'
 
 interface InspectedFile {
   name: string
@@ -41,28 +41,21 @@ export async function inspectFiles(paths: readonly string[], unpackTo?: string):
     }
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
-    return outcomeOf('refused', error.message, files)
+    return outcomeOfFiles('refused', error.message, files)
   }
-  return outcomeOf('done', `${counted(files.length, 'file')}.`, files)
+  return outcomeOfFiles('done', `${counted(files.length, 'file')}.`, files)
 }
 
 /** Nested archives stay packed. */
 const kindInArchive = async (path: string) => (isZip(beginningOf(path, 4)) ? null : recognizeFile(path))
 
-const outcomeOf = (
-  outcome: 'done' | 'refused',
-  message: string,
-  files: readonly InspectedFile[],
-): CommandOutcome => ({
-  lines: [
-    ...files.map(
-      ({ name, kind }) => `${name}: ${kind === null ? 'no list' : `${kind}, a ${fileSchemas[kind].noun}`}`,
-    ),
-    outcome === 'refused' ? `Refused. ${message}` : message,
-  ],
-  json: { outcome, message, files },
-  exitCode: outcome === 'refused' ? 1 : 0,
-})
+function outcomeOfFiles(outcome: 'done' | 'refused', message: string, files: readonly InspectedFile[]) {
+  const lines = files.map(
+    ({ name, kind }) => `${name}: ${kind === null ? 'no list' : `${kind}, a ${fileSchemas[kind].noun}`}`,
+  )
+  const said = outcome === 'refused' ? `Refused. ${message}` : message
+  return outcomeOf({ outcome, message, files }, [...lines, said])
+}
 
 /** Enough for the first line of any list, and for the headings of a page of the state's. */
 const SAMPLE_BYTES = 1 << 16

@@ -233,3 +233,14 @@ export interface CommandOutcome {
   /** See main.ts. The nightly job mails everything except 0. */
   exitCode: number
 }
+
+/** A sync runs unattended, so what needs attention, such as rejected lines, is in the exit code, for a mail. */
+export const outcomeOf = <Json extends Pick<Report, 'outcome'>>(
+  report: Json,
+  lines: string[],
+  needsAttention = false,
+): CommandOutcome => ({
+  lines,
+  json: report,
+  exitCode: report.outcome === 'refused' ? 1 : needsAttention ? 3 : 0,
+})

@@ -6,7 +6,7 @@ import { counted, formatNumber } from '#contract/domain/text.ts'
 import type { Db } from '#database/connection/Db.ts'
 import type { ImportJob, ImportStep } from './importJob.ts'
 import type { Command } from './parseCommand.ts'
-import { type CommandOutcome, describeReport, type Report } from './report.ts'
+import { type CommandOutcome, describeReport, outcomeOf, type Report } from './report.ts'
 import { importList, importSample } from './runImport.ts'
 import type { Settings } from './settings.ts'
 
@@ -57,7 +57,7 @@ export async function runCommand(
       })
     default: {
       const report = await runImporting(db, command, settings, progress.show)
-      return { lines: describeReport(report), json: report, exitCode: report.outcome === 'refused' ? 1 : 0 }
+      return outcomeOf(report, describeReport(report))
     }
   }
 }

@@ -1,7 +1,7 @@
 import { latestImportsIn, syncAttemptsIn } from '#database/imports/latestImports.ts'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { syncKinds } from '#importer/sync/syncKinds.ts'
+import { syncKinds } from '#importer/sync/runSync.ts'
 import { syncList, type SyncedList } from '#importer/sync/syncList.ts'
 import { importHistoryIn } from '#database/imports/importHistory.ts'
 import { startSyncProgram } from '#tests/support/importer/startSyncProgram.ts'

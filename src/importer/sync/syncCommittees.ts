@@ -9,7 +9,7 @@ import { ImportError } from '../ImportError.ts'
 import { assertReadable, isTooMuch } from '../load/refusals.ts'
 import { decodeText } from '../read/stateText.ts'
 import { readCommitteeLookup } from '../read/readCommitteeLookup.ts'
-import { collectWarnings, type CommandOutcome, describeReport, type Report } from '../report.ts'
+import { collectWarnings, type CommandOutcome, describeReport, outcomeOf, type Report } from '../report.ts'
 import { transientFaultOf } from './faults.ts'
 import { attempt, importPages, pageChange, type PagesRun, type SyncOptions } from './importPages.ts'
 import { newVisit, sinceTonight, stateClient, type StateClient, type StateRequest } from './stateClient.ts'
@@ -24,14 +24,13 @@ export async function syncCommittees(
   const options = { site: { ...site, visit: site.visit ?? newVisit() }, clock, dryRun }
   const list = await syncList(db, 'committees', options)
   // The list says which committees are active.
-  if (list.outcome === 'refused') return { lines: describeReport(list), json: list, exitCode: 1 }
+  if (list.outcome === 'refused') return outcomeOf(list, describeReport(list))
   const statuses = await sweepCommittees(db, { ...options, client: stateClient(options.site) })
-  const isDone = statuses.outcome === 'done' && list.rejected + statuses.rejected === 0
-  return {
-    lines: [...describeReport(list), ...describeReport(statuses)],
-    json: { ...list, statuses },
-    exitCode: isDone ? 0 : 3,
-  }
+  return outcomeOf(
+    { ...list, statuses },
+    [...describeReport(list), ...describeReport(statuses)],
+    statuses.outcome === 'refused' || list.rejected + statuses.rejected > 0,
+  )
 }
 
 /** The state's word for committees that should be on its list of active ones. */

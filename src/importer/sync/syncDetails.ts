@@ -9,7 +9,7 @@ import { normalizeWords } from '../normalize/fields.ts'
 import { decodeText } from '../read/stateText.ts'
 import { readRegistration } from '../read/readRegistration.ts'
 import type { Warn } from '../read/recordsOf.ts'
-import { collectWarnings, type CommandOutcome } from '../report.ts'
+import { collectWarnings, type CommandOutcome, outcomeOf } from '../report.ts'
 import { type AccountsReport, type AskedOutcome, askRegister, describeAsked } from './askSequentially.ts'
 import { redirectFault, SiteUnavailable, transientFaultOf, withAccountFaults } from './faults.ts'
 import { importPages, recordAttempt, type SyncOptions } from './importPages.ts'
@@ -73,10 +73,8 @@ type DetailsOutcome = keyof typeof WORDS
 /** Requests the registration pages of accounts one after another until all are done or time is up. */
 export async function syncDetails(db: Db, options: SyncOptions): Promise<CommandOutcome> {
   const report = await askAll(db, options)
-  const { outcome, refused, isStopped } = report
   await recordAttempt(db, report)
-  const exitCode = outcome === 'refused' ? 1 : refused > 0 || isStopped ? 3 : 0
-  return { lines: describeAsked(report), json: report, exitCode }
+  return outcomeOf(report, describeAsked(report), report.refused > 0 || report.isStopped)
 }
 
 async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
