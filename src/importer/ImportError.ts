@@ -7,12 +7,15 @@ export class ImportError extends Error {
   }
 }
 
-/** The result of `read`, or the ImportError that it throws. */
-export function orImportError<T>(read: () => T): T | ImportError {
+/** The result of `read`, or the error of this kind that it throws. */
+export function orError<Result, Failure extends Error>(
+  kind: new (message: string) => Failure,
+  read: () => Result,
+): Result | Failure {
   try {
     return read()
   } catch (error) {
-    if (error instanceof ImportError) return error
+    if (error instanceof kind) return error
     throw error
   }
 }

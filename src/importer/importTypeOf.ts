@@ -8,6 +8,7 @@ import type { Db } from '#database/connection/Db.ts'
 import type { MirroredRow, MirroredTable, RecordKey } from '#database/mirroredTables.ts'
 import { type Filer, filerAliasesIn, filersIn } from '#database/money/filers.ts'
 import type { Database } from '#database/schema.ts'
+import { orError } from './ImportError.ts'
 import type { ImportJob, OpenedList } from './importJob.ts'
 import { normalizeDocument, storeDocuments } from './load/documentFiles.ts'
 import { warnOfUnknownAccounts } from './load/refusals.ts'
@@ -18,7 +19,6 @@ import {
   LineRejected,
   LineRepeated,
   LONGEST_NAME,
-  orRejected,
   refuseLong,
   requiredField,
   shorten,
@@ -180,7 +180,7 @@ function importType<Column extends string>({
 }
 
 function rowsOrReason(read: () => MirroredRow[]): MirroredRow[] | RejectedRows {
-  const rows = orRejected(read)
+  const rows = orError(LineRejected, read)
   if (!(rows instanceof LineRejected)) return rows
   return { reason: rows.message, isLost: !(rows instanceof LineRepeated), isDamaged: false }
 }

@@ -11,9 +11,9 @@ import {
 } from '#database/money/reportedBalances.ts'
 import type { RejectedLine } from '#database/imports/imports.ts'
 import type { RowChange } from '#database/staging/openStaging.ts'
-import { ImportError } from '../ImportError.ts'
+import { ImportError, orError } from '../ImportError.ts'
 import type { ImportJob } from '../importJob.ts'
-import { LineRejected, orRejected, centsField, acctNumField } from '../normalize/fields.ts'
+import { LineRejected, centsField, acctNumField } from '../normalize/fields.ts'
 import { BALANCES, type ColumnOf, fileSchemas } from '../read/fileSchemas.ts'
 import type { Source } from '../read/openSource.ts'
 import { readPage } from '../read/openPage.ts'
@@ -168,7 +168,7 @@ async function readBalances(sources: readonly Source[], { dayOf, incomplete, war
       for (const { line, content } of batch) {
         result.read += 1
         const file = source.name
-        const report = orRejected(() => {
+        const report = orError(LineRejected, () => {
           if (typeof content === 'string') throw new LineRejected(content)
           const balance = normalizeBalance(content, onDifference)
           const first = positions.get(balance.acctNum)

@@ -8,9 +8,9 @@ import { compareVoters, fillVoters, type RejectedVoter, type VoterFill } from '#
 import { EXEMPT, FIRST, LAST, MIDDLE, toVoterRow, type VoterTable } from '#database/voters/voterRow.ts'
 import { voterGenerationIn, voterSchemas } from '#database/voters/voterSchemas.ts'
 import { countZipDistricts, replaceZipDistricts } from '#database/voters/zipDistricts.ts'
-import { ImportError, printable } from '../ImportError.ts'
+import { ImportError, printable, orError } from '../ImportError.ts'
 import type { ImportContext, ImportJob } from '../importJob.ts'
-import { isoDate, LineRejected, LONGEST_NAME, orRejected, refuseLong } from '../normalize/fields.ts'
+import { isoDate, LineRejected, LONGEST_NAME, refuseLong } from '../normalize/fields.ts'
 import { VOTERS } from '../read/fileSchemas.ts'
 import { beginningOf, dayOfList, type Source } from '../read/openSource.ts'
 import { readHeader } from '../read/readHeader.ts'
@@ -324,7 +324,7 @@ async function votersIn(
   for (const [index, { number: line, text }] of lines.entries()) {
     if (index % LINES_AT_ONCE === 0) await setImmediate()
     if (text.trim() === '') continue
-    const values = orRejected(() =>
+    const values = orError(LineRejected, () =>
       normalizeVoter(text, (field) =>
         warn(`Voters whose ${field} date is not a date, left blank`, `line ${line}`),
       ),

@@ -8,17 +8,9 @@ import type { RejectedLine } from '#database/imports/imports.ts'
 import type { RejectedRow } from '#database/staging/mergeYear.ts'
 import type { ReadRow } from '#database/staging/gatherRows.ts'
 import { NO_DAY, type Total } from '#database/transactions/tx.ts'
-import { ImportError } from '../ImportError.ts'
+import { ImportError, orError } from '../ImportError.ts'
 import type { ImportJob, ImportStep } from '../importJob.ts'
-import {
-  centsField,
-  isoDate,
-  keyField,
-  LineRejected,
-  orRejected,
-  refuseLong,
-  shorten,
-} from '../normalize/fields.ts'
+import { centsField, isoDate, keyField, LineRejected, refuseLong, shorten } from '../normalize/fields.ts'
 import { type ColumnOf, type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
 import type { Source } from '../read/openSource.ts'
 import { linesOf, type ReadLine, recordsOf, type StateRecord, type Warn } from '../read/recordsOf.ts'
@@ -191,7 +183,7 @@ function rowOf(
     const record = Object.fromEntries(columns.map((column) => [column, remains?.(column) ?? '']))
     return rejectedRow(content, record)
   }
-  const row = orRejected(() => normalizeTransaction(content, filerIn(content), latest))
+  const row = orError(LineRejected, () => normalizeTransaction(content, filerIn(content), latest))
   return row instanceof LineRejected ? rejectedRow(row.message, content) : row
 }
 
@@ -200,12 +192,14 @@ const ANY_ROW: RejectedRow = { filer: null, day: null }
 
 /** Null for a name that is blank, damaged, or too long for any name on file. */
 function readableFiler(record: TransactionRecord): string | null {
-  const filer = orRejected(() => keyField('Candidate/Committee', record['Candidate/Committee'] ?? ''))
+  const filer = orError(LineRejected, () =>
+    keyField('Candidate/Committee', record['Candidate/Committee'] ?? ''),
+  )
   return filer instanceof LineRejected || filer.includes('\0') ? null : filer
 }
 
 function readableCents(record: TransactionRecord): number {
-  const amount = orRejected(() => amountOf(record))
+  const amount = orError(LineRejected, () => amountOf(record))
   return amount instanceof LineRejected ? 0 : (amount ?? 0)
 }
 

@@ -11,16 +11,6 @@ export class LineRepeated extends LineRejected {
   override name = 'LineRepeated'
 }
 
-/** The content of a line, or why it is rejected. */
-export function orRejected<T>(read: () => T): T | LineRejected {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof LineRejected) return error
-    throw error
-  }
-}
-
 /** The account number in a column, or a rejection that names the column. */
 export function acctNumField(column: string, text: string): number {
   const acctNum = parseAcctNum(text)

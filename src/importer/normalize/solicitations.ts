@@ -1,12 +1,13 @@
 import { STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
 import { collapseSpaces, type Filer, type FilerAlias } from '#database/money/filers.ts'
+import { orError } from '../ImportError.ts'
 import type { ImportType, LineOfRows } from '../importTypeOf.ts'
 import { fileSchemas } from '../read/fileSchemas.ts'
 import { moreResults, openPage, readPage, tablesNaming } from '../read/openPage.ts'
 import type { HtmlPage, HtmlRow } from '../read/readHtml.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { SOLICITATIONS_PAGE } from '../settings.ts'
-import { isoDate, keyField, LineRejected, orRejected, requiredField, shorten } from './fields.ts'
+import { isoDate, keyField, LineRejected, requiredField, shorten } from './fields.ts'
 
 /** A row of the state's listing of solicitations, as written there. */
 export interface SolicitationRow {
@@ -142,7 +143,7 @@ function linesOf(rows: readonly SolicitationRow[], accountOf: AccountOf, warn: W
   const lines: LineOfRows[] = []
   const statements = new Map<string, { line: number; document: SolicitationDocument }>()
   for (const row of rows) {
-    const document = orRejected(() => normalizeSolicitation(row, accountOf))
+    const document = orError(LineRejected, () => normalizeSolicitation(row, accountOf))
     if (document instanceof LineRejected) {
       // It is unknown whose statement this is, so it may be anyone's.
       const content = { reason: document.message, isLost: true, isDamaged: true }

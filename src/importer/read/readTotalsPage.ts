@@ -1,8 +1,8 @@
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { Amounts } from '#contract/schemas/balance.ts'
 import { dollars, FIGURES } from '#contract/domain/money.ts'
-import { ImportError } from '../ImportError.ts'
-import { shorten, LineRejected, orRejected, centsField } from '../normalize/fields.ts'
+import { ImportError, orError } from '../ImportError.ts'
+import { shorten, LineRejected, centsField } from '../normalize/fields.ts'
 import {
   linkedAccount,
   MONEY_PROGRAMS,
@@ -326,6 +326,6 @@ const amountsFrom = (cells: readonly string[], start: number) =>
 
 /** An amount in cents, null for a blank cell, undefined for anything else. */
 function amountIn(cell: string): number | null | undefined {
-  const cents = orRejected(() => centsField('', cell))
+  const cents = orError(LineRejected, () => centsField('', cell))
   return cents instanceof LineRejected ? undefined : cents
 }

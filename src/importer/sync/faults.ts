@@ -1,4 +1,4 @@
-import { ImportError, orImportError } from '../ImportError.ts'
+import { ImportError, orError } from '../ImportError.ts'
 import { DatabaseError, isConnectionError, messageOf, toDatabaseError } from '#database/connection/errors.ts'
 import { TransientFault } from '../read/openPage.ts'
 import type { StateAnswer } from './stateClient.ts'
@@ -37,7 +37,7 @@ export const transientFaultOf =
   (read: (html: string) => unknown) =>
   ({ status, bytes }: StateAnswer): string | null => {
     if (status !== 200) return `it answered ${status}`
-    const page = orImportError(() => read(decodeText(bytes)))
+    const page = orError(ImportError, () => read(decodeText(bytes)))
     // An unreadable page would be no better if requested again.
     return page instanceof TransientFault ? page.reason : null
   }

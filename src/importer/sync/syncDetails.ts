@@ -4,7 +4,7 @@ import { DAY_MS, dayInFlorida } from '#contract/domain/days.ts'
 import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import { type HeldPage, heldPagesIn } from '#database/imports/heldAnswers.ts'
 import { type RegisteredAccount, registrationsIn } from '#database/repositories/registrations.ts'
-import { ImportError, orImportError } from '../ImportError.ts'
+import { ImportError, orError } from '../ImportError.ts'
 import { normalizeWords } from '../normalize/fields.ts'
 import { decodeText } from '../read/stateText.ts'
 import { readRegistration } from '../read/readRegistration.ts'
@@ -224,4 +224,4 @@ function isOwnPage(bytes: Buffer, { acctNum, name }: RegisteredAccount): boolean
 
 /** Whether this version can read a page that an earlier run could not read or did not get to. */
 const isReadable = (page: HeldPage, read: (page: HeldPage, onWarning: Warn) => unknown): boolean =>
-  !(orImportError(() => read(page, () => undefined)) instanceof ImportError)
+  !(orError(ImportError, () => read(page, () => undefined)) instanceof ImportError)

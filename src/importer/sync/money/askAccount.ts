@@ -9,7 +9,7 @@ import {
   stateAccountsIn,
   statePagesIn,
 } from '#database/money/stateAccounts.ts'
-import { ImportError, orImportError } from '../../ImportError.ts'
+import { ImportError, orError } from '../../ImportError.ts'
 import type { Loss } from '../../load/refusals.ts'
 import { decodeText } from '../../read/stateText.ts'
 import { NoAccountNamed, NoActivityShown, TransientFault } from '../../read/openPage.ts'
@@ -215,7 +215,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
 /** Whether the state shows an account's totals now; nothing is recorded. */
 export const showsTotals = (client: StateClient, { acctNum, ...account }: StateAccount): Promise<boolean> =>
   isGiven(client, totalsRequest({ acctNum, ...account }), ({ status, bytes }) => {
-    const page = status === 200 ? orImportError(() => readTotalsPage('', decodeText(bytes))) : null
+    const page = status === 200 ? orError(ImportError, () => readTotalsPage('', decodeText(bytes))) : null
     return page !== null && !(page instanceof ImportError) && page.account === acctNum
   })
 
@@ -293,7 +293,7 @@ function totalsReader(acctNum: number, origin: string, hasShownTotals: boolean) 
   let last: { bytes: Buffer; page: TotalsPage | ImportError } | undefined
   function read(bytes: Buffer): TotalsPage | ImportError {
     if (last?.bytes !== bytes)
-      last = { bytes, page: orImportError(() => readTotalsPage(path, decodeText(bytes))) }
+      last = { bytes, page: orError(ImportError, () => readTotalsPage(path, decodeText(bytes))) }
     return last.page
   }
   return {

@@ -16,7 +16,7 @@ import { type LastCheck, type PageCheck, stateAccountsIn } from '#database/money
 import type { TypeSum } from '#database/money/wholeLists.ts'
 import { registerIn } from '#database/register.ts'
 import { openTransactionWriter, type TransactionWriter } from '#database/transactions/writer.ts'
-import { ImportError, orImportError } from '../../ImportError.ts'
+import { ImportError, orError } from '../../ImportError.ts'
 import { loadReportedBalances } from '../../load/loadReportedBalances.ts'
 import {
   type PreparedTransactions,
@@ -130,7 +130,7 @@ function readTotals(
 ): Totals | null {
   const answer = answers.find(({ page }) => page === 'totals')
   if (!answer || unread.has('totals')) return null
-  const page = orImportError(() => readTotalsPage(fileName(account, answer), decodeText(answer.bytes)))
+  const page = orError(ImportError, () => readTotalsPage(fileName(account, answer), decodeText(answer.bytes)))
   if (!(page instanceof ImportError)) return { answer, page }
   unread.set('totals', page.message)
   return null
