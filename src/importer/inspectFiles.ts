@@ -54,7 +54,8 @@ function outcomeOfFiles(outcome: 'done' | 'refused', message: string, files: rea
     ({ name, kind }) => `${name}: ${kind === null ? 'no list' : `${kind}, a ${fileSchemas[kind].noun}`}`,
   )
   const said = outcome === 'refused' ? `Refused. ${message}` : message
-  return outcomeOf({ outcome, message, files }, [...lines, said])
+  const report = { outcome, message, files }
+  return outcomeOf(report, [...lines, said])
 }
 
 /** Enough for the first line of any list, and for the headings of a page of the state's. */

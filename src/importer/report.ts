@@ -80,6 +80,10 @@ export function describeCounts(what: string, counts: Counts): string {
   )
 }
 
+/** "Done: committees (638 read): 2 added, ... ." */
+export const describeDone = (dryRun: boolean | undefined, counts: string) =>
+  `${dryRun ? 'Dry run, nothing changed; it would be' : 'Done'}: ${counts}.`
+
 /** The report as lines of plain text, including rejected lines; the most important comes last, where a log ends. */
 export function describeReport(report: Report): string[] {
   return [
@@ -235,8 +239,8 @@ export interface CommandOutcome {
 }
 
 /** A sync runs unattended, so what needs attention, such as rejected lines, is in the exit code, for a mail. */
-export const outcomeOf = <Json extends Pick<Report, 'outcome'>>(
-  report: Json,
+export const outcomeOf = (
+  report: Pick<Report, 'outcome'>,
   lines: string[],
   needsAttention = false,
 ): CommandOutcome => ({

@@ -19,6 +19,7 @@ import {
   CHANGED_SINCE_PREVIEW,
   collectWarnings,
   describeCounts,
+  describeDone,
   emptyReport,
   listedChange,
   type Loaded,
@@ -75,39 +76,34 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     const sums = await transactions?.sums([...new Set(changes.flatMap(({ accounts }) => accounts))])
     const report = await withImportTransaction(
       db,
-      async (trx): Promise<Report> => {
+      async (trx) => {
         const register = registerIn(trx)
         const version = await register.version()
-        const importId = await importsIn(trx).begin(kind, startedAt, reserved)
-        const journal = openJournal(trx)
         if ((await register.isSample()) !== wasSample)
           throw new ImportError('Another import replaced the whole register in the meantime. Import again.')
-        const replaced = isEmptied
-          ? await (await import('./sample.ts')).switchSampleMode(trx, { toSample: !wasSample, dryRun })
-          : null
-        const loaded: LoadedList[] = []
-        for (const list of lists)
-          loaded.push({ kind: list.kind, ...(await list.load(trx, { importId, journal })) })
-        if (replaced !== null || loaded.some(({ isNews }) => isNews)) await register.noteChange()
-        const outcome = outcomeOf(loaded, job)
-        const shown = previewToken(version, { kind, files: files(), asOf, ...outcome })
-        if (job.asShown !== undefined && job.asShown !== shown) throw new ImportError(CHANGED_SINCE_PREVIEW)
-        if (transactions) await publishRows(trx, journal, { transactions, changes, sums: sums ?? new Map() })
-        const counted = {
-          kind,
-          dryRun,
-          outcome: 'done' as const,
-          ...outcome,
-          message: describeOutcome(loaded, job, replaced),
-          files: files(),
-          asOf,
-          startedAt,
-          finishedAt: new Date().toISOString(),
-        }
-        await importsIn(trx).finish(importId, { ...counted, who })
-        await journal.write({ importId })
-        const stored = dryRun ? { importId: null, shown } : { importId }
-        return { ...counted, warnings: warnings.sentences(), ...stored }
+        const run = { kind, dryRun, startedAt, clock: () => new Date(), who, reserved }
+        return recordImport(trx, run, async (importId, journal) => {
+          const replaced = isEmptied
+            ? await (await import('./sample.ts')).switchSampleMode(trx, { toSample: !wasSample, dryRun })
+            : null
+          const loaded: LoadedList[] = []
+          for (const list of lists)
+            loaded.push({ kind: list.kind, ...(await list.load(trx, { importId, journal })) })
+          const outcome = outcomeOf(loaded, job)
+          const shown = previewToken(version, { kind, files: files(), asOf, ...outcome })
+          if (job.asShown !== undefined && job.asShown !== shown) throw new ImportError(CHANGED_SINCE_PREVIEW)
+          if (transactions)
+            await publishRows(trx, journal, { transactions, changes, sums: sums ?? new Map() })
+          return {
+            isNews: replaced !== null || loaded.some(({ isNews }) => isNews),
+            ...outcome,
+            message: describeOutcome(loaded, job, replaced),
+            files: files(),
+            asOf,
+            warnings: warnings.sentences(),
+            ...(dryRun && { shown }),
+          }
+        })
       },
       { dryRun },
     )
@@ -130,6 +126,34 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
   } finally {
     for (const { close } of lists) await close?.(isDone)
   }
+}
+
+/** A run that loads files or answers of the state's. */
+export interface ImportRun extends Pick<Report, 'kind' | 'dryRun' | 'startedAt'> {
+  clock: () => Date
+  who?: string
+  /** The number that its rows already carry. */
+  reserved?: number | undefined
+}
+
+/** Loads something inside the transaction `trx` as an import of its own, with its record, journal and the new version. */
+export async function recordImport(
+  trx: Db,
+  { kind, dryRun, startedAt, clock, who = IMPORTER.who, reserved }: ImportRun,
+  load: (
+    importId: number,
+    journal: Journal,
+  ) => Promise<Partial<Report> & { message: string; isNews: boolean }>,
+): Promise<Report> {
+  const importId = await importsIn(trx).begin(kind, startedAt, reserved)
+  const journal = openJournal(trx)
+  const { isNews, ...loaded } = await load(importId, journal)
+  if (isNews) await registerIn(trx).noteChange()
+  const finishedAt = clock().toISOString()
+  const report = emptyReport({ kind, dryRun, startedAt, finishedAt, outcome: 'done', ...loaded })
+  await importsIn(trx).finish(importId, { ...report, who })
+  await journal.write({ importId })
+  return { ...report, importId: dryRun ? null : importId }
 }
 
 /** A list with what can be done before its import's transaction, so that nobody waits for it. */
@@ -229,14 +253,13 @@ function outcomeOf(lists: readonly LoadedList[], { kind }: ImportJob) {
 
 /** The message of a report; `replaced` says which register these lists replaced. */
 function describeOutcome(lists: readonly LoadedList[], { dryRun }: ImportJob, replaced: string | null) {
-  const byKind = [...Map.groupBy(lists, ({ kind }) => kind)].map(
-    ([kind, loaded]) => `${describeCounts(kind, loaded.reduce(addCounts, NO_COUNTS))}.`,
+  const byKind = [...Map.groupBy(lists, ({ kind }) => kind)].map(([kind, loaded]) =>
+    describeCounts(kind, loaded.reduce(addCounts, NO_COUNTS)),
   )
   // The first line is all that a list of imports shows.
-  const together = `${describeCounts(`${byKind.length} kinds of list`, lists.reduce(addCounts, NO_COUNTS))}.`
+  const together = describeCounts(`${byKind.length} kinds of list`, lists.reduce(addCounts, NO_COUNTS))
   const sentences = byKind.length > 1 ? [together, ...byKind] : byKind
-  const outcome = dryRun ? 'Dry run, nothing changed; it would be' : 'Done'
-  return [`${outcome}: ${sentences.join('\n')}`, ...(replaced ? [replaced] : [])].join('\n')
+  return [describeDone(dryRun, sentences.join('.\n')), ...(replaced ? [replaced] : [])].join('\n')
 }
 
 /** The kinds whose lists cover only the records in them, unless they replace all. */

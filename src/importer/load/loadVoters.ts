@@ -22,24 +22,12 @@ import { assertUsable, joinPaths, refuseOtherDays, refuseRemovals } from './refu
 /** The share of the time that reading takes; the indexes take the rest. */
 const READING = 0.7
 
-/** A generation that holds the voters of an import's files; nobody finds them before `switchVoters`. */
-interface FilledVoters {
-  generation: string
-  before: string | undefined
-  loaded: Loaded
-  zipDistricts: Awaited<ReturnType<typeof countZipDistricts>>
-}
-
 /**
  * Fills a generation with the voters of these files, next to the current one, in many short steps that delay no other
- * work. A generation is named by the content of its files, so another run over the same files continues where an
+ * work; nobody finds them before `switchVoters`. A generation is named by the content of its files, so another run over the same files continues where an
  * interrupted one stopped. Throws ImportError, and DatabaseError if the disk refuses; then nothing is left of it.
  */
-export async function fillGeneration(
-  db: Db,
-  sources: readonly Source[],
-  context: ImportContext,
-): Promise<FilledVoters> {
+export async function fillGeneration(db: Db, sources: readonly Source[], context: ImportContext) {
   const { job } = context
   const schemas = voterSchemas(db)
   const generation = generationOf(sources) + (job.dryRun ? '_dry' : '')
@@ -70,6 +58,8 @@ export async function fillGeneration(
     throw toDatabaseError(error)
   }
 }
+
+type FilledVoters = Awaited<ReturnType<typeof fillGeneration>>
 
 /** Searches find the voters of this generation once the transaction `trx` commits. Throws ImportError. */
 export async function switchVoters(

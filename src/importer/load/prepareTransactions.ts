@@ -42,18 +42,13 @@ interface Options extends ReadingOptions, Pick<ImportJob, 'election' | 'allowOld
   isEmptied?: boolean | undefined
 }
 
-export interface PreparedTransactions {
-  loaded: Loaded
-  /** What to record with `publishRows` in the import's transaction. */
-  lists: ListsChange
-  /** The names by which rows were assigned; null for one account's list. */
-  names: NamesOnFile | null
-}
+export type PreparedTransactions = Awaited<ReturnType<typeof prepareTransactions>>
 
 /**
  * Reads transactions and merges them with those on file, by the rules of docs/money.md, outside any transaction of the
  * register: nothing is visible before the import is committed. Throws ImportError if the files are invalid as a whole, if
- * the account's list on file is newer, if much of what is on file would be lost, or if the books do not balance.
+ * the account's list on file is newer, if much of what is on file would be lost, or if the books do not balance. The names
+ * by which rows were assigned are null for one account's list.
  */
 export async function prepareTransactions(
   db: Db,
@@ -61,7 +56,7 @@ export async function prepareTransactions(
   kind: TransactionKind,
   sources: readonly Source[],
   options: Options,
-): Promise<PreparedTransactions> {
+) {
   const { account, election = '', partial = false, wholeThrough, importId, day, warn } = options
   const names = await readNames(db, options)
   const { match, possible, isUnambiguous } = matchFilers(names.filers, names.aliases, election)

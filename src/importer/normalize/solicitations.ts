@@ -9,18 +9,6 @@ import type { Warn } from '../read/recordsOf.ts'
 import { SOLICITATIONS_PAGE } from '../settings.ts'
 import { isoDate, keyField, LineRejected, requiredField, shorten } from './fields.ts'
 
-/** A row of the state's listing of solicitations, as written there. */
-export interface SolicitationRow {
-  /** The row's number in the table; the header is 1. */
-  line: number
-  solicitor: string
-  office: string
-  received: string
-  form: string
-  organization: string
-  addresses: readonly string[]
-}
-
 /** The columns, recognized by the words of the header. */
 const HEADERS = {
   solicitor: /^solicitor\b/i,
@@ -31,6 +19,13 @@ const HEADERS = {
 } as const
 type Column = keyof typeof HEADERS
 type Places = Readonly<Record<Column, number>>
+
+/** A row of the state's listing of solicitations, as written there. */
+export interface SolicitationRow extends Record<Column, string> {
+  /** The row's number in the table; the header is 1. */
+  line: number
+  addresses: readonly string[]
+}
 
 const NAMES = Object.keys(HEADERS) as Column[] // the object's own keys
 

@@ -98,21 +98,16 @@ export function beginningOf(path: string, length: number): Buffer {
   }
 }
 
-export interface DayOfFiles {
-  /** ISO. */
-  day: string
-  /** Whether the day is from the operator or the files; otherwise it is the day of the import. */
-  isKnown: boolean
-}
+export type DayOfFiles = ReturnType<typeof dayOfList>
 
 /**
- * The day of these files: the operator's, or else the earliest day in their names, or else today in Florida; see
- * dayInFlorida. If any name lacks a day, it is unknown.
+ * The ISO day of these files: the operator's, or else the earliest day in their names. If any name lacks a day, it is not
+ * known, and that of the import counts.
  */
 export function dayOfList(
   files: readonly { name: string }[],
   { asOf, clock = () => new Date() }: Pick<ImportJob, 'asOf' | 'clock'>,
-): DayOfFiles {
+) {
   const day = asOf ?? dayInNames(files.map(({ name }) => name))
   return { day: day ?? dayInFlorida(clock()), isKnown: day !== null }
 }

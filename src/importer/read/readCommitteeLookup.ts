@@ -4,16 +4,13 @@ import { LONGEST_NAME, shorten } from '../normalize/fields.ts'
 import { linkedAccount, moreResults, openPage, tablesNaming } from './openPage.ts'
 import type { HtmlPage, HtmlRow } from './readHtml.ts'
 
-interface CommitteeLookup {
-  committees: LookedUpCommittee[]
-  /** Rows of a committee that cannot be read; `line` is the row's number in its table. */
-  rejections: { line: number; reason: string }[]
-}
-
 const COLUMNS = ['committee', 'type', 'status'] as const
 
-/** Throws TransientFault for an error or an incomplete page, ImportError for a page without the table. */
-export function readCommitteeLookup(path: string, html: string): CommitteeLookup {
+/**
+ * The committees on a page of the look-up; a row that cannot be read is rejected under its number in its table. Throws
+ * TransientFault for an error or an incomplete page, ImportError for a page without the table.
+ */
+export function readCommitteeLookup(path: string, html: string) {
   const { page, transient } = openPage(
     html,
     (reason) => `${path} is not the state's look-up of committees: ${reason}.`,
@@ -29,7 +26,7 @@ export function readCommitteeLookup(path: string, html: string): CommitteeLookup
   if (tables.some(({ isClosed }) => !isClosed) && !page.isEnded) throw transient('it was cut short')
 
   const committees = new Map<number, LookedUpCommittee>()
-  const rejections: CommitteeLookup['rejections'] = []
+  const rejections: { line: number; reason: string }[] = []
   let links = 0
   // The rows below the header of a table are numbered from 1 with it.
   const below = tables.flatMap(({ rows, header, places }) =>

@@ -64,7 +64,8 @@ function accountOf({ fields, addresses }: HtmlPage, refuse: Refuse): number | nu
   return acctNum
 }
 
-function tableOf(path: string, { tables, text }: HtmlPage, refuse: Refuse): FiguresTable {
+/** The table with the totals; one of the page's other rows may name the columns. */
+function tableOf(path: string, { tables, text }: HtmlPage, refuse: Refuse) {
   const labeled = tables.flatMap((table) => totalsRowsOf(table).map((totals) => ({ ...table, totals })))
   const ofAllDates = labeled.filter(({ totals }) => isOfAllDates(totals))
   const isCut = tables.some(({ isClosed }) => !isClosed) || tables.length === 0
@@ -108,13 +109,6 @@ function mismatchesOf(figures: Amounts, periods: readonly Period[]): string[] {
   })
 }
 
-export interface FiguresTable {
-  rows: readonly HtmlRow[]
-  totals: HtmlRow
-  /** The rows of the page's other tables, one of which may name the columns. */
-  others: readonly HtmlRow[]
-}
-
 /** "All Dates (Totals)" in 2026, "Total:" in 2021. */
 const TOTALS_LABEL = /all dates|totals?\b/i
 
@@ -154,7 +148,7 @@ type Places = ReadonlyMap<Figure, number>
  * The figures in a table's row of totals and in its periods. Throws ImportError if the page leaves any doubt about which
  * figure an amount is, rather than mistake a cell for its neighbor.
  */
-function readFigures(path: string, { rows, totals, others }: FiguresTable) {
+function readFigures(path: string, { rows, totals, others }: ReturnType<typeof tableOf>) {
   const doubt = (reason: string) =>
     new ImportError(
       `${path} does not show which of its totals is which: ${reason}. Nothing was imported; save the page again, ` +
@@ -192,13 +186,8 @@ function readFigures(path: string, { rows, totals, others }: FiguresTable) {
   return { figures, periods, warnings }
 }
 
-interface Header {
-  row: HtmlRow
-  names: readonly (Figure | undefined)[]
-}
-
 /** The row that names the figures, or null; refused if rows contradict each other or a name appears twice. */
-function headerOf(rows: readonly HtmlRow[], doubt: (reason: string) => Error): Header | null {
+function headerOf(rows: readonly HtmlRow[], doubt: (reason: string) => Error) {
   const headers = rows
     .map((row) => ({ row, names: row.cells.map(figureNamed) }))
     .map((header) => ({ ...header, known: header.names.filter((name) => name !== undefined) }))
@@ -229,7 +218,10 @@ const figureNamed = (cell: string) => COLUMNS.find(({ words }) => words.test(cel
  * By column if the row has as many columns as the header; otherwise in order, if there are as many amounts as names with
  * nothing in between.
  */
-function placesByName({ row, names }: Header, cells: readonly string[]): Places | null {
+function placesByName(
+  { row, names }: NonNullable<ReturnType<typeof headerOf>>,
+  cells: readonly string[],
+): Places | null {
   const named = names.flatMap((figure, index) => (figure === undefined ? [] : { figure, index }))
   if (row.cells.length === cells.length) return new Map(named.map(({ figure, index }) => [figure, index]))
   const first = cells.findIndex((cell, index) => index > labelAt(cells) && typeof amountIn(cell) === 'number')

@@ -1,10 +1,9 @@
 import type { AccountCounts, SyncStep } from '#contract/schemas/syncRun.ts'
 import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import type { HeldPage } from '#database/imports/heldAnswers.ts'
-import { importsIn, type RejectedLine } from '#database/imports/imports.ts'
+import type { RejectedLine } from '#database/imports/imports.ts'
 import { syncAttemptsIn } from '#database/imports/latestImports.ts'
-import { type Journal, openJournal } from '#database/journal/journal.ts'
-import { registerIn } from '#database/register.ts'
+import type { Journal } from '#database/journal/journal.ts'
 import type { RowChange } from '#database/staging/openStaging.ts'
 import { ImportError } from '../ImportError.ts'
 import type { OptionsOf, SyncCommand } from '../parseCommand.ts'
@@ -14,14 +13,14 @@ import type { Warn } from '../read/recordsOf.ts'
 import {
   collectWarnings,
   describeCounts,
+  describeDone,
   emptyReport,
   listedChange,
   MAX_CHANGES,
   NO_COUNTS,
   type Report,
 } from '../report.ts'
-import { recordRefusal, runImport } from '../runImport.ts'
-import { IMPORTER } from '../settings.ts'
+import { type ImportRun, recordImport, recordRefusal, runImport } from '../runImport.ts'
 import type { StateSite } from './stateClient.ts'
 
 /** What a sync is run with; parseCommand.ts says which kind takes which choices. */
@@ -41,11 +40,6 @@ export interface NightOptions extends Omit<SyncOptions, 'onProgress'> {
   onStep?: (kind: string, before: readonly SyncStep[]) => SyncOptions['onProgress']
 }
 
-/** A run that loads what the state answers. */
-export interface PagesRun extends Pick<Report, 'kind' | 'dryRun' | 'startedAt'> {
-  clock: () => Date
-}
-
 interface Pages {
   records: ImportTypeName
   pages: readonly HeldPage[]
@@ -56,44 +50,41 @@ interface Pages {
 
 interface LoadedPages {
   changes: readonly RowChange[]
-  unchanged: number
-  rejections: readonly RejectedLine[]
-  isNews: boolean
+  unchanged?: number
+  rejections?: readonly RejectedLine[]
+  isNews?: boolean
 }
 
 /** Loads pages of the state inside the transaction `trx`, as an import of their own, and returns its report. */
-export async function importPages(
+export function importPages(
   trx: Db,
-  { kind, dryRun, startedAt, clock }: PagesRun,
+  run: ImportRun,
   { records, pages, day, warnings = () => [] }: Pages,
   load: (importId: number, journal: Journal) => Promise<LoadedPages>,
 ): Promise<Report> {
-  const importId = await importsIn(trx).begin(kind, startedAt)
-  const journal = openJournal(trx)
-  const { changes, unchanged, rejections, isNews } = await load(importId, journal)
-  await journal.write({ importId })
-  if (isNews) await registerIn(trx).noteChange()
-  const count = (change: RowChange['change']) => changes.filter((each) => each.change === change).length
-  const counts = {
-    ...NO_COUNTS,
-    read: changes.length + unchanged + rejections.length,
-    added: count('added'),
-    changed: count('changed'),
-    unchanged,
-    rejected: rejections.length,
-  }
-  const report = {
-    ...emptyReport({ kind, dryRun, startedAt, outcome: 'done', message: '' }),
-    ...counts,
-    message: `${dryRun ? 'Dry run, nothing changed; it would be' : 'Done'}: ${describeCounts(kind, counts)}.`,
-    rejections: [...rejections],
-    changes: changes.slice(0, MAX_CHANGES).map((change) => listedChange(records, change)),
-    files: pages.map(({ name, sha256, bytes }) => ({ name, sha256, size: bytes.length })),
-    asOf: day,
-    finishedAt: clock().toISOString(),
-  }
-  await importsIn(trx).finish(importId, { ...report, who: IMPORTER.who })
-  return { ...report, warnings: warnings(), importId: dryRun ? null : importId }
+  return recordImport(trx, run, async (importId, journal) => {
+    const loaded = await load(importId, journal)
+    const { changes, unchanged = 0, rejections = [], isNews = changes.length > 0 } = loaded
+    const count = (change: RowChange['change']) => changes.filter((each) => each.change === change).length
+    const counts = {
+      ...NO_COUNTS,
+      read: changes.length + unchanged + rejections.length,
+      added: count('added'),
+      changed: count('changed'),
+      unchanged,
+      rejected: rejections.length,
+    }
+    return {
+      ...counts,
+      isNews,
+      message: describeDone(run.dryRun, describeCounts(run.kind, counts)),
+      rejections,
+      changes: changes.slice(0, MAX_CHANGES).map((change) => listedChange(records, change)),
+      files: pages.map(({ name, sha256, bytes }) => ({ name, sha256, size: bytes.length })),
+      asOf: day,
+      warnings: warnings(),
+    }
+  })
 }
 
 /** A change of one field, or a new record. */
@@ -108,7 +99,7 @@ export function pageChange(
 /** The report of `work`, or of an ImportError as a refusal. How it ended is recorded, even without news. */
 export async function attempt(
   db: Db,
-  run: PagesRun,
+  run: ImportRun,
   work: () => Promise<Report>,
   election?: string,
 ): Promise<Report> {

@@ -49,32 +49,23 @@ export interface StateAnswer {
 }
 
 /** What is known about the site during a visit, and how many requests and failures it has had. */
-export interface Visit {
-  readonly cookies: Map<string, string>
-  robots: Robots | null
+export const newVisit = () => ({
+  cookies: new Map<string, string>(),
+  robots: null as Robots | null,
   /** When the last request ended, by the site's `now`; null before the first. */
-  lastEnd: number | null
-  failures: number
-  /** The number of requests, including failed attempts. */
-  requests: number
-  /** How many of the last answers look like those of an outage; an answer that is certainly one of the site's sets it to 0. */
-  suspicion: number
-  /** How many kinds ended because of such answers. */
-  outages: number
-  /** Whether the site stopped serving us, or we were told to stop. */
-  isOver: boolean
-}
-
-export const newVisit = (): Visit => ({
-  cookies: new Map(),
-  robots: null,
-  lastEnd: null,
+  lastEnd: null as number | null,
   failures: 0,
+  /** The number of requests, including failed attempts. */
   requests: 0,
+  /** How many of the last answers look like those of an outage; an answer that is certainly one of the site's sets it to 0. */
   suspicion: 0,
+  /** How many kinds ended because of such answers. */
   outages: 0,
+  /** Whether the site stopped serving us, or we were told to stop. */
   isOver: false,
 })
+
+export type Visit = ReturnType<typeof newVisit>
 
 /** Ends the visit; no further request is made. Throws SiteUnavailable. */
 function endVisit(visit: Visit, message: string): never {
@@ -247,7 +238,9 @@ async function attemptRequest(
         'User-Agent': site.userAgent,
         Referer: site.origin + referer,
         Accept: 'text/html,text/plain,*/*',
-        ...(visit.cookies.size > 0 && { Cookie: cookieHeader(visit.cookies) }),
+        ...(visit.cookies.size > 0 && {
+          Cookie: [...visit.cookies].map((pair) => pair.join('=')).join('; '),
+        }),
       },
       ...(fields && { body: new URLSearchParams(fields) }),
       redirect: mayBeMoved === true ? 'follow' : 'manual',
@@ -280,9 +273,6 @@ async function pauseBetween(site: StateSite, visit: Visit): Promise<void> {
   await site.wait(restMs)
   endIfStopped(visit, site.signal)
 }
-
-const cookieHeader = (cookies: ReadonlyMap<string, string>) =>
-  [...cookies].map((pair) => pair.join('=')).join('; ')
 
 /** Paths and domains do not matter, because all cookies are from one site. Expired cookies are dropped. */
 function storeCookies(cookies: Map<string, string>, headers: readonly string[]): void {

@@ -10,8 +10,9 @@ import { assertReadable, isTooMuch } from '../load/refusals.ts'
 import { decodeText } from '../read/stateText.ts'
 import { readCommitteeLookup } from '../read/readCommitteeLookup.ts'
 import { collectWarnings, type CommandOutcome, describeReport, outcomeOf, type Report } from '../report.ts'
+import type { ImportRun } from '../runImport.ts'
 import { transientFaultOf } from './faults.ts'
-import { attempt, importPages, pageChange, type PagesRun, type SyncOptions } from './importPages.ts'
+import { attempt, importPages, pageChange, type SyncOptions } from './importPages.ts'
 import { newVisit, sinceTonight, stateClient, type StateClient, type StateRequest } from './stateClient.ts'
 import { syncList } from './syncList.ts'
 
@@ -26,8 +27,9 @@ export async function syncCommittees(
   // The list says which committees are active.
   if (list.outcome === 'refused') return outcomeOf(list, describeReport(list))
   const statuses = await sweepCommittees(db, { ...options, client: stateClient(options.site) })
+  const both = { ...list, statuses }
   return outcomeOf(
-    { ...list, statuses },
+    both,
     [...describeReport(list), ...describeReport(statuses)],
     statuses.outcome === 'refused' || list.rejected + statuses.rejected > 0,
   )
@@ -42,7 +44,7 @@ const accountsOf = (committees: readonly { acctNum: number }[]) => committees.ma
  * Loads each committee's status inside the transaction `trx`. The list of active committees remains the authority on
  * those it has; any other committee becomes a separate record.
  */
-async function loadStatuses(trx: Db, sweep: Sweep, run: PagesRun): Promise<Report> {
+async function loadStatuses(trx: Db, sweep: Sweep, run: ImportRun): Promise<Report> {
   const { day, pages } = sweep
   const { warn, sentences: warnings } = collectWarnings()
   const statuses = committeeStatusesIn(trx)

@@ -155,7 +155,7 @@ async function askDetails(
         await registrations.record(acctNum, { ...check, brought: { fields, importId } })
         const change = before === null ? ('added' as const) : ('changed' as const)
         const changes = [{ change, record: String(acctNum), name: account.name, fields: [] }]
-        return { isNews, changes, unchanged: 0, rejections: [] }
+        return { changes }
       })
     }
     return { outcome, message: '' }

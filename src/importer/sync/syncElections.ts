@@ -9,8 +9,9 @@ import { shorten } from '../normalize/fields.ts'
 import { openPage } from '../read/openPage.ts'
 import { decodeText } from '../read/stateText.ts'
 import type { Report } from '../report.ts'
+import type { ImportRun } from '../runImport.ts'
 import { transientFaultOf } from './faults.ts'
-import { attempt, importPages, pageChange, type PagesRun, type SyncOptions } from './importPages.ts'
+import { attempt, importPages, pageChange, type SyncOptions } from './importPages.ts'
 import { stateClient, type StateRequest } from './stateClient.ts'
 
 /** The form for candidate lists, as a browser reaches it from the page of candidates. */
@@ -32,7 +33,7 @@ export async function syncElections(db: Db, { site, clock, dryRun = false }: Syn
   })
 }
 
-async function loadElections(trx: Db, bytes: Buffer, run: PagesRun): Promise<Report> {
+async function loadElections(trx: Db, bytes: Buffer, run: ImportRun): Promise<Report> {
   const { elections, rejections } = readElectionOptions(NAME, decodeText(bytes))
   const stateElections = stateElectionsIn(trx)
   const before = await stateElections.labels()
@@ -53,7 +54,6 @@ async function loadElections(trx: Db, bytes: Buffer, run: PagesRun): Promise<Rep
       await stateElections.record(electionId, { label, day, importId })
     await stateElections.confirm(day, idsOf(elections))
     return {
-      isNews: news.length > 0,
       changes: news.map(({ electionId, label: after }) => {
         const label = before.get(electionId)
         return pageChange(
@@ -68,23 +68,18 @@ async function loadElections(trx: Db, bytes: Buffer, run: PagesRun): Promise<Rep
   })
 }
 
-export interface ElectionOption {
+interface ElectionOption {
   electionId: string
   /** As the state writes it; it need not end with "Election". */
   label: string
 }
 
-interface ElectionOptions {
-  elections: ElectionOption[]
-  /** Options that name no election; `line` is the option's number. */
-  rejections: { line: number; reason: string }[]
-}
-
 /**
- * Reads the elections in the drop-down of the state's form for candidate lists. Throws TransientFault for an error or an
- * incomplete page, and ImportError for a page without that drop-down, or with an election twice.
+ * Reads the elections in the drop-down of the state's form for candidate lists; an option that names none is rejected under
+ * its number. Throws TransientFault for an error or an incomplete page, and ImportError for a page without that drop-down,
+ * or with an election twice.
  */
-export function readElectionOptions(path: string, html: string): ElectionOptions {
+export function readElectionOptions(path: string, html: string) {
   const { page, refuse, transient } = openPage(
     html,
     (reason) => `${path} does not have the state's drop-down of elections: ${reason}.`,
@@ -95,7 +90,7 @@ export function readElectionOptions(path: string, html: string): ElectionOptions
   if (!select.isClosed) throw transient('it was cut short')
 
   const elections = new Map<string, ElectionOption>()
-  const rejections: ElectionOptions['rejections'] = []
+  const rejections: { line: number; reason: string }[] = []
   for (const [index, { value, label }] of select.options.entries()) {
     // The prompt to choose, or the option for all.
     if (/^(all|0|-1)?$/i.test(value)) continue

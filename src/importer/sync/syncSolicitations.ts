@@ -104,28 +104,12 @@ const ENDINGS: Readonly<Record<string, string>> = {
 /** Dozens of times the length of a scanned form. */
 const MAX_BYTES = 20 * 1024 * 1024
 
-interface FetchedStatement {
-  bytes: Buffer
-  mediaType: string
-  ending: string
-}
-
-/** Why a link leads to no file. */
-interface NoFile {
-  reason: string
-  /** The same for answers that are alike, as in an outage; null if the site says that this file is missing. */
-  likeness: string | null
-}
-
 /**
- * The file that a link of the listing leads to, or why there is none. Throws ImportError if the site does not answer
- * properly now, and SiteUnavailable if it should be left alone. Only the listing's site is asked.
+ * The file that a link of the listing leads to, or why there is none; the `likeness` is the same for answers that are
+ * alike, as in an outage, and null if the site says that this file is missing. Throws ImportError if the site does not
+ * answer properly now, and SiteUnavailable if it should be left alone. Only the listing's site is asked.
  */
-async function fetchStatement(
-  client: StateClient,
-  link: string,
-  origin: string,
-): Promise<FetchedStatement | NoFile> {
+async function fetchStatement(client: StateClient, link: string, origin: string) {
   const { host, pathname, search } = new URL(link)
   if (host !== new URL(SOLICITATIONS_PAGE).host && host !== new URL(origin).host)
     return { reason: `the link leads to another site, ${host}`, likeness: null }
@@ -169,10 +153,7 @@ const RETRY_DAYS = 30
  * Fetches the files that links in the listing lead to, each link once and each file as a separate import, so that files
  * fetched by a killed run are not requested again. If a link gives no file, an existing file stays.
  */
-async function fetchFiles(
-  db: Db,
-  options: Options,
-): Promise<{ fetched: number; left: number; isOutage: boolean; warnings: string[] }> {
+async function fetchFiles(db: Db, options: Options) {
   const { client, origin, clock } = options
   const { warn, sentences } = collectWarnings()
   const today = dayInFlorida(clock())
@@ -191,7 +172,7 @@ async function fetchFiles(
   for (const [link, statements] of links) {
     try {
       const outcome = await fetchStatement(client, link, origin)
-      if ('reason' in outcome) {
+      if (outcome.reason !== undefined) {
         const { reason, likeness } = outcome
         warn('Links of statements that lead to no file', `${link}: ${reason}`)
         if (likeness !== alike.likeness) await recordAlike()
@@ -224,7 +205,7 @@ async function importFile(
   trx: Db,
   link: string,
   statements: readonly LinkedStatement[],
-  { bytes, mediaType, ending }: FetchedStatement,
+  { bytes, mediaType, ending }: Extract<Awaited<ReturnType<typeof fetchStatement>>, { bytes: Buffer }>,
   { documentStore, clock }: Options,
 ): Promise<void> {
   const askedAt = clock().toISOString()
@@ -251,6 +232,6 @@ async function importFile(
       })
     await storeDocumentFiles(trx, documentStore)
     const changes = ids.map((record) => ({ change: 'changed' as const, record, name: '', fields: [] }))
-    return { isNews: true, changes, unchanged: 0, rejections: [] }
+    return { changes }
   })
 }

@@ -10,11 +10,9 @@ import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import { DatabaseError, isBusy } from '#database/connection/errors.ts'
 import { type HeldAnswer, stateAnswersIn } from '#database/imports/heldAnswers.ts'
 import { type ImportedFile, importsIn } from '#database/imports/imports.ts'
-import { openJournal } from '#database/journal/journal.ts'
 import { figuresOnFile } from '#database/money/balances.ts'
 import { type LastCheck, type PageCheck, stateAccountsIn } from '#database/money/stateAccounts.ts'
 import type { TypeSum } from '#database/money/wholeLists.ts'
-import { registerIn } from '#database/register.ts'
 import { openTransactionWriter, type TransactionWriter } from '#database/transactions/writer.ts'
 import { ImportError, orError } from '../../ImportError.ts'
 import { loadReportedBalances } from '../../load/loadReportedBalances.ts'
@@ -30,8 +28,8 @@ import { readHtml } from '../../read/readHtml.ts'
 import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
 import type { Warn } from '../../read/recordsOf.ts'
 import { decodeText, errorIn } from '../../read/stateText.ts'
-import { addCounts, describeCounts, type Loaded, NO_COUNTS } from '../../report.ts'
-import { IMPORTER } from '../../settings.ts'
+import { addCounts, describeCounts, describeDone, type Loaded, NO_COUNTS } from '../../report.ts'
+import { recordImport } from '../../runImport.ts'
 import { type RetryOptions, retryUntilTimeUp } from '../askSequentially.ts'
 import { withAccountFaults } from '../faults.ts'
 import { figuresOfKind, isProven, type Readings, readingsOf } from './readings.ts'
@@ -266,52 +264,43 @@ async function save(
   const now = clock()
   const askedAt = totals?.answer.askedAt ?? answers[0]?.askedAt ?? now.toISOString()
   const day = dayInFlorida(new Date(askedAt))
+  const run = { kind: 'money', dryRun: false, startedAt: now.toISOString(), clock, reserved: importId }
   return withImportTransaction(db, async (trx) => {
-    await importsIn(trx).begin('money', now.toISOString(), importId)
-    const journal = openJournal(trx)
     const accounts = stateAccountsIn(trx)
     const last = await accounts.lastCheck(account)
     const totalsHash = totals ? hashOf(totals.page) : undefined
     const isSameTotal = last !== null && last.totalsHash === totalsHash
     // With some lists alone, a total that has not changed keeps its day, which is that of the other lists.
     const staysAsItIs = isSameTotal && lists.size < KINDS.length && (await hasTotal(trx, account))
-    const reported =
-      totals && !staysAsItIs
-        ? await loadReportedBalances(
-            trx,
-            'totals',
-            [sourceOfBytes(fileName(account, totals.answer), totals.answer.bytes)],
-            { account, importId, dayOf: () => day, now, warn, journal },
-          )
-        : NO_COUNTS
     const prepared = [...lists.values()]
-    await publishRows(trx, journal, {
-      transactions,
-      changes: prepared.map(({ lists: changed }) => changed),
-      sums,
-    })
-
-    const loaded = prepared.map((list) => list.loaded)
-    const isChanged = loaded.some(({ added, changed, removed }) => added + changed + removed > 0)
-    const counts = [reported, ...loaded].reduce(addCounts, NO_COUNTS)
+    const isChanged = prepared.some(
+      ({ loaded: { added, changed, removed } }) => added + changed + removed > 0,
+    )
     const isNews = isChanged || (totals !== null && !isSameTotal)
     const reasons = [...unread.values()]
     const outcome = unread.size > 0 ? 'partial' : isNews ? 'changed' : 'unchanged'
-    const message = [`Done: ${describeCounts(`account ${account}`, counts)}.`, ...reasons].join(' ')
-    await importsIn(trx).finish(importId, {
-      ...counts,
-      kind: 'money',
-      outcome: 'done',
-      message,
-      files: filesOf(account, answers),
-      rejections: [],
-      elections: [],
-      asOf: day,
-      startedAt: now.toISOString(),
-      finishedAt: clock().toISOString(),
-      who: IMPORTER.who,
+    const { message } = await recordImport(trx, run, async (_, journal) => {
+      const reported =
+        totals && !staysAsItIs
+          ? await loadReportedBalances(
+              trx,
+              'totals',
+              [sourceOfBytes(fileName(account, totals.answer), totals.answer.bytes)],
+              { account, importId, dayOf: () => day, now, warn, journal },
+            )
+          : NO_COUNTS
+      const changes = prepared.map(({ lists: changed }) => changed)
+      await publishRows(trx, journal, { transactions, changes, sums })
+      const counts = [reported, ...prepared.map(({ loaded }) => loaded)].reduce(addCounts, NO_COUNTS)
+      return {
+        ...counts,
+        // When the state was asked is public.
+        isNews: true,
+        message: [describeDone(false, describeCounts(`account ${account}`, counts)), ...reasons].join(' '),
+        files: filesOf(account, answers),
+        asOf: day,
+      }
     })
-    await journal.write({ importId })
     const pages: PageCheck[] = [
       ...(totals ? [{ page: 'totals' as const, askedAt, reason: '' }] : []),
       ...[...lists].map(([page, list]) => ({ page, askedAt: list.askedAt, reason: '' })),
@@ -332,7 +321,6 @@ async function save(
     )
     // Answers that cannot be read are kept for a version that can.
     if (unread.size === 0) await stateAnswersIn(trx).drop(account)
-    await registerIn(trx).noteChange()
     for (const [page, reason] of unread)
       warn(
         `Of accounts that were read in part, ${describePage(page)} was left as it is`,
