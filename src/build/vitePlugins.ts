@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
+import { fallbackFonts } from './fallbackFonts.ts'
 import { overBudget, weighBuild, weightTable } from './budget.ts'
 import { circularChunks, pageScripts, publicPagesIn } from './viteManifest.ts'
 
@@ -16,6 +17,16 @@ export const nameLayersFirst = (): Plugin => ({
   transform: {
     filter: { id: /\.css$/ },
     handler: (code) => ({ code: `${ORDER}\n${code}`, map: null }),
+  },
+})
+
+/** Adds the fallback fonts to the style sheet of ours. */
+export const addFallbackFonts = (): Plugin => ({
+  name: 'add-fallback-fonts',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/styles\/fonts\.css$/ },
+    handler: (code) => ({ code: `${code}\n${fallbackFonts()}`, map: null }),
   },
 })
 

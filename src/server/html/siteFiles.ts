@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { fallbackFonts } from '#build/fallbackFonts.ts'
 import { SEARCH_PAGE, PRODUCT_NAME } from '#contract/pages.ts'
 import { contactUri, PROJECT_ROOT } from '../config.ts'
 import type { ClientBuild } from './clientBuild.ts'
@@ -75,8 +76,12 @@ const styleIn = (file: string) => readFileSync(join(PROJECT_ROOT, 'src', file), 
 const FACE_OF_A_FILE = /@font-face \{[^}]*(url\('[^']*\/([^/']+)\.woff2'\))[^}]*\}/g
 
 /** The site's fonts and their fallbacks, from the pages' font files. A font without a file is left out. */
-const fontStyle = (assets: ClientBuild['assets']): string =>
-  styleIn(`${STYLES}/fonts.css`).replaceAll(FACE_OF_A_FILE, (face: string, url: string, name: string) => {
-    const file = [...assets.keys()].find((path) => path.startsWith(`/assets/${name}-`))
-    return file === undefined ? '' : face.replace(url, `url('${file}')`)
-  })
+function fontStyle(assets: ClientBuild['assets']): string {
+  const ours = styleIn(`${STYLES}/fonts.css`)
+  return (
+    ours.replaceAll(FACE_OF_A_FILE, (face: string, url: string, name: string) => {
+      const file = [...assets.keys()].find((path) => path.startsWith(`/assets/${name}-`))
+      return file === undefined ? '' : face.replace(url, `url('${file}')`)
+    }) + fallbackFonts()
+  )
+}
