@@ -25,12 +25,3 @@ export const NAME_ROW_COLUMNS = {
   name: { ...ROW_COLUMNS.name, header: 'Name as Filed' },
   detail: { ...ROW_COLUMNS.detail, header: 'Detail' },
 } as const satisfies ColumnsOf<FiledNameRow>
-
-/** Those of an election's largest contributions. */
-export const LARGEST_COLUMNS = {
-  name: { ...ROW_COLUMNS.name, header: 'Contributor' },
-  place: ROW_COLUMNS.place,
-  account: { ...ROW_COLUMNS.account, header: 'To' },
-  day,
-  amount: ROW_COLUMNS.amount,
-} as const satisfies ColumnsOf<FiledNameRow>

@@ -4,7 +4,8 @@ import { formatNumber } from '#contract/domain/text.ts'
 import { reportText, typeText } from '#contract/domain/transactionTypes.ts'
 import type { RowsQuery, SummaryQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import type { ColumnOf } from '#contract/lists/listColumns.ts'
-import { LARGEST_COLUMNS, NAME_ROW_COLUMNS, ROW_COLUMNS } from '#contract/lists/rowList.ts'
+import { LARGEST_COLUMNS } from '#contract/lists/largestList.ts'
+import { NAME_ROW_COLUMNS, ROW_COLUMNS } from '#contract/lists/rowList.ts'
 import { type FiledName, type FiledNameRow, zipOf } from '#contract/schemas/filedName.ts'
 import type {
   AccountRows,
