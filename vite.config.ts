@@ -62,7 +62,7 @@ export default defineConfig({
             },
             {
               name: 'rows',
-              test: /domain\/rows|transactionT/,
+              test: /domain\/rows|transactionT|PartyLink/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -39,11 +39,16 @@ export const CommitteeLink = (link: RecordLinkProps) => (
   <RecordLink {...link} pageOf={committeePage} prefetchRecord={prefetchCommittee} />
 )
 
+interface OwnerLinkProps {
+  account: OwnedAccount
+  /** By default the name of the account's owner. */
+  children?: ReactNode
+}
+
 /** A link to the record that an account belongs to, if any. */
-export function OwnerLink({ account, children }: { account: OwnedAccount; children: ReactNode }) {
-  if (account.owner === 'candidate')
-    return <CandidateLink acctNum={account.account}>{children}</CandidateLink>
-  if (account.owner === 'committee')
-    return <CommitteeLink acctNum={account.account}>{children}</CommitteeLink>
-  return children
+export function OwnerLink({ account: { account, name, owner }, children }: OwnerLinkProps) {
+  const words = children ?? (name || `account ${account}`)
+  if (owner === 'candidate') return <CandidateLink acctNum={account}>{words}</CandidateLink>
+  if (owner === 'committee') return <CommitteeLink acctNum={account}>{words}</CommitteeLink>
+  return words
 }

@@ -58,7 +58,7 @@ export function candidateListRules(balances: ReadonlyMap<number, Balance>): List
 export const LATEST_LIST: ListAddress = {
   choices: [],
   sorts: ['account', 'name', 'office', 'district', 'cash'],
-  order: { key: 'account', direction: 'descending' },
+  order: { key: 'account', direction: 'descending', words: 'newest first' },
   opens: true,
 }
 

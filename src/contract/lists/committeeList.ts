@@ -18,7 +18,7 @@ export const COMMITTEE_LIST: ListAddress = {
   hasText: true,
   choices: ['letter', 'type', 'money', ...BOUNDS],
   sorts: ['account', 'name', 'type', 'chair', 'cash'],
-  order: { key: 'account', direction: 'descending' },
+  order: { key: 'account', direction: 'descending', words: 'newest account first' },
 }
 
 /** The letter under which a name is listed. */

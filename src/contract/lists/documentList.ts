@@ -19,7 +19,7 @@ export const DOCUMENT_LIST: ListAddress = {
   hasText: true,
   choices: ['type'],
   sorts: ['date', 'description', 'type'],
-  order: { key: 'date', direction: 'descending' },
+  order: { key: 'date', direction: 'descending', words: 'newest first' },
 }
 
 export const DOCUMENT_LIST_RULES: ListRules<FiledDocument> = {

@@ -56,8 +56,11 @@ export interface ListAddress {
   choices: readonly Choice[]
   /** The columns that it can be sorted by. */
   sorts: readonly string[]
-  /** The default order; the `compare` of the list's rules puts the rows in it. */
-  order: Sort
+  /**
+   * The default order; the `compare` of the list's rules puts the rows in it. With words if the column's name would not say
+   * it: "newest account first".
+   */
+  order: Sort & { words?: string }
   /** Whether its rows expand. */
   opens?: boolean
   /** Rows per page, if not the usual number. */
@@ -93,10 +96,10 @@ const MAX_PAGE = 9_999
 const NONE: readonly number[] = []
 
 /** The state of an address without parameters. */
-export const usualState = ({ order, columns }: ListAddress): ListState => ({
+export const usualState = ({ order: { key, direction }, columns }: ListAddress): ListState => ({
   text: '',
   choices: {},
-  sort: order,
+  sort: { key, direction },
   page: 1,
   open: NONE,
   columns: columns?.usual,

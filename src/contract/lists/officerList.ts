@@ -16,7 +16,7 @@ export const OFFICER_LIST: ListAddress = {
   hasText: true,
   choices: ['type'],
   sorts: ['account', 'name', 'type', 'roles'],
-  order: { key: 'account', direction: 'descending' },
+  order: { key: 'account', direction: 'descending', words: 'newest account first' },
 }
 
 export const OFFICER_LIST_RULES: ListRules<OfficerCommittee> = {

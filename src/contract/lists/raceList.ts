@@ -24,7 +24,7 @@ export const RACE_COLUMNS = {
 export const RACE_LIST: ListAddress = {
   choices: [],
   sorts: ['name', 'party', 'status', ...RACE_FIGURE_KEYS],
-  order: { key: 'coh', direction: 'descending' },
+  order: { key: 'coh', direction: 'descending', words: 'most cash on hand first' },
 }
 
 export const RACE_LIST_RULES: ListRules<RaceEntry> = {

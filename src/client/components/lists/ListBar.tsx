@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/form/Button.tsx'
-import { Field, FieldFrame } from '#client/ui/form/Field.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { formatList } from '#client/ui/text/format.ts'
 import { valuesToChoose } from '#contract/lists/applyListState.ts'
@@ -107,21 +107,17 @@ function FilterAmount({ label = '', name, value, isInvalid, onChange }: FilterAm
     onChange(typed)
   }
   return (
-    <FieldFrame label={label}>
-      {(control) => (
-        <input
-          {...control}
-          ref={input}
-          name={name}
-          defaultValue={value}
-          inputMode="numeric"
-          placeholder="$"
-          autoComplete="off"
-          onBlur={read}
-          onKeyDown={(event) => event.key === 'Enter' && read(event)}
-        />
-      )}
-    </FieldFrame>
+    <Field
+      ref={input}
+      label={label}
+      name={name}
+      defaultValue={value}
+      inputMode="numeric"
+      placeholder="$"
+      autoComplete="off"
+      onBlur={read}
+      onKeyDown={(event) => event.key === 'Enter' && read(event)}
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { countOf, type ListLabels } from './listLabels.ts'
 import { ListRows } from './ListRows.tsx'
 import type { List } from './useList.ts'
 
-type TableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'rows' | 'sorting' | 'empty'>
+type TableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'rows' | 'order' | 'sorting'>
 
 interface ListTableProps<Row> extends TableProps<Row> {
   list: List<Row>
@@ -50,6 +50,7 @@ export function ListTable<Row>({
           {...table}
           caption={caption(countOf(count, words))}
           rows={view.rows}
+          order={list.address.order}
           {...(all.length > 1 && { sorting: list.sorting })}
         />
       </ListRows>

@@ -8,7 +8,7 @@ export interface PageLink {
   /** The address; undefined for what the page itself shows, or a gap between numbers. */
   to: string | undefined
   isHere?: boolean
-  rel?: 'prev' | 'next'
+  rel?: 'prev' | 'next' | undefined
 }
 
 interface PagerProps {

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useId, useMemo, useOptimistic } from 'rea
 import { useLocation, useNavigate } from 'react-router-dom'
 import { stateOnSamePage } from '#client/components/BackToList.tsx'
 import type { BalancesQuery } from '#client/components/money/useBalances.ts'
-import type { Sent, Sorting } from '#client/ui/table/dataColumn.ts'
+import type { Sorting } from '#client/ui/table/dataColumn.ts'
 import { applyListState, type ListRules, type ListView } from '#contract/lists/applyListState.ts'
 import {
   BY_MONEY,
@@ -30,7 +30,6 @@ export interface ListControl {
   change: (changeOf: (now: ListState) => ListState, isReplacing?: boolean) => void
   /** The id of the form that asks for another state without scripts. */
   form: string
-  send: (name: string, value: string) => Sent
 }
 
 /** The state of a list, stored only in the address of its page. */
@@ -58,7 +57,6 @@ export function useListState(address: ListAddress): ListControl {
     },
     [pathname, address, entry, navigate, setSearch],
   )
-  const send = useCallback<ListControl['send']>((name, value) => ({ form, name, value }), [form])
   return {
     address,
     state,
@@ -67,7 +65,6 @@ export function useListState(address: ListAddress): ListControl {
     linkState: stateOnSamePage(entry),
     change,
     form,
-    send,
   }
 }
 
@@ -87,7 +84,7 @@ export interface List<Row> extends ListControl {
 /** The part of these rows that the page's address asks for, and the headers that change their order. */
 export function useList<Row>(rows: readonly Row[], rules: ListRules<Row>, money?: BalancesQuery): List<Row> {
   const control = useListState(rules.address)
-  const { state, renderedState, address, change, send } = control
+  const { state, renderedState, address, change, form } = control
   const { compare } = rules
   const inUsualOrder = useMemo(() => (compare ? rows.toSorted(compare) : rows), [rows, compare])
   const isMissing = money?.isLoading || (money?.error !== undefined && money.currentData === undefined)
@@ -108,9 +105,13 @@ export function useList<Row>(rows: readonly Row[], rules: ListRules<Row>, money?
       isSortable: (key) => address.sorts.includes(key),
       onSort: ({ key, sortFirst }) =>
         change((now) => withChange(now, { sort: nextSort(now.sort, key, sortFirst) })),
-      send: ({ key, sortFirst }) => send('sort', printSort(nextSort(state.sort, key, sortFirst))),
+      send: ({ key, sortFirst }) => ({
+        form,
+        name: 'sort',
+        value: printSort(nextSort(state.sort, key, sortFirst)),
+      }),
       choose: {
-        form: control.form,
+        form,
         valueOf: (sort) => (isSameSort(sort, address.order) ? '' : printSort(sort)),
         onChoose: (sort) => change((now) => withChange(now, { sort })),
       },

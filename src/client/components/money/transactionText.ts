@@ -1,5 +1,4 @@
 import type { Tone } from '#client/ui/plot/Bar.tsx'
-import { formatMoney } from '#client/ui/text/format.ts'
 import { TRANSACTION_TYPES, typeText } from '#contract/domain/transactionTypes.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 
@@ -33,15 +32,6 @@ export function typeChoices(kind: TransactionKind, chosen = '') {
 
 /** Contributions come in; everything else goes out. */
 export const toneOf = (kind: TransactionKind): Tone => (kind === 'contributions' ? 'in' : 'out')
-
-/** A class of amounts by its largest, in cents; null is without limit. */
-export function sizeText(most: number | null): string {
-  if (most === null) return 'More than $100,000.00'
-  if (most < 0) return 'Refunded'
-  return `Up to ${formatMoney(most)}`
-}
-
-export const whereText = { in: 'In Florida', out: 'Out of state', unknown: 'Not stated' } as const
 
 /** The label of the field of each parameter by which rows are filtered. */
 export const fieldLabels = (kind: TransactionKind) => ({

@@ -66,7 +66,7 @@ interface Options {
 export function useBreakdowns({ balances, everyRow, list }: Options): RowDetail<Candidate> {
   const open = useAppSelector(selectOpenBreakdowns)
   const dispatch = useAppDispatch()
-  const { renderedState, send } = list
+  const { renderedState, form } = list
   // The same object as long as the rows show the same, so that they do not render again.
   return useMemo(
     () => ({
@@ -75,9 +75,13 @@ export function useBreakdowns({ balances, everyRow, list }: Options): RowDetail<
       canExpand: (candidate) => everyRow || accountsOf(candidate).length > 1,
       isExpanded: ({ AcctNum }) => open[AcctNum] === true,
       onToggle: ({ AcctNum }) => void dispatch(breakdownToggled(AcctNum)),
-      send: ({ AcctNum }) => send('open', toggleRow(renderedState, AcctNum).open.join(',')),
+      send: ({ AcctNum }) => ({
+        form,
+        name: 'open',
+        value: toggleRow(renderedState, AcctNum).open.join(','),
+      }),
       render: (candidate) => <AccountBreakdown candidate={candidate} balances={balances} />,
     }),
-    [open, dispatch, renderedState, balances, everyRow, send],
+    [open, dispatch, renderedState, balances, everyRow, form],
   )
 }

@@ -9,7 +9,7 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { apiUrl, documentFileUrl } from '#contract/apiUrls.ts'
 import { formatDay } from '#contract/domain/days.ts'
-import { DOCUMENT_COLUMNS, DOCUMENT_LIST, DOCUMENT_LIST_RULES } from '#contract/lists/documentList.ts'
+import { DOCUMENT_COLUMNS, DOCUMENT_LIST_RULES } from '#contract/lists/documentList.ts'
 import type { RecordOwner } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
@@ -45,8 +45,6 @@ const WORDS = {
   download: 'this list',
 }
 
-const NEWEST_FIRST = { ...DOCUMENT_LIST.order, words: 'newest first' }
-
 export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
   const query = useListDocumentsQuery(acctNum)
   return (
@@ -72,7 +70,6 @@ function Documents({ documents, acctNum, owner }: DocumentsProps) {
       url={apiUrl(publicAddresses.listDocuments, { acctNum })}
       few={20}
       caption={() => 'Filed documents'}
-      order={NEWEST_FIRST}
       columns={COLUMNS}
       rowKey={({ id }) => id}
       empty={`No documents found for this ${owner}.`}

@@ -4,7 +4,7 @@ import { useGetRegistrationQuery, useGetRelatedQuery } from '#client/api/documen
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { formatDay } from '#contract/domain/days.ts'
-import { CandidateLink, OwnerLink } from '#client/components/RecordLink.tsx'
+import { CandidateLink } from '#client/components/RecordLink.tsx'
 import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
@@ -15,10 +15,12 @@ import { electionName } from '#contract/domain/elections.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { raceDistrict, raceName } from '#contract/domain/races.ts'
 import { counted } from '#contract/domain/text.ts'
-import { changesPage, filedNamePage, officerPage, rowsPage } from '#contract/pages.ts'
+import { changesPage, officerPage, rowsPage } from '#contract/pages.ts'
 import type { NamedCandidate, NamedOfficer, Solicitation } from '#contract/schemas/related.ts'
 import type { ReactNode } from 'react'
 import { useGetTransactionSummaryQuery } from '#client/api/transactionSums.ts'
+import { placeText } from '#contract/domain/places.ts'
+import { PartyLink } from '#client/components/money/PartyLink.tsx'
 import { SumsNote } from '#client/components/money/summary/SumsNote.tsx'
 import { MonthsPlot } from '#client/components/money/summary/MonthsPlot.tsx'
 import { KIND_LABELS, toneOf } from '#client/components/money/transactionText.ts'
@@ -26,7 +28,6 @@ import { BarTable } from '#client/ui/plot/BarTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { numberedAccounts } from '#contract/domain/accounts.ts'
 import { printRowState } from '#contract/domain/rows.ts'
-import { placeText, zipIn } from '#contract/domain/places.ts'
 import type { OwnAccounts } from './OneRecord.tsx'
 import type { TransactionSummary } from '#contract/schemas/transaction.ts'
 import styles from './MoneyFlows.module.css'
@@ -235,16 +236,10 @@ function Largest({ sums, rows }: { sums: TransactionSummary; rows: string }) {
   const { kind, count, cents, parties } = sums
   const { title, party } = KIND_LABELS[kind]
   const named = parties.slice(0, NAMED)
-  const lines = named.map(({ name, place, otherAccount, cents: each }, index): Line => ({
+  const lines = named.map((each, index): Line => ({
     key: String(index),
-    label: otherAccount ? (
-      <OwnerLink account={otherAccount}>{name}</OwnerLink>
-    ) : (
-      <Link to={filedNamePage(name, zipIn(place))} title={placeText(place)}>
-        {name}
-      </Link>
-    ),
-    cents: each,
+    label: <PartyLink party={each} title={placeText(each.place)} />,
+    cents: each.cents,
   }))
   const others = cents - named.reduce((sum, each) => sum + each.cents, 0)
   if (parties.length > NAMED || sums.rest.count > 0)

@@ -4,6 +4,7 @@ import { useGetElectionRacesQuery } from '#client/api/electionRaces.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { formatDay } from '#contract/domain/days.ts'
 import { CandidateLink, OwnerLink } from '#client/components/RecordLink.tsx'
+import { PartyLink } from '#client/components/money/PartyLink.tsx'
 import { CashCell } from '#client/components/money/CashCell.tsx'
 import { NotLoaded } from '#client/components/money/Figure.tsx'
 import { RowDay } from '#client/components/money/RowDay.tsx'
@@ -17,11 +18,10 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import { NOT_LOADED } from '#contract/domain/money.ts'
 import { filesWithFec, WHOLE_OFFICE } from '#contract/domain/races.ts'
-import { zipIn } from '#contract/domain/places.ts'
 import { LARGEST_COLUMNS } from '#contract/lists/largestList.ts'
 import { pageColumns } from '#client/components/lists/pageColumns.ts'
 import { RACE_FIGURES, type RaceFigure } from '#contract/lists/raceList.ts'
-import { CANDIDATES_PAGE, filedNamePage, racePage, racesPage } from '#contract/pages.ts'
+import { CANDIDATES_PAGE, racePage, racesPage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { FiledNameRow } from '#contract/schemas/filedName.ts'
 import type { ElectionRaces, ElectionTable, RaceMoney, RichAccount } from '#contract/schemas/race.ts'
@@ -153,9 +153,7 @@ const ACCOUNT_COLUMNS: DataColumn<RichAccount>[] = [
     key: 'account',
     header: 'Account',
     primary: true,
-    cell: (contributor) => (
-      <OwnerLink account={contributor}>{contributor.name || `account ${contributor.account}`}</OwnerLink>
-    ),
+    cell: (account) => <OwnerLink account={account} />,
   },
   {
     key: 'race',
@@ -186,21 +184,12 @@ const CONTRIBUTION_COLUMNS: DataColumn<FiledNameRow & { index: number }>[] = pag
 >(LARGEST_COLUMNS, {
   name: {
     primary: true,
-    cell: ({ name, place, otherAccount }) =>
-      otherAccount ? (
-        <OwnerLink account={otherAccount}>{name}</OwnerLink>
-      ) : (
-        <Link to={filedNamePage(name, zipIn(place))}>{name}</Link>
-      ),
+    cell: (row) => <PartyLink party={row} />,
   },
   place: { width: 'name' },
   account: {
     width: 'office',
-    cell: ({ account, accountName, owner }) => (
-      <OwnerLink account={{ account, name: accountName, owner }}>
-        {accountName || `account ${account}`}
-      </OwnerLink>
-    ),
+    cell: ({ account, accountName, owner }) => <OwnerLink account={{ account, name: accountName, owner }} />,
   },
   day: { width: 'code', cell: RowDay },
   amount: { width: 'money', cell: ({ cents }) => <Money cents={cents} /> },

@@ -112,8 +112,6 @@ const THROUGH_COMMITTEES: DataColumn<RaceRow> = {
   cell: ({ entry }) => entry && <CommitteesShare {...entry} />,
 }
 
-const MOST_CASH = { ...RACE_LIST.order, words: 'most cash on hand first' }
-
 export function RaceTable({
   caption,
   entries,
@@ -142,7 +140,7 @@ export function RaceTable({
         caption={caption}
         columns={columns}
         rows={rows}
-        order={scale && MOST_CASH}
+        order={scale && RACE_LIST.order}
         sorting={list.sorting}
         rowKey={({ entry }) => entry?.AcctNum ?? ''}
         total={total && scale && entries.length > 1 ? { entry: undefined, money: total } : undefined}

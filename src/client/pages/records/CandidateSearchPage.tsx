@@ -48,8 +48,6 @@ const COLUMNS = candidateColumns({
   },
 })
 
-const NEWEST_FIRST = { ...LATEST_LIST.order, words: 'newest first' }
-
 function LatestFilings() {
   const query = useListLatestCandidatesQuery()
   return (
@@ -84,7 +82,7 @@ function LatestTable({ candidates }: { candidates: readonly Candidate[] }) {
         caption="The candidates most recently given an account"
         columns={columns}
         rows={list.view.rows}
-        order={NEWEST_FIRST}
+        order={LATEST_LIST.order}
         sorting={list.sorting}
         rowKey={({ AcctNum }) => AcctNum}
         detail={detail}

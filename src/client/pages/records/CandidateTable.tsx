@@ -150,7 +150,6 @@ export function CandidateTable({
                 caption={(count) => `${electionName}: ${count}`}
                 captionHidden
                 columns={columns}
-                order={CANDIDATE_LIST.order}
                 rowKey={accountOf}
                 shaded={isInOddDistrict}
                 muted={hasLeftRace}

@@ -19,14 +19,12 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { cashOnHand, maxCash } from '#contract/domain/accounts.ts'
 import { committeeTypeText } from '#contract/domain/codes.ts'
-import { COMMITTEE_COLUMNS, COMMITTEE_LIST, committeeListRules } from '#contract/lists/committeeList.ts'
+import { COMMITTEE_COLUMNS, committeeListRules } from '#contract/lists/committeeList.ts'
 import { CASH } from '#contract/lists/listColumns.ts'
 import { cashPage, COMMITTEES_SUBJECT } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { ListedCommittee } from '#contract/schemas/committee.ts'
-
-const NEWEST_FIRST = { ...COMMITTEE_LIST.order, words: 'newest account first' }
 
 const accountOf = ({ AcctNum }: ListedCommittee) => AcctNum
 
@@ -43,7 +41,6 @@ function CommitteeTable({ committees }: { committees: readonly ListedCommittee[]
         words={COMMITTEE_LABELS}
         url={apiUrl(publicAddresses.listCommittees)}
         captionHidden
-        order={NEWEST_FIRST}
         columns={columns}
         rowKey={accountOf}
         empty="No committees found."

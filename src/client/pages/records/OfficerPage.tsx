@@ -13,7 +13,7 @@ import { pageColumns } from '#client/components/lists/pageColumns.ts'
 import { useList } from '#client/components/lists/useList.ts'
 import { committeeTypeText } from '#contract/domain/codes.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { OFFICER_COLUMNS, OFFICER_LIST, OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
+import { OFFICER_COLUMNS, OFFICER_LIST_RULES } from '#contract/lists/officerList.ts'
 import { COMMITTEES_PAGE, NO_OFFICER } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { OfficerCommittee } from '#contract/schemas/search.ts'
@@ -55,15 +55,12 @@ function Committees({ name, committees }: CommitteesProps) {
       list={list}
       words={COMMITTEE_LABELS}
       url={apiUrl(publicAddresses.listCommitteesOfOfficer, { name })}
-      order={NEWEST_FIRST}
       columns={COLUMNS}
       rowKey={({ acctNum }) => acctNum}
       empty="No committees found."
     />
   )
 }
-
-const NEWEST_FIRST = { ...OFFICER_LIST.order, words: 'newest account first' }
 
 const ROLES = { chair: 'Chair', treasurer: 'Treasurer' } as const
 

@@ -6,11 +6,13 @@ import { NotFound } from '#client/components/NotFound.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { OwnerLink } from '#client/components/RecordLink.tsx'
-import { BarTable } from '#client/ui/plot/BarTable.tsx'
+import { SumBars, type SumLine } from '#client/components/money/SumBars.tsx'
+import type { Tone } from '#client/ui/plot/Bar.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { apiUrl, filedNameSums } from '#contract/apiUrls.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import { NO_FILED_NAME, SEARCH_PAGE, rowsOfNamePage } from '#contract/pages.ts'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { FiledName, FiledNameRow } from '#contract/schemas/filedName.ts'
 import { serverMessage } from '#client/api/describeFailure.ts'
 import { RowDay } from '#client/components/money/RowDay.tsx'
@@ -23,16 +25,8 @@ import { NAME_ROW_COLUMNS } from '#contract/lists/rowList.ts'
 import { placeText } from '#contract/domain/places.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 
-type AccountSum = FiledName['accounts'][number]
-interface YearSum {
-  /** Null for days that cannot be. */
-  year: number | null | 'total'
-  rows: number
-  cents: number
-}
-
 /** What each kind of rows says about the name. */
-const KINDS: Readonly<Record<AccountSum['kind'], { title: string; account: string; tone: 'in' | 'out' }>> = {
+const KINDS: Readonly<Record<TransactionKind, { title: string; account: string; tone: Tone }>> = {
   contributions: { title: 'Contributions from This Name', account: 'To', tone: 'in' },
   expenditures: { title: 'Expenditures to This Name', account: 'By', tone: 'out' },
   transfers: { title: 'Transfers', account: 'Of', tone: 'out' },
@@ -44,40 +38,42 @@ const SumsOfName = ({ totals, years, accounts, moreAccounts }: FiledName) => (
   <>
     {totals.map(({ kind, rows, cents }) => {
       const { title, account, tone } = KINDS[kind]
+      const byYear = years
+        .filter((sum) => sum.kind === kind)
+        .map((sum): SumLine => ({
+          key: String(sum.year),
+          label: sum.year ?? 'No year',
+          count: sum.rows,
+          cents: sum.cents,
+        }))
+      const byAccount = accounts
+        .filter((sum) => sum.kind === kind)
+        .map((sum): SumLine => ({
+          key: String(sum.account),
+          label: sum.owner === null ? `Account ${sum.account}` : <OwnerLink account={sum} />,
+          count: sum.rows,
+          cents: sum.cents,
+        }))
       return (
         <Section key={kind} title={title}>
-          <BarTable<YearSum>
-            {...SUMS}
+          <SumBars
+            tone={tone}
             caption="By year"
-            rows={years.filter((sum) => sum.kind === kind)}
-            rowKey={({ year }) => year ?? 'none'}
-            label={{ header: 'Year', cell: ({ year }) => (year === 'total' ? 'Total' : (year ?? 'No year')) }}
-            tone={tone}
-            total={{ year: 'total', rows, cents }}
+            header="Year"
+            lines={byYear}
+            total={{ key: 'total', label: 'Total', count: rows, cents }}
           />
-          <BarTable<AccountSum>
-            {...SUMS}
-            caption="By account, the largest sums first"
-            rows={accounts.filter((sum) => sum.kind === kind)}
-            rowKey={(sum) => sum.account}
-            label={{ header: account, cell: AccountName }}
+          <SumBars
             tone={tone}
+            caption="By account, the largest sums first"
+            header={account}
+            lines={byAccount}
           />
         </Section>
       )
     })}
     {moreAccounts > 0 && <p>And {formatNumber(moreAccounts)} more sums of accounts, smaller than these.</p>}
   </>
-)
-
-const SUMS = {
-  amount: 'Amount',
-  centsOf: ({ cents }: { cents: number }) => cents,
-  more: [{ header: 'Rows', cell: ({ rows }: { rows: number }) => formatNumber(rows) }],
-}
-
-const AccountName = (sum: AccountSum) => (
-  <OwnerLink account={sum}>{sum.owner === null ? `Account ${sum.account}` : sum.name}</OwnerLink>
 )
 
 interface SpellingsProps {
@@ -160,7 +156,7 @@ function Filed({ filed, asked }: FiledProps) {
           {otherAccounts.map((account, index) => (
             <Fragment key={account.account}>
               {index > 0 && ', '}
-              <OwnerLink account={account}>{account.name}</OwnerLink>
+              <OwnerLink account={account} />
             </Fragment>
           ))}
           .
@@ -239,10 +235,7 @@ const ROW_KINDS: Readonly<Record<FiledNameRow['kind'], string>> = {
 
 const Account = ({ kind, account, accountName, owner }: FiledNameRow) => (
   <>
-    {ROW_KINDS[kind]}{' '}
-    <OwnerLink account={{ account, name: accountName, owner }}>
-      {accountName || `account ${account}`}
-    </OwnerLink>
+    {ROW_KINDS[kind]} <OwnerLink account={{ account, name: accountName, owner }} />
   </>
 )
 

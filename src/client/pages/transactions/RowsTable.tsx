@@ -1,14 +1,12 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
-import { OwnerLink } from '#client/components/RecordLink.tsx'
+import { PartyLink } from '#client/components/money/PartyLink.tsx'
 import { RowDay } from '#client/components/money/RowDay.tsx'
 import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { kindOf, type RowState, rowFilterText } from '#contract/domain/rows.ts'
 import { ROW_COLUMNS } from '#contract/lists/rowList.ts'
-import { placeText, zipIn } from '#contract/domain/places.ts'
-import { filedNamePage } from '#contract/pages.ts'
+import { placeText } from '#contract/domain/places.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { Transaction, TransactionPage } from '#contract/schemas/transaction.ts'
 import styles from './RowsTable.module.css'
@@ -106,11 +104,8 @@ function columnsOf(kind: TransactionKind, accounts: readonly NumberedAccount[]):
   ]
 }
 
-/** A link to its record if it is an account of the register, else to everything that was filed under the name. */
-function Party({ words, row }: Line) {
-  if (row?.otherAccount) return <OwnerLink account={row.otherAccount}>{words}</OwnerLink>
-  return row && words !== '' ? <Link to={filedNamePage(words, zipIn(row.place))}>{words}</Link> : words
-}
+const Party = ({ words, row }: Line) =>
+  row && (row.otherAccount || words !== '') ? <PartyLink party={row} /> : words
 
 const detailText = ({ kind, detail }: Transaction) => (kind === 'transfers' ? natureText(detail) : detail)
 

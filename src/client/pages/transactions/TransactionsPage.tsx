@@ -6,7 +6,7 @@ import { Downloads } from '#client/components/Downloads.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { BackToList } from '#client/components/BackToList.tsx'
-import { Pager } from '#client/components/lists/Pager.tsx'
+import { type PageLink, Pager } from '#client/components/lists/Pager.tsx'
 import { fieldLabels, KIND_LABELS, typeChoices } from '#client/components/money/transactionText.ts'
 import { BACK_TO_RECORD, RecordAtAddress, type RecordSubject } from '#client/components/record/OneRecord.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -46,16 +46,10 @@ interface RowsProps {
 }
 
 function Rows({ state, accounts }: RowsProps) {
-  return accounts.length === 0 ? (
-    <EmptyState>{`There is no account ${state.account ?? ''} here.`}</EmptyState>
-  ) : (
-    <RowsOf state={state} accounts={accounts} />
-  )
-}
-
-function RowsOf({ state, accounts }: RowsProps) {
   const request = rowsRequest(accounts, state)
-  const query = useListTransactionsQuery(request)
+  const query = useListTransactionsQuery(request, { skip: accounts.length === 0 })
+  if (accounts.length === 0)
+    return <EmptyState>{`There is no account ${state.account ?? ''} here.`}</EmptyState>
   const refusal = query.error && refusalText(query.error, kindOf(state))
   if (refusal !== undefined) return <ErrorMessage message={refusal} />
   return (
@@ -123,25 +117,18 @@ function PagerOf({ page, state }: { page: TransactionPage; state: RowState }) {
   const { pathname } = useLocation()
   const { count, first, rows, previous, next } = page
   if (count <= rows.length) return null
-  const to = (mark: string) => pathname + printRowState({ ...state, page: mark })
+  const linkTo = (words: string, mark: string | null, rel?: PageLink['rel']): PageLink[] =>
+    mark === null ? [] : [{ words, to: pathname + printRowState({ ...state, page: mark }), rel }]
   return (
     <Pager
       first={first}
       last={first + rows.length - 1}
       count={count}
       links={[
-        ...(previous === null
-          ? []
-          : [
-              { words: 'First', to: to('') },
-              { words: 'Previous', to: to(previous), rel: 'prev' as const },
-            ]),
-        ...(next === null
-          ? []
-          : [
-              { words: 'Next', to: to(next), rel: 'next' as const },
-              { words: 'Last', to: to('last') },
-            ]),
+        ...linkTo('First', previous && ''),
+        ...linkTo('Previous', previous, 'prev'),
+        ...linkTo('Next', next, 'next'),
+        ...linkTo('Last', next && 'last'),
       ]}
     />
   )

@@ -1,16 +1,14 @@
-import { Link } from 'react-router-dom'
 import { useGetTransactionSummaryQuery } from '#client/api/transactionSums.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { OwnerLink } from '#client/components/RecordLink.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import type { NumberedAccount } from '#contract/domain/accounts.ts'
-import { placeText, zipIn } from '#contract/domain/places.ts'
-import { filedNamePage } from '#contract/pages.ts'
+import { placeText } from '#contract/domain/places.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { AccountRows, TransactionSummary } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
+import { PartyLink } from '../PartyLink.tsx'
 import { rowsOnFileText } from '../rowsOnFileText.ts'
 import { KIND_LABELS } from '../transactionText.ts'
 import { SumTables } from './SumTables.tsx'
@@ -78,18 +76,13 @@ export function MoneySummary({ accounts, kind, list }: MoneySummaryProps) {
 
 /** The parties with the largest sums, and all others together. */
 function linesOf({ parties, rest }: TransactionSummary) {
-  const top = parties.map(({ name, place, otherAccount, count, cents }, index) => {
-    const words = [name, placeText(place)].filter(Boolean).join(', ')
-    return {
-      key: String(index),
-      label: otherAccount ? (
-        <OwnerLink account={otherAccount}>{words}</OwnerLink>
-      ) : (
-        <Link to={filedNamePage(name, zipIn(place))}>{words}</Link>
-      ),
-      count,
-      cents,
-    }
-  })
+  const top = parties.map((party, index) => ({
+    key: String(index),
+    label: (
+      <PartyLink party={party}>{[party.name, placeText(party.place)].filter(Boolean).join(', ')}</PartyLink>
+    ),
+    count: party.count,
+    cents: party.cents,
+  }))
   return rest.count === 0 ? top : [...top, { key: 'rest', label: 'All others', ...rest }]
 }

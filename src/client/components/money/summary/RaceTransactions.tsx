@@ -14,8 +14,9 @@ import { counted, formatNumber } from '#contract/domain/text.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { CandidateTransactions, RaceTransactions as Sums } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
-import { KIND_LABELS, sizeText } from '../transactionText.ts'
-import { type SumLine, SumTables } from './SumTables.tsx'
+import { KIND_LABELS } from '../transactionText.ts'
+import type { SumLine } from '../SumBars.tsx'
+import { sizeText, SumTables } from './SumTables.tsx'
 
 interface SizesByCandidateProps {
   kind: TransactionKind

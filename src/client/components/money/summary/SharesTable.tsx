@@ -1,10 +1,7 @@
 import { OwnerLink } from '#client/components/RecordLink.tsx'
-import { BarTable } from '#client/ui/plot/BarTable.tsx'
-import { formatNumber } from '#contract/domain/text.ts'
-import type { TransactionKind } from '#contract/schemas/values.ts'
 import type { AccountShares } from '#contract/schemas/transaction.ts'
-import { shareOf } from '../shareOf.ts'
-import type { SumLine } from './SumTables.tsx'
+import type { TransactionKind } from '#contract/schemas/values.ts'
+import { SumBars, type SumLine } from '../SumBars.tsx'
 import { KIND_LABELS, toneOf } from '../transactionText.ts'
 
 interface SharesTableProps {
@@ -17,7 +14,7 @@ export function SharesTable({ kind, shares: { accounts, further, rest } }: Share
   if (accounts.length === 0) return null
   const lines: SumLine[] = accounts.map(({ count, cents, ...account }) => ({
     key: String(account.account),
-    label: <OwnerLink account={account}>{account.name}</OwnerLink>,
+    label: <OwnerLink account={account} />,
     count,
     cents,
   }))
@@ -27,19 +24,13 @@ export function SharesTable({ kind, shares: { accounts, further, rest } }: Share
   const cents = lines.reduce((sum, line) => sum + (line.cents ?? 0), 0)
   const { title } = KIND_LABELS[kind]
   return (
-    <BarTable
-      caption={`${title} by account of this register, as the rows name it`}
-      rows={lines}
-      rowKey={({ key }) => key}
-      label={{ header: 'Account', cell: ({ label }) => label }}
-      amount="Amount"
-      centsOf={(line) => line.cents}
+    <SumBars
       tone={toneOf(kind)}
-      more={[
-        { header: 'Share', cell: (line: SumLine) => shareOf(line.cents ?? 0, cents) },
-        { header: 'Rows', cell: (line: SumLine) => formatNumber(line.count) },
-      ]}
+      caption={`${title} by account of this register, as the rows name it`}
+      header="Account"
+      lines={lines}
       total={{ key: 'all', label: `All ${title.toLowerCase()}`, count, cents }}
+      hasShares
     />
   )
 }

@@ -1,20 +1,11 @@
-import type { ReactNode } from 'react'
-import { BarTable } from '#client/ui/plot/BarTable.tsx'
+import { formatMoney } from '#client/ui/text/format.ts'
 import { typeText } from '#contract/domain/transactionTypes.ts'
-import { formatNumber } from '#contract/domain/text.ts'
 import type { AccountShares, RowSums } from '#contract/schemas/transaction.ts'
 import styles from './SumTables.module.css'
 import { MonthsPlot } from './MonthsPlot.tsx'
 import { SharesTable } from './SharesTable.tsx'
-import { KIND_LABELS, sizeText, toneOf, whereText } from '../transactionText.ts'
-
-export interface SumLine {
-  key: string
-  label: ReactNode
-  count: number
-  /** Null is unknown, which is not zero. */
-  cents: number | null
-}
+import { SumBars, type SumLine } from '../SumBars.tsx'
+import { KIND_LABELS, toneOf } from '../transactionText.ts'
 
 interface SumTablesProps {
   sums: RowSums
@@ -31,18 +22,7 @@ export function SumTables({ sums, caption, header, lines, shares }: SumTablesPro
   const { kind, count, cents, types, sizes, places } = sums
   const total: SumLine = { key: 'all', label: `All ${KIND_LABELS[kind].title.toLowerCase()}`, count, cents }
   const bars = (title: string, column: string, rows: readonly SumLine[]) => (
-    <BarTable
-      caption={title}
-      rows={rows}
-      rowKey={({ key }) => key}
-      label={{ header: column, cell: ({ label }) => label }}
-      amount="Amount"
-      centsOf={(line) => line.cents}
-      unknown="not on file"
-      tone={toneOf(kind)}
-      more={MORE}
-      total={total}
-    />
+    <SumBars tone={toneOf(kind)} caption={title} header={column} lines={rows} total={total} />
   )
   return (
     <div className={styles.sums}>
@@ -62,10 +42,17 @@ export function SumTables({ sums, caption, header, lines, shares }: SumTablesPro
       {bars(
         'In the state and out of it',
         'Where',
-        places.map((each) => ({ ...each, key: each.where, label: whereText[each.where] })),
+        places.map((each) => ({ ...each, key: each.where, label: WHERE[each.where] })),
       )}
     </div>
   )
 }
 
-const MORE = [{ header: 'Rows', cell: ({ count }: SumLine) => formatNumber(count) }]
+/** A class of amounts by its largest, in cents; null is without limit. */
+export function sizeText(most: number | null): string {
+  if (most === null) return 'More than $100,000.00'
+  if (most < 0) return 'Refunded'
+  return `Up to ${formatMoney(most)}`
+}
+
+const WHERE = { in: 'In Florida', out: 'Out of state', unknown: 'Not stated' } as const
