@@ -173,7 +173,7 @@ export const anOpenImport = (known: Partial<OpenImport> = {}): OpenImport => ({
 })
 
 export const aLatestImport = (known: Partial<LatestImport> = {}): LatestImport => ({
-  of: 'candidates',
+  subject: 'candidates',
   description: '',
   kind: 'candidates',
   election: null,

@@ -11,7 +11,7 @@ export const DELETED_PAGE = `${ADMIN_PAGE}/deleted`
 export const AUDIT_TRAIL_PAGE = `${ADMIN_PAGE}/audit`
 export const ACCOUNT_PAGE = `${ADMIN_PAGE}/account`
 /** The history of a record, by its path. */
-export const historyPage = (record: string) => `${AUDIT_TRAIL_PAGE}?of=${encodeURIComponent(record)}`
+export const historyPage = (record: string) => `${AUDIT_TRAIL_PAGE}?path=${encodeURIComponent(record)}`
 export const PEOPLE_PAGE = `${ADMIN_PAGE}/people`
 /** The ids of elements on the dashboard that links lead to. */
 export const LAST_NIGHT = 'last-night'

@@ -21,7 +21,7 @@ const notKnownText = ({ at }: KindAge) =>
   at === null ? 'never received' : `of a day that is not known, received on ${dayInFlorida(new Date(at))}`
 
 /** An import of money covers one account, not the whole table. */
-export const coversWholeTable = ({ of }: { of: string }): boolean => of !== 'money'
+export const coversWholeTable = ({ subject }: { subject: string }): boolean => subject !== 'money'
 
 const KINDS: Readonly<Record<string, string>> = {
   elections: 'Elections',

@@ -37,7 +37,7 @@ interface Span {
 
 /** The audit trail. Entries are added in the transaction of the change they record, and are never changed. */
 export function auditIn(db: Db) {
-  const fitting = ({ who, action, record, of, since, until }: AuditQuery) => {
+  const fitting = ({ who, action, record, path, since, until }: AuditQuery) => {
     let entries = db.selectFrom('audit')
     if (who) entries = entries.where(startsWith(sql.ref('who'), who))
     if (action) entries = entries.where('action', '=', action)
@@ -45,7 +45,7 @@ export function auditIn(db: Db) {
       entries = entries.where((eb) =>
         eb.or(pathsOf(record).map((path) => startsWith(eb.ref('record'), path))),
       )
-    if (of) entries = entries.where('record', '=', of)
+    if (path) entries = entries.where('record', '=', path)
     if (since) entries = entries.where('at', '>=', since)
     if (until) entries = entries.where('at', '<', until)
     return entries

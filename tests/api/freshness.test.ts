@@ -36,7 +36,7 @@ async function makeSite(...imports: { kind: string; files: string[]; elections?:
     metric: async (name: string) =>
       (await registerMetrics(world.db, NOW))
         .find((metric) => metric.name === name)
-        ?.samples.map(({ labels, value }) => [labels?.['of'], value]),
+        ?.samples.map(({ labels, value }) => [labels?.['kind'], value]),
   }
 }
 
@@ -69,10 +69,10 @@ test('lists of July that were received in November are late, whoever asks', asyn
   expect(await metric('sunshine_data_age_seconds')).toContainEqual(['committees', 113.5 * 86_400])
   expect(await read('/api/overview')).toMatchObject({
     ages: [
-      { of: '20261103-GEN', asOf: '2026-07-31' },
-      { of: 'committees', asOf: '2026-07-31' },
-      { of: 'documents', asOf: '2026-07-31' },
-      { of: 'solicitations', asOf: '2026-07-31' },
+      { subject: '20261103-GEN', asOf: '2026-07-31' },
+      { subject: 'committees', asOf: '2026-07-31' },
+      { subject: 'documents', asOf: '2026-07-31' },
+      { subject: 'solicitations', asOf: '2026-07-31' },
     ],
   })
 })

@@ -52,7 +52,7 @@ test('each kind states the day in the name of its file, the file, and when it wa
 
   expect(await latest()).toEqual([
     {
-      of: 'committees',
+      subject: 'committees',
       kind: 'committees',
       election: null,
       description: 'Data as of 07/24/2026, from CommitteeList_active_20260724.txt.',
@@ -123,7 +123,7 @@ test('the sample is labeled as one, and nothing of it is left in the news of the
   const { sample, take, latest } = await makeNews()
   await sample()
   expect(await latest()).toContainEqual({
-    of: 'committees',
+    subject: 'committees',
     kind: 'committees',
     election: null,
     description: expect.stringMatching(/^Invented sample data, loaded \d\d\/\d\d\/20\d\d\.$/),
@@ -152,5 +152,5 @@ test('a registration page or the file of a statement is no news for its kind; th
   await importsIn(db).record({ ...read, kind: 'statement files', who: 'importer' })
   await importsIn(db).record({ ...read, kind: 'committee statuses', who: 'importer' })
 
-  expect(await latest()).toMatchObject([{ of: 'committee statuses' }])
+  expect(await latest()).toMatchObject([{ subject: 'committee statuses' }])
 })

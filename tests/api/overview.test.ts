@@ -90,7 +90,7 @@ test('an overview has the offices of the default election, with those still in t
         owner: 'committee',
       },
     ],
-    ages: [{ of: 'committees', asOf: null, loadedAt: '2026-07-25T02:00:00.000Z', isSample: false }],
+    ages: [{ subject: 'committees', asOf: null, loadedAt: '2026-07-25T02:00:00.000Z', isSample: false }],
   })
 })
 

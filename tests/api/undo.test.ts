@@ -54,7 +54,7 @@ describe('a VoterID', () => {
     expect(await undo(there, 4)).toBe('done')
     expect(await voterId(there)).toBe('200000002')
 
-    expect(await there.read('/api/admin/audit?of=candidates%2F2')).toMatchObject([
+    expect(await there.read('/api/admin/audit?path=candidates%2F2')).toMatchObject([
       { id: 5, undoes: 4 },
       { id: 4, undoes: 1, undoneBy: 5, before: { VoterID: '200000002' }, after: { VoterID: '100000001' } },
       { id: 3, undoes: 2 },
@@ -384,12 +384,12 @@ test('the trail is counted, filtered by days and by record, and exported as CSV'
   expect(await idsOf('before=2')).toEqual(['2', 1])
   expect(await idsOf('since=2026-11-21T12:10:00.000Z')).toEqual(['1', 2])
   expect(await idsOf('until=2026-11-21T12:10:00.000Z')).toEqual(['1', 1])
-  expect(await idsOf('of=candidates%2F2')).toEqual(['1', 1])
+  expect(await idsOf('path=candidates%2F2')).toEqual(['1', 1])
   expect(await idsOf('record=7')).toEqual(['1', 2])
   expect(await idsOf('record=2&who=ada')).toEqual(['1', 1])
   expect(await idsOf('record=3')).toEqual(['0'])
-  expect(await idsOf('of=candidates')).toEqual(['0'])
-  const csv = await there.call('GET', '/api/admin/audit.csv?of=candidates%2F2')
+  expect(await idsOf('path=candidates')).toEqual(['0'])
+  const csv = await there.call('GET', '/api/admin/audit.csv?path=candidates%2F2')
   expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="audit-trail.csv"')
   const [header, row, ...rest] = (await csv.text()).split('\r\n')
   expect(header).toBe('Entry,When,Person,Action,Record,Name,From,Before,After,Undoes')

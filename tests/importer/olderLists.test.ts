@@ -107,12 +107,12 @@ test('lists of several elections in one import are each dated by their own file'
 
   expect(await latestImportsIn(db).list()).toMatchObject([
     {
-      of: '20261103-S01',
+      subject: '20261103-S01',
       asOf: '2026-07-02',
       description: expect.stringMatching(/^Data as of 07\/02\/2026, /) as string,
     },
     {
-      of: '20261103-GEN',
+      subject: '20261103-GEN',
       asOf: '2026-07-25',
       description: expect.stringMatching(/^Data as of 07\/25\/2026, /) as string,
     },
@@ -125,7 +125,7 @@ test('lists of several elections in one import are each dated by their own file'
     write('CandidateList_20261103-GEN_20260726.txt', candidateList(ROSE)),
     write('Special.txt', candidateList(SPECIAL)),
   ])
-  expect((await latestImportsIn(db).list()).map(({ of, asOf }) => [of, asOf])).toEqual([
+  expect((await latestImportsIn(db).list()).map(({ subject, asOf }) => [subject, asOf])).toEqual([
     ['20261103-S01', null],
     ['20261103-GEN', '2026-07-26'],
   ])

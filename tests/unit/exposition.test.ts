@@ -39,7 +39,7 @@ sunshine_response_bytes_total{route="/api/committees"} 2000
 test('quotes, backslashes and line ends in a label are escaped, and a metric without samples is omitted', () => {
   const metric = { name: 'x', type: 'gauge', help: 'X.' } as const
   expect(exposition([{ ...metric, samples: [] }])).toBe('\n')
-  expect(exposition([{ ...metric, samples: [{ labels: { of: 'a "b" \\ c\nd' }, value: 1 }] }])).toBe(
-    '# HELP x X.\n# TYPE x gauge\nx{of="a \\"b\\" \\\\ c\\nd"} 1\n',
+  expect(exposition([{ ...metric, samples: [{ labels: { kind: 'a "b" \\ c\nd' }, value: 1 }] }])).toBe(
+    '# HELP x X.\n# TYPE x gauge\nx{kind="a \\"b\\" \\\\ c\\nd"} 1\n',
   )
 })

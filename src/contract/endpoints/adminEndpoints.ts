@@ -104,7 +104,7 @@ export const AuditQuery = z.object({
     'Only entries about records whose path begins with this; a number alone is that of a candidate, a committee or a voter.',
     'candidates/91527',
   ),
-  of: parameter(upTo(1100), 'Only entries about the record with exactly this path.', 'candidates/91527'),
+  path: parameter(upTo(1100), 'Only entries about the record with exactly this path.', 'candidates/91527'),
   since: parameter(orBlank(Instant), 'Only entries from this instant on.', '2026-07-24T04:00:00.000Z'),
   until: parameter(orBlank(Instant), 'Only entries before this instant.', '2027-07-25T04:00:00.000Z'),
   before: parameter(

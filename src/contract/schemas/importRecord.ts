@@ -10,7 +10,7 @@ export const ImportedFile = z.object({
 
 /** What a page says about the source of a table's rows. */
 export const ImportNote = z.object({
-  of: text('For candidates, the election; for everything else, the kind.', '20261103-GEN'),
+  subject: text('For candidates, the election; for everything else, the kind.', '20261103-GEN'),
   description: text(
     'All of this in a sentence, with days in Florida’s time.',
     'Data as of 07/24/2026, from CandidateList_20261103-GEN_20260724.txt.',

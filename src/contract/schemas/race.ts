@@ -196,7 +196,7 @@ export type NewestDocument = z.infer<typeof NewestDocument>
 
 /** How old some of the records are. */
 const RecordsAge = z.object({
-  of: text('As the notes on imports name it; for candidates, the election.', 'committees'),
+  subject: text('As the notes on imports name it; for candidates, the election.', 'committees'),
   asOf: textOrNull('The day that the data is of; null if it is not known.', '2026-07-24'),
   loadedAt: text('The instant of the import.', '2026-07-25T08:15:04.000Z'),
   isSample: flag('Whether the records are invented.', false),

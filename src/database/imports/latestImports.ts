@@ -68,14 +68,14 @@ export function latestImportsIn(db: Db) {
           const subject = election ?? kind
           if (newest.has(subject)) continue
           const last = ofElection(run, election)
-          newest.set(subject, { ...asConfirmed({ ...last, kind, election }, syncs), of: subject, isSample })
+          newest.set(subject, { ...asConfirmed({ ...last, kind, election }, syncs), subject, isSample })
         }
       return [...newest.values()].toReversed().toSorted((a, b) => (a.asOf ?? '').localeCompare(b.asOf ?? ''))
     },
   }
 }
 
-type Undated = Omit<LatestImport, 'of' | 'isSample' | 'unchangedAt'>
+type Undated = Omit<LatestImport, 'subject' | 'isSample' | 'unchangedAt'>
 
 /** The data of an import is as new as the last time the state was asked and still had the same list. */
 function asConfirmed(

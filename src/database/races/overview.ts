@@ -19,8 +19,8 @@ export const readOverview = (db: Db): Promise<Overview> =>
       committees: await countOf(listedCommittees(trx)),
       documents: await newestDocuments(trx),
       ages: imports
-        .filter(({ of }) => shown.includes(of))
-        .map(({ of, asOf, loadedAt, isSample }) => ({ of, asOf, loadedAt, isSample })),
+        .filter(({ subject }) => shown.includes(subject))
+        .map(({ subject, asOf, loadedAt, isSample }) => ({ subject, asOf, loadedAt, isSample })),
     }
   })
 

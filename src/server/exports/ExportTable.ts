@@ -76,7 +76,7 @@ const ROWS_AT_ONCE = 2_000
  */
 export async function provenance(db: Db, ...subjects: string[]) {
   const all = await latestImportsIn(db).list()
-  const imports = all.filter((one) => subjects.includes(one.of))
+  const imports = all.filter((one) => subjects.includes(one.subject))
   const sample = all.find(({ isSample }) => isSample)
   const words = new Set((sample ? [sample] : imports).map(({ description }) => description))
   return {

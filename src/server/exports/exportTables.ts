@@ -80,7 +80,7 @@ const FRESHNESS_TABLES = {
 } satisfies Partial<Tables>
 
 const IMPORT_COLUMNS: readonly ColumnOf<LatestImport>[] = [
-  column('records', 'Records', 'text', ({ of }) => recordsName(of)),
+  column('records', 'Records', 'text', ({ subject }) => recordsName(subject)),
   column('from', 'From', 'text', ({ description }) => description),
   column('election', 'Election', 'text', ({ election }) => election),
   column('asOf', 'As of', 'day', ({ asOf }) => asOf),

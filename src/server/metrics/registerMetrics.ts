@@ -34,13 +34,13 @@ export async function registerMetrics(db: Db, now: Date): Promise<Metric[]> {
         'sunshine_data_age_seconds',
         'Since the beginning of the day, in UTC, that the data is of; absent if that day is not known.',
         ages.flatMap((kind) =>
-          kind.asOf === null ? [] : [{ labels: { of: kindName(kind) }, value: age(kind.asOf) }],
+          kind.asOf === null ? [] : [{ labels: { kind: kindName(kind) }, value: age(kind.asOf) }],
         ),
       ),
       gauge(
         'sunshine_data_late',
         'Whether the data is older than its kind may be, or was received too long ago if its day is not known.',
-        ages.map((kind) => ({ labels: { of: kindName(kind) }, value: kind.timeliness === 'late' ? 1 : 0 })),
+        ages.map((kind) => ({ labels: { kind: kindName(kind) }, value: kind.timeliness === 'late' ? 1 : 0 })),
       ),
       gauge(
         'sunshine_sync_ended_age_seconds',

@@ -142,7 +142,7 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
     const due = asRemembered ? since.slice(0, remembered) : since
     const { VoterID = '' } = candidates.find(({ AcctNum }) => AcctNum === acctNum) ?? {}
     const stored = VoterID === '' ? 0 : Number(VoterID) - FIRST_VOTER_ID
-    const trail = await ask('GET', `/api/admin/audit.csv?of=candidates/${acctNum}`)
+    const trail = await ask('GET', `/api/admin/audit.csv?path=candidates/${acctNum}`)
     if (trail?.status !== 200) finding.others.push('The audit trail could not be read.')
     const isOnTrail = (count: number) => trail?.text.includes(String(FIRST_VOTER_ID + count)) === true
     finding.lost += due.filter((count) => count > stored || !isOnTrail(count)).length

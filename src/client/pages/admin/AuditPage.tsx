@@ -137,7 +137,7 @@ const ANY = { value: '', label: 'Any action' }
 const ACTIONS = [ANY, ...AUDIT_ACTIONS.map((action) => ({ value: action, label: action }))]
 
 export function AuditPage() {
-  const path = useSearchParams()[0].get('of') ?? ''
+  const path = useSearchParams()[0].get('path') ?? ''
   return (
     <Page heading="Audit Trail" lead="What was done here, newest first. Nothing can be changed or removed.">
       <Trail key={path} path={path} />
@@ -167,7 +167,7 @@ function Trail({ path }: { path: string }) {
     who: useDebouncedValue(who.trim()),
     record: useDebouncedValue(record.trim()),
     action: AUDIT_ACTIONS.find((known) => known === action) ?? '',
-    of: path,
+    path,
     since: startOf(from, 0),
     until: startOf(to, 1),
   } as const

@@ -156,7 +156,7 @@ export function AboutDataPage() {
                 caption="Each kind of record, and what it was last loaded from"
                 columns={FRESHNESS}
                 rows={alikeNotes(notes)}
-                rowKey={([{ of }]) => of}
+                rowKey={([{ subject }]) => subject}
                 empty="Nothing has been loaded yet."
               />
               {notes.length > 0 && (
@@ -213,7 +213,7 @@ function lastAskedOfAll({ accounts, oldest, latest }: DataStatus['asked']): stri
 
 /** The kinds of records that visitors look for and that no list has been loaded for. */
 function missingText(notes: readonly ImportNote[]): string {
-  const loaded = notes.map(({ of }) => (isElectionId(of) ? 'candidates' : of))
+  const loaded = notes.map(({ subject }) => (isElectionId(subject) ? 'candidates' : subject))
   const missing = ['elections', 'candidates', 'committees', 'documents'].filter(
     (kind) => !loaded.includes(kind),
   )
@@ -224,22 +224,22 @@ function missingText(notes: readonly ImportNote[]): string {
 type Notes = readonly [ImportNote, ...ImportNote[]]
 
 function alikeNotes(notes: readonly ImportNote[]): Notes[] {
-  const rows = Map.groupBy(notes.filter(coversWholeTable), ({ of, description }) =>
-    isElectionId(of) ? description : of,
+  const rows = Map.groupBy(notes.filter(coversWholeTable), ({ subject, description }) =>
+    isElectionId(subject) ? description : subject,
   )
   return [...rows.values()].flatMap(([first, ...more]) => (first ? [[first, ...more] as const] : []))
 }
 
 const FRESHNESS: DataColumn<Notes>[] = [
   {
-    key: 'of',
+    key: 'subject',
     header: 'Records',
     primary: true,
     cell: ([first, ...more]) =>
-      isElectionId(first.of) ? (
-        <NamesOfElections elections={[first, ...more].map(({ of: subject }) => subject)} />
+      isElectionId(first.subject) ? (
+        <NamesOfElections elections={[first, ...more].map(({ subject }) => subject)} />
       ) : (
-        recordsName(first.of)
+        recordsName(first.subject)
       ),
   },
   { key: 'description', header: 'From', cell: ([{ description }]) => description },

@@ -179,7 +179,7 @@ function agesText(ages: readonly RecordsAge[]): string {
   if (!first) return 'Nothing has been loaded yet.'
   if (others.length === 0 && first[1][0]?.asOf) return `Data${first[0]}.`
   return [first, ...others]
-    .map(([text, kinds]) => `${kinds.map(({ of }) => shortName(of)).join(', ')}${text}.`)
+    .map(([text, kinds]) => `${kinds.map(({ subject }) => shortName(subject)).join(', ')}${text}.`)
     .map((sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1))
     .join(' ')
 }
@@ -187,4 +187,5 @@ function agesText(ages: readonly RecordsAge[]): string {
 const dayText = (age: RecordsAge) =>
   age.asOf === null ? `: the ${unknownDayText(age)}` : ` as of ${formatDay(age.asOf)}`
 
-const shortName = (of: string) => (isElectionId(of) ? 'candidates' : recordsName(of).toLowerCase())
+const shortName = (subject: string) =>
+  isElectionId(subject) ? 'candidates' : recordsName(subject).toLowerCase()
