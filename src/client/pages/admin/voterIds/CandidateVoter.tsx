@@ -95,7 +95,7 @@ interface CandidateVoterProps {
   candidate: Candidate
   isBusy: boolean
   /** Saves a suggested voter. */
-  onAccept: (voter: VoterSuggestion) => unknown
+  onAccept: (voter: VoterSuggestion) => void
   /** A typed number was saved. */
   onSaved: (saved: SavedVoterId) => void
 }
@@ -136,7 +136,7 @@ export function CandidateVoter(props: CandidateVoterProps) {
     if (isBusy || editor.isSaving) return
     if (isDoubtful(voter.finding) && draft?.confirmed !== voter.VoterID)
       editor.propose(voter.VoterID, voter.finding, voter.name)
-    else void onAccept(voter)
+    else onAccept(voter)
   }
   const saveTyped = async () => {
     setNothingChosen(!draft)

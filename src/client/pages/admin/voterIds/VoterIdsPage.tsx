@@ -89,7 +89,7 @@ function officeOptions(candidates: readonly Candidate[] | undefined) {
   ]
 }
 
-interface Batch extends Pick<OpenBatch, 'batchId' | 'purpose' | 'until'> {
+interface Batch extends Pick<OpenBatch, 'batchId' | 'until'> {
   candidates: readonly Candidate[]
   startAt: number
   /** Its accounts that are not listed: of other offices, or with a VoterID by now. */
@@ -120,28 +120,18 @@ function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWorkProps)
     const { data } = await open({ purpose, accounts })
     if (!data) return
     setGone(new Set([...gone, ...accounts]))
-    setBatch({
-      batchId: data.batchId,
-      purpose,
-      until: Date.now() + BATCH_HOURS * HOUR_MS,
-      candidates: next,
-      startAt: 0,
-      unlisted: [],
-    })
+    const until = Date.now() + BATCH_HOURS * HOUR_MS
+    setBatch({ batchId: data.batchId, until, candidates: next, startAt: 0, unlisted: [] })
   }
   if (batch) {
-    const { unlisted, until, purpose, ...shown } = batch
+    const { unlisted, until, ...shown } = batch
     const { batchId } = shown
+    // The part of the batch that belongs to other offices is still to be reviewed, at no further look-ups.
+    const keep = (accounts: number[], at = unlisted[0] ?? null) =>
+      storeOpenBatch({ who, batchId, until, accounts: [...accounts, ...unlisted], at })
     const end = () => {
-      // The part of the batch that belongs to other offices is still to be reviewed, at no further look-ups.
-      const [at] = unlisted
-      if (at === undefined) forgetOpenBatch({ who, batchId })
-      else saveOpenBatch({ who, batchId, purpose, until, accounts: [...unlisted], at })
+      keep([])
       setBatch(resumed(who, candidates))
-    }
-    const keep = ({ accounts, at }: Pick<OpenBatch, 'accounts' | 'at'>) => {
-      const all = [...accounts, ...unlisted]
-      saveOpenBatch({ who, batchId, purpose, until, accounts: all, at: at ?? unlisted[0] ?? null })
     }
     return (
       <>
@@ -231,26 +221,22 @@ const inOpenBatches = (who: string): ReadonlySet<number> =>
 
 /** The batch that was left last, of those with candidates who still lack a VoterID, and these. */
 function resumed(who: string, candidates: readonly Candidate[]): Batch | undefined {
-  for (const { batchId, purpose, until, accounts, at } of openBatches(who)) {
+  for (const { batchId, until, accounts, at } of openBatches(who)) {
     const left = accounts.flatMap((account) => candidates.find(({ AcctNum }) => AcctNum === account) ?? [])
     if (left.length === 0) continue
     const unlisted = accounts.filter((account) => left.every(({ AcctNum }) => AcctNum !== account))
-    // Not found if somebody else has saved its VoterID.
-    const place = Math.max(
-      left.findIndex(({ AcctNum }) => AcctNum === at),
-      0,
-    )
-    const startAt = at === null ? left.length : place
-    return { batchId, purpose, until, candidates: left, startAt, unlisted }
+    const place = left.findIndex(({ AcctNum }) => AcctNum === at)
+    // It is not there if somebody else has saved its VoterID.
+    const startAt = at === null ? left.length : Math.max(place, 0)
+    return { batchId, until, candidates: left, startAt, unlisted }
   }
   return undefined
 }
 
-export interface OpenBatch {
+interface OpenBatch {
   /** The administrator who opened it. The server answers nobody else. */
   who: string
   batchId: number
-  purpose: string
   /** The candidates without a saved VoterID. Those not listed last are at the end. */
   accounts: number[]
   /** The one to continue with; null if all were reviewed. */
@@ -261,21 +247,17 @@ export interface OpenBatch {
 
 /** The batches that this administrator has open in this tab, the one shown last first. */
 function openBatches(who: string): OpenBatch[] {
-  // Nobody but `store` writes this key.
+  // Nobody but `storeOpenBatch` writes this key.
   const stored = tryStorage(() => JSON.parse(sessionStorage.getItem(BATCHES_KEY) ?? '[]') as OpenBatch[])
   return (stored ?? []).filter((batch) => batch.who === who && Date.now() < batch.until)
 }
 
-const othersThan = ({ who, batchId }: Pick<OpenBatch, 'who' | 'batchId'>) =>
-  openBatches(who).filter((batch) => batch.batchId !== batchId)
-
-const store = (batches: readonly OpenBatch[]) =>
-  tryStorage(() => sessionStorage.setItem(BATCHES_KEY, JSON.stringify(batches)))
-
 /**
- * Keeps the batch until logging out, or for as long as the tab is open, so that neither leaving the page, a reload nor a
- * batch of another office costs look-ups. There are never more than a day's look-ups allow.
+ * Keeps a batch that has candidates left until logging out, or for as long as the tab is open, so that neither leaving the
+ * page, a reload nor a batch of another office costs look-ups. There are never more than a day's look-ups allow.
  */
-const saveOpenBatch = (batch: OpenBatch) => store([batch, ...othersThan(batch)])
-
-const forgetOpenBatch = (batch: Pick<OpenBatch, 'who' | 'batchId'>) => store(othersThan(batch))
+function storeOpenBatch(batch: OpenBatch) {
+  const others = openBatches(batch.who).filter(({ batchId }) => batchId !== batch.batchId)
+  const open = batch.accounts.length === 0 ? others : [batch, ...others]
+  tryStorage(() => sessionStorage.setItem(BATCHES_KEY, JSON.stringify(open)))
+}
