@@ -23,9 +23,15 @@ export const reads = (address: string, ...tags: Tag[]) => ({
   providesTags: tags,
 })
 
-/** A change by a call that takes all of it in its body. */
-export const sends = <Body>(address: string, ...tags: Tag[]) => ({
-  query: (body: Body) => ({ ...request(address), body }),
+/** A change by a call. What has no place in its path is its body, which a call without any more to say has not. */
+export const sends = <Given>(address: string, ...tags: Tag[]) => ({
+  query(given: Given) {
+    const values = Object.entries<unknown>(given ?? {})
+    const { path = [], body } = Object.groupBy(values, ([name]) =>
+      address.includes(`{${name}}`) ? 'path' : 'body',
+    )
+    return { ...request(address, Object.fromEntries(path)), ...(body && { body: Object.fromEntries(body) }) }
+  },
   invalidatesTags: changes(...tags),
 })
 

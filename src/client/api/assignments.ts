@@ -23,14 +23,10 @@ const linkTags = (links: LinkList['entries']) => [
 const linksApi = api.injectEndpoints({
   endpoints: withToken((build) => ({
     /** Adds a committee's account to a candidate's list. The session cookie authorizes it; it sends no token. */
-    addAccount: build.mutation<Candidate, { acctNum: number; addition: AccountAddition }>({
-      query: ({ acctNum, addition }) => ({
-        ...request(adminAddresses.addAccount, { acctNum }),
-        body: addition,
-      }),
+    addAccount: build.mutation<Candidate, { acctNum: number } & AccountAddition>({
+      ...sends(adminAddresses.addAccount),
       extraOptions: WITHOUT_TOKEN,
-      invalidatesTags: (_, error, { acctNum, addition }) =>
-        unlessFailed(error, ...linkTags([{ acctNum, accountNum: addition.accountNum }])),
+      invalidatesTags: (_, error, added) => unlessFailed(error, ...linkTags([added])),
     }),
     /** The account list of a candidate, with who added which account. */
     listLinkedAccounts: build.query<LinkedAccount[], number>({
@@ -44,7 +40,7 @@ export const assignmentsApi = linksApi.injectEndpoints({
   endpoints: withToken((build) => ({
     /** The account leaves the list at once, and comes back if its removal is refused. */
     removeAccount: build.mutation<null, { acctNum: number; accountNum: number }>({
-      query: (account) => request(adminAddresses.removeAccount, account),
+      ...sends(adminAddresses.removeAccount),
       async onQueryStarted({ acctNum, accountNum }, { dispatch, queryFulfilled }) {
         const { undo } = dispatch(
           linksApi.util.updateQueryData('listLinkedAccounts', acctNum, (accounts) =>
@@ -63,7 +59,7 @@ export const assignmentsApi = linksApi.injectEndpoints({
     /** What making these links would do; changes nothing. */
     checkLinks: build.mutation<CheckedLink[], LinkList>(sends(adminAddresses.checkLinks)),
     saveLinks: build.mutation<SeveralChanged, LinkList>({
-      query: (body) => ({ ...request(adminAddresses.saveLinks), body }),
+      ...sends(adminAddresses.saveLinks),
       invalidatesTags: (_, error, saved) => unlessFailed(error, ...linkTags(saved.entries)),
     }),
     /**

@@ -4,10 +4,10 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { AUDIT_ENTRY_HEADER, AUDIT_PAGE } from '#contract/domain/administration.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import { TOTAL_COUNT_HEADER } from '#contract/domain/voterRoll.ts'
-import { changes, withToken } from './adminCalls.ts'
+import { sends, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
 import { download } from './download.ts'
-import { notBlank, request } from './request.ts'
+import { notBlank } from './request.ts'
 import { listTag, TAG_TYPES } from './tags.ts'
 
 /** The audit entry of the change that was answered; undefined if it made none. */
@@ -46,10 +46,9 @@ export const auditApi = api.injectEndpoints({
         ),
     }),
     /** Undoes an audit entry. That may change any kind of record, so everything is refetched. */
-    undoAuditEntry: build.mutation<null, number>({
-      query: (entryId) => request(adminAddresses.undoAuditEntry, { entryId }),
-      invalidatesTags: changes(...TAG_TYPES.map(listTag)),
-    }),
+    undoAuditEntry: build.mutation<null, { entryId: number }>(
+      sends(adminAddresses.undoAuditEntry, ...TAG_TYPES.map(listTag)),
+    ),
   })),
 })
 

@@ -4,7 +4,7 @@ import { REJECTED_PREFIX, IMPORTS_PAGE_SIZE, UPLOAD_PART_BYTES } from '#contract
 import type { ListAgain } from '#contract/schemas/bodies.ts'
 import type { ImportRecord, RecordedImport } from '#contract/schemas/importRecord.ts'
 import type { CurrentImport, ImportChoices, OpenImport } from '#contract/schemas/openImport.ts'
-import { changes, reads, withToken } from './adminCalls.ts'
+import { changes, reads, sends, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
 import { download } from './download.ts'
 import { request } from './request.ts'
@@ -63,30 +63,20 @@ const importsApi = api.injectEndpoints({
       },
       invalidatesTags: changes(OPEN),
     }),
-    checkImport: build.mutation<OpenImport, { openId: string; choices: ImportChoices }>({
-      query: ({ openId, choices }) => ({ ...request(adminAddresses.checkImport, { openId }), body: choices }),
-      invalidatesTags: changes(OPEN),
-    }),
-    commitImport: build.mutation<OpenImport, { openId: string; shown: string }>({
-      query: ({ openId, shown }) => ({
-        ...request(adminAddresses.commitImport, { openId }),
-        body: { shown },
-      }),
-      invalidatesTags: changes(OPEN),
-    }),
-    forgetImport: build.mutation<OpenImport, number>({
-      query: (importId) => request(adminAddresses.forgetImport, { importId }),
-      invalidatesTags: changes(OPEN),
-    }),
-    importAgain: build.mutation<OpenImport, { importId: number } & ListAgain>({
-      query: ({ importId, ...body }) => ({ ...request(adminAddresses.importAgain, { importId }), body }),
-      invalidatesTags: changes(OPEN),
-    }),
+    checkImport: build.mutation<OpenImport, { openId: string } & ImportChoices>(
+      sends(adminAddresses.checkImport, OPEN),
+    ),
+    commitImport: build.mutation<OpenImport, { openId: string; shown: string }>(
+      sends(adminAddresses.commitImport, OPEN),
+    ),
+    forgetImport: build.mutation<OpenImport, { importId: number }>(sends(adminAddresses.forgetImport, OPEN)),
+    importAgain: build.mutation<OpenImport, { importId: number } & ListAgain>(
+      sends(adminAddresses.importAgain, OPEN),
+    ),
     /** Discards the open import. What it has already changed is refetched everywhere. */
-    deleteOpenImport: build.mutation<null, string>({
-      query: (openId) => request(adminAddresses.discardImport, { openId }),
-      invalidatesTags: changes(OPEN, ...ANYTHING),
-    }),
+    deleteOpenImport: build.mutation<null, { openId: string }>(
+      sends(adminAddresses.discardImport, OPEN, ...ANYTHING),
+    ),
     listImports: build.infiniteQuery<ImportRecord[], void, number | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,

@@ -2,9 +2,9 @@ import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import type * as bodies from '#contract/schemas/bodies.ts'
 import type * as person from '#contract/schemas/person.ts'
-import { changes, reads, sends, WITHOUT_TOKEN, withToken } from './adminCalls.ts'
+import { reads, sends, WITHOUT_TOKEN, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
-import { notBlank, request } from './request.ts'
+import { notBlank } from './request.ts'
 import { itemTag, listTag, listTags, TAG_TYPES, unlessFailed } from './tags.ts'
 
 const FACTOR = itemTag('AdminUser', 'factor')
@@ -20,10 +20,9 @@ export const peopleApi = api.injectEndpoints({
     invite: build.mutation<person.InvitationSecret, bodies.Invitee>(
       sends(adminAddresses.invite, ...OF_PEOPLE),
     ),
-    deleteInvitation: build.mutation<null, number>({
-      query: (invitationId) => request(adminAddresses.withdrawInvitation, { invitationId }),
-      invalidatesTags: changes(...OF_PEOPLE),
-    }),
+    deleteInvitation: build.mutation<null, { invitationId: number }>(
+      sends(adminAddresses.withdrawInvitation, ...OF_PEOPLE),
+    ),
     /** For a person who has no account yet. */
     acceptInvitation: build.mutation<null, bodies.InvitationAnswer>({
       ...sends(adminAddresses.acceptInvitation),
@@ -49,12 +48,9 @@ export const peopleApi = api.injectEndpoints({
       query: () => apiUrl(adminAddresses.listSessions),
       providesTags: listTags<person.AdminSession>('Session', ({ id }) => id),
     }),
-    deleteOtherSessions: build.mutation<null, void>({
-      query: () => request(adminAddresses.endOtherSessions),
-      invalidatesTags: changes(...OF_SESSIONS),
-    }),
-    deleteSession: build.mutation<null, number>({
-      query: (sessionId) => request(adminAddresses.endSession, { sessionId }),
+    deleteOtherSessions: build.mutation<null, void>(sends(adminAddresses.endOtherSessions, ...OF_SESSIONS)),
+    deleteSession: build.mutation<null, { sessionId: number }>({
+      ...sends(adminAddresses.endSession),
       invalidatesTags: (_, error) =>
         // A session that has ended on its own leaves the list here as well.
         error?.status === 404 ? [listTag('Session')] : unlessFailed(error, ...OF_SESSIONS),

@@ -14,7 +14,7 @@ import type {
 import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import { sends, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
-import { notBlank, request } from './request.ts'
+import { notBlank } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 import { FACTS_TAG, showVoterId } from './workLists.ts'
 
@@ -34,7 +34,6 @@ interface FoundVoters {
 export const ONCE = { refetchOnMountOrArgChange: false, refetchOnReconnect: false }
 
 /** Results are not refetched after signing in again, because every look-up is counted and recorded. */
-
 export const votersApi = api.injectEndpoints({
   endpoints: withToken((build) => ({
     searchVoters: build.query<FoundVoters, VoterQuery, Partial<Voter>[]>({
@@ -70,7 +69,7 @@ export const votersApi = api.injectEndpoints({
       sends(adminAddresses.checkVoterIds, listTag('Audit')),
     ),
     saveVoterIds: build.mutation<SeveralChanged, SeenVoterIds>({
-      query: (body) => ({ ...request(adminAddresses.saveVoterIds), body }),
+      ...sends(adminAddresses.saveVoterIds),
       async onQueryStarted({ entries }, lifecycle) {
         const { data } = await lifecycle.queryFulfilled.catch(() => ({ data: null }))
         if (data) for (const { acctNum, VoterID } of entries) showVoterId(lifecycle, acctNum, VoterID)

@@ -6,7 +6,7 @@ import type { DeletableType, Deletion } from '#contract/schemas/audit.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { ListFacts, SeveralChanged, SeveralChanges } from '#contract/schemas/workList.ts'
-import { reads, withToken } from './adminCalls.ts'
+import { reads, sends, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
 import { entryIdIn } from './audit.ts'
 import { OFFICES_TAG } from './candidates.ts'
@@ -185,7 +185,7 @@ export const workListsApi = listsApi.injectEndpoints({
     }),
     /** Changes several records; undoing the audit entry in the answer undoes all of it. */
     saveSeveral: build.mutation<SeveralChanged, SeveralChanges>({
-      query: (body) => ({ ...request(adminAddresses.saveSeveral), body }),
+      ...sends(adminAddresses.saveSeveral),
       // If there was nothing to change, somebody else has changed it, and what is shown is out of date.
       invalidatesTags: (_, error) =>
         unlessFailed(error?.status === 409 ? undefined : error, ...TAG_TYPES.map(listTag)),
@@ -205,7 +205,7 @@ export const workListsApi = listsApi.injectEndpoints({
     }),
     /** Any list may show the record again, so every list of its kind is refetched. */
     undoDeletion: build.mutation<null, DeletableRecord>({
-      query: ({ type, acctNum }) => request(adminAddresses.undoDeletion, { type, acctNum }),
+      ...sends(adminAddresses.undoDeletion),
       invalidatesTags: (_, error, { type, acctNum }) =>
         unlessFailed(
           error,

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { beforeFailing } from '#client/api/api.ts'
-import { type Failure, serverMessage } from '#client/api/describeFailure.ts'
+import { serverMessage } from '#client/api/describeFailure.ts'
 import { useSaveConfirmationMutation, useSaveOwnAccountMutation } from '#client/api/people.ts'
 import { Form } from '#client/components/admin/Form.tsx'
 import { CurrentPasswordField, NewPasswordField } from '#client/components/admin/session/PasswordFields.tsx'
@@ -57,7 +57,7 @@ interface AnswerProps {
 }
 
 function PasswordDialog({ onAnswer }: AnswerProps) {
-  const [confirm, { isLoading, error }] = useSaveConfirmationMutation()
+  const [confirm, saving] = useSaveConfirmationMutation()
   const handleSubmit = async (text: TextOf) => {
     const given = text('password')
     // No password is as short as a code.
@@ -69,8 +69,7 @@ function PasswordDialog({ onAnswer }: AnswerProps) {
       title="Confirm that it is you"
       text="What cannot be undone, and changes to who may sign in, take your password again, or a code of your second factor: a stolen or unattended session is not enough. It then counts for five minutes."
       submitLabel="Confirm"
-      busy={isLoading}
-      error={error}
+      saving={saving}
       onSubmit={handleSubmit}
       onCancel={() => onAnswer(false)}
     >
@@ -82,7 +81,7 @@ function PasswordDialog({ onAnswer }: AnswerProps) {
 /** The account is signed in in place of the demo administrator, so that its owner sees what comes of the import. */
 function OwnAccountDialog({ onAnswer }: AnswerProps) {
   const dispatch = useAppDispatch()
-  const [makeAccount, { isLoading, error }] = useSaveOwnAccountMutation()
+  const [makeAccount, saving] = useSaveOwnAccountMutation()
   const handleSubmit = async (text: TextOf) => {
     const account = { email: text('email'), name: text('name'), password: text('password') }
     const { data } = await makeAccount(account)
@@ -95,8 +94,7 @@ function OwnAccountDialog({ onAnswer }: AnswerProps) {
       title="Make an account of your own"
       text="This import replaces the sample, and with it the demo account is closed. You go on as the account that you make here."
       submitLabel="Make account"
-      busy={isLoading}
-      error={error}
+      saving={saving}
       onSubmit={handleSubmit}
       onCancel={() => onAnswer(false)}
     >
@@ -109,26 +107,24 @@ function OwnAccountDialog({ onAnswer }: AnswerProps) {
 
 type TextOf = (name: string) => string
 
-interface FormDialogProps {
+interface FormDialogProps extends Pick<
+  ComponentProps<typeof Form>,
+  'saving' | 'submitLabel' | 'onSubmit' | 'children'
+> {
   title: string
   text: string
-  submitLabel: string
-  busy: boolean
-  error: Failure | undefined
-  onSubmit: (text: TextOf) => unknown
   onCancel: () => void
-  children: ReactNode
 }
 
 function FormDialog({ title, text, onCancel, ...form }: FormDialogProps) {
   return (
-    <Dialog title={title} busy={form.busy} onCancel={onCancel}>
+    <Dialog title={title} busy={form.saving.isLoading} onCancel={onCancel}>
       <p>{text}</p>
       <Form
         {...form}
         variant="primary"
         buttons={
-          <Button disabled={form.busy} onClick={onCancel}>
+          <Button disabled={form.saving.isLoading} onClick={onCancel}>
             Cancel
           </Button>
         }

@@ -6,21 +6,20 @@ import { textOf } from '#client/ui/form/textOf.ts'
 import styles from '#client/ui/form/Form.module.css'
 
 interface FormProps {
-  /** Why what was submitted failed. */
-  error?: Failure | undefined
+  /** What the hook of the mutation says of it. */
+  saving: { isLoading: boolean; error?: Failure | undefined }
   submitLabel: string
   variant?: ButtonVariant
-  busy: boolean
   busyLabel?: string
   /** Receives the text of a field by its name, the form, and which of its buttons was pressed. */
   onSubmit: (text: (name: string) => string, form: HTMLFormElement, submitter: HTMLElement | null) => unknown
   /** Other buttons. */
   buttons?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A form with one field on each line, and the button that submits it. */
-export function Form({ error, submitLabel, onSubmit, buttons, children, ...button }: FormProps) {
+export function Form({ saving, submitLabel, onSubmit, buttons, children, ...button }: FormProps) {
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -28,10 +27,10 @@ export function Form({ error, submitLabel, onSubmit, buttons, children, ...butto
   }
   return (
     <form className={`stack ${styles.form}`} onSubmit={handleSubmit}>
-      {error && <ErrorMessage message={failureText(error)} />}
+      {saving.error && <ErrorMessage message={failureText(saving.error)} />}
       {children}
       <div className="buttons">
-        <Button {...button} type="submit">
+        <Button {...button} type="submit" busy={saving.isLoading}>
           {submitLabel}
         </Button>
         {buttons}

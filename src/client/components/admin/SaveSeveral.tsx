@@ -37,7 +37,7 @@ export function SaveSeveral(props: SaveSeveralProps) {
     setSteps((before) => before + 1)
   }
   const handleUndo = async (entryId: number) => {
-    const { error } = await undo(entryId)
+    const { error } = await undo({ entryId })
     if (error) return
     onUndone?.()
     setSteps((before) => before + 1)

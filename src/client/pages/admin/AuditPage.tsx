@@ -76,7 +76,7 @@ const COLUMNS: DataColumn<AuditEntry>[] = [
       undoneBy === undefined
         ? isUndoable(action) && (
             <OutcomeButton
-              run={() => auditApi.endpoints.undoAuditEntry.initiate(id, { track: false })}
+              run={() => auditApi.endpoints.undoAuditEntry.initiate({ entryId: id }, { track: false })}
               done={`Undone: ${action}, ${record}`}
               aria-label={`Undo: ${action}, ${record}, entry ${id}`}
             >

@@ -18,13 +18,10 @@ export const undo = (done: Undoable): Undo => {
   return done.did === 'account added' ? undoAddition(done) : undoRemoval(done)
 }
 
-type OfAccount = To<'account added' | 'account removed'>
-
 const undoAddition =
-  (undoing: OfAccount): Undo =>
+  (undoing: To<'account added'>): Undo =>
   async (dispatch) => {
-    const { acctNum, account } = undoing
-    const { accountName, accountNum } = account
+    const { acctNum, accountName, accountNum } = undoing
     const { error } = await dispatch(removeAccount.initiate({ acctNum, accountNum }, { track: false }))
     dispatch(
       outcomeToast(error, `Removed ${accountName} (${accountNum}) from candidate ${acctNum}`, { undoing }),
@@ -32,11 +29,11 @@ const undoAddition =
   }
 
 const undoRemoval =
-  (undoing: OfAccount): Undo =>
+  (undoing: To<'account removed'>): Undo =>
   async (dispatch) => {
-    const { acctNum, account } = undoing
-    const { accountName, accountNum } = account
-    const { error } = await dispatch(addAccount.initiate({ acctNum, addition: account }, { track: false }))
+    const { did: _, ...account } = undoing
+    const { acctNum, accountName, accountNum } = account
+    const { error } = await dispatch(addAccount.initiate(account, { track: false }))
     dispatch(outcomeToast(error, `Added ${accountName} (${accountNum}) to candidate ${acctNum}`, { undoing }))
   }
 
@@ -45,7 +42,7 @@ const undoEntries =
   async (dispatch) => {
     const done = `Undone: ${undoing.text}`
     for (const [index, entryId] of [...undoing.entryIds.entries()].toReversed()) {
-      const { error } = await dispatch(undoAuditEntry.initiate(entryId, { track: false }))
+      const { error } = await dispatch(undoAuditEntry.initiate({ entryId }, { track: false }))
       const left = { ...undoing, entryIds: undoing.entryIds.slice(0, index + 1) }
       if (error) return dispatch(outcomeToast(error, done, { undoing: left }))
     }

@@ -43,9 +43,10 @@ export function LoginForm({ email = '', children }: LoginFormProps) {
   }
   return (
     <Form
+      // Its failure is worded below.
+      saving={{ isLoading }}
       variant="primary"
       submitLabel="Log In"
-      busy={isLoading}
       busyLabel="Logging in..."
       onSubmit={handleSubmit}
       buttons={children}

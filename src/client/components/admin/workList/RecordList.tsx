@@ -146,7 +146,7 @@ function ConfirmDeletion({ type, nameOf }: ConfirmDeletionProps) {
 const undoLastSave =
   (entryId: number): AppThunk<Promise<{ error?: Failure | undefined }>> =>
   async (dispatch) => {
-    const undone = await dispatch(auditApi.endpoints.undoAuditEntry.initiate(entryId, { track: false }))
+    const undone = await dispatch(auditApi.endpoints.undoAuditEntry.initiate({ entryId }, { track: false }))
     if (!undone.error) dispatch(workListActions.saveNoted(null))
     return undone
   }

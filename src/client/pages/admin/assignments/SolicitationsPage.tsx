@@ -169,14 +169,14 @@ const addition = assignmentsApi.endpoints.addAccount
 
 /** Adds the committee's account to the list of a candidate whom its statements name. One name is not one person. */
 function AddToNamed({ acctNum, candidate, race, election, accountNum, committee }: SuggestedLink) {
-  const account = { accountName: committee, accountNum }
+  const account = { acctNum, accountName: committee, accountNum }
   return (
     <div>
       Solicited by the name of {candidate}, {race}, {electionName(election)}. If it is the same person:{' '}
       <OutcomeButton
-        run={() => addition.initiate({ acctNum, addition: account }, { track: false })}
+        run={() => addition.initiate(account, { track: false })}
         done={`Added ${committee} (${accountNum}) to candidate ${acctNum}`}
-        undo={{ did: 'account added', acctNum, account }}
+        undo={{ did: 'account added', ...account }}
       >
         Add to candidate {acctNum}
       </OutcomeButton>
@@ -389,7 +389,7 @@ function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToCandidat
     const acctNum = parseAcctNum(text)
     setInvalid(acctNum === null)
     if (acctNum === null) return
-    const { data } = await addAccount({ acctNum, addition: { accountName: Name, accountNum: AcctNum } })
+    const { data } = await addAccount({ acctNum, accountName: Name, accountNum: AcctNum })
     if (!data) return
     // The register may have another name for the committee than this page.
     const accountName = data.AccountList.find(({ accountNum }) => accountNum === AcctNum)?.accountName ?? Name
@@ -397,7 +397,7 @@ function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToCandidat
       toastShown({
         tone: 'success',
         text: `Added ${accountName} (${AcctNum}) to candidate ${acctNum}`,
-        undo: { did: 'account added', acctNum, account: { accountName, accountNum: AcctNum } },
+        undo: { did: 'account added', acctNum, accountName, accountNum: AcctNum },
       }),
     )
     onClose()

@@ -100,7 +100,7 @@ const ALL = 'all'
 
 /** Accounts whose answers would take much away, and a form to load them anyway. */
 function HeldAccounts({ held, heldAccounts }: Pick<RegisterStatus, 'held' | 'heldAccounts'>) {
-  const [saveHeld, { data, error, isLoading }] = useSaveHeldAccountsMutation()
+  const [saveHeld, saving] = useSaveHeldAccountsMutation()
   const [chosen, setChosen] = useState(ALL)
   const accounts = chosen === ALL ? held.map(({ account }) => account) : [Number(chosen)]
   return (
@@ -111,7 +111,7 @@ function HeldAccounts({ held, heldAccounts }: Pick<RegisterStatus, 'held' | 'hel
         rows={held}
         rowKey={({ account }) => account}
       />
-      <Form error={error} submitLabel="Load anyway" busy={isLoading} onSubmit={() => saveHeld({ accounts })}>
+      <Form saving={saving} submitLabel="Load anyway" onSubmit={() => saveHeld({ accounts })}>
         <SelectField
           label="Load anyway"
           value={chosen}
@@ -122,7 +122,7 @@ function HeldAccounts({ held, heldAccounts }: Pick<RegisterStatus, 'held' | 'hel
           onChange={setChosen}
         />
       </Form>
-      {data && <output>Loading has begun; the run is among the latest runs.</output>}
+      {saving.data && <output>Loading has begun; the run is among the latest runs.</output>}
     </>
   )
 }

@@ -242,7 +242,7 @@ function DiscardButton({ open }: { open: OpenImport }) {
   const [discard, { isLoading, error }] = useDeleteOpenImportMutation()
   const [, sending] = useSendFilesMutation(SENDING)
   const handleDiscard = async () => {
-    const { error: failure } = await discard(open.id)
+    const { error: failure } = await discard({ openId: open.id })
     // The next part of its files will be refused, which is no failure.
     if (!failure) sending.reset()
   }

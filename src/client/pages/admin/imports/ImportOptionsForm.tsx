@@ -26,7 +26,27 @@ const FLAGS = [
   { name: 'partial', text: 'Transactions that may be only part of a list: they replace nothing' },
 ] as const
 
-const OPTIONS = ['asOf', 'account', 'election', 'wholeThrough', ...FLAGS.map(({ name }) => name)] as const
+const FIELDS = [
+  { name: 'asOf', label: 'As of', type: 'date', hint: 'If blank: the day in the file names, or today' },
+  {
+    name: 'account',
+    label: 'Account',
+    inputMode: 'numeric',
+    pattern: '[0-9]{1,10}',
+    hint: 'Transactions: all of this account’s',
+  },
+  {
+    name: 'election',
+    label: 'Election',
+    hint: 'Transactions: the candidates’ election, such as 20261103-GEN',
+  },
+  {
+    name: 'wholeThrough',
+    label: 'Complete through',
+    type: 'date',
+    hint: 'You confirm that all transactions through this day are here',
+  },
+] as const
 
 /**
  * Chooses what to import from the files, and as which kind. The first step only shows the result and changes nothing; the
@@ -43,18 +63,15 @@ export function ImportOptionsForm({ open: { id, files, state, choices } }: { ope
     const form = new FormData(event.currentTarget)
     const text = (name: string) => textOf(form, name).trim() || undefined
     const account = text('account')
-    const flags = Object.fromEntries(FLAGS.map(({ name }) => [name, form.has(name)]))
     void checkImport({
       openId: id,
-      choices: {
-        kind,
-        files: form.getAll('file').map(String),
-        asOf: text('asOf'),
-        account: account === undefined ? undefined : Number(account),
-        election: text('election'),
-        wholeThrough: text('wholeThrough'),
-        ...flags,
-      },
+      kind,
+      files: form.getAll('file').map(String),
+      asOf: text('asOf'),
+      account: account === undefined ? undefined : Number(account),
+      election: text('election'),
+      wholeThrough: text('wholeThrough'),
+      ...Object.fromEntries(FLAGS.map(({ name }) => [name, form.has(name)])),
     })
   }
   return (
@@ -84,38 +101,13 @@ export function ImportOptionsForm({ open: { id, files, state, choices } }: { ope
           </label>
         ))}
       </fieldset>
-      <details open={shown !== null && OPTIONS.some((name) => shown[name])}>
+      <details open={shown !== null && [...FIELDS, ...FLAGS].some(({ name }) => shown[name])}>
         <summary>Options</summary>
         <div className="stack">
           <div className="fields">
-            <Field
-              label="As of"
-              name="asOf"
-              type="date"
-              defaultValue={shown?.asOf}
-              hint="If blank: the day in the file names, or today"
-            />
-            <Field
-              label="Account"
-              name="account"
-              inputMode="numeric"
-              pattern="[0-9]{1,10}"
-              defaultValue={shown?.account}
-              hint="Transactions: all of this account’s"
-            />
-            <Field
-              label="Election"
-              name="election"
-              defaultValue={shown?.election}
-              hint="Transactions: the candidates’ election, such as 20261103-GEN"
-            />
-            <Field
-              label="Complete through"
-              name="wholeThrough"
-              type="date"
-              defaultValue={shown?.wholeThrough}
-              hint="You confirm that all transactions through this day are here"
-            />
+            {FIELDS.map((field) => (
+              <Field key={field.name} {...field} defaultValue={shown?.[field.name]} />
+            ))}
           </div>
           <div className="stack close">
             {FLAGS.map(({ name, text }) => (

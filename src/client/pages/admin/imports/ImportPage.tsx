@@ -1,20 +1,16 @@
-import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { failureText } from '#client/api/describeFailure.ts'
 import { useForgetImportMutation, useGetImportQuery, useImportAgainMutation } from '#client/api/imports.ts'
 import { Form } from '#client/components/admin/Form.tsx'
 import { Instant } from '#client/components/admin/adminTexts.tsx'
 import { formatDay } from '#contract/domain/days.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
 import { FieldTable } from '#client/ui/table/FieldTable.tsx'
 import { importPage, IMPORTS_PAGE } from '#contract/adminPages.ts'
 import { counted } from '#contract/domain/text.ts'
 import type { RecordedImport } from '#contract/schemas/importRecord.ts'
 import styles from './Imports.module.css'
-import { RejectedFiles, Report } from './Report.tsx'
+import { RejectedFiles, ReportDetails, ReportTotals } from './Report.tsx'
 
 /** An import on record: its report, its rejected lines, and a button to undo what it brought. */
 export function ImportPage() {
@@ -30,7 +26,8 @@ export function ImportPage() {
         {(recorded) => (
           <>
             <FieldTable caption="The import" fields={fieldsOf(recorded)} />
-            <Report report={recorded} />
+            <ReportTotals report={recorded} />
+            <ReportDetails report={recorded} />
             <RejectedFiles source={{ importId }} files={recorded.rejectedFiles} />
             <ImportedFiles files={recorded.files} />
             {recorded.forgets !== null && recorded.undone === null && (
@@ -44,20 +41,19 @@ export function ImportPage() {
   )
 }
 
-const fieldsOf = ({ kind, who, finishedAt, asOf, undone }: RecordedImport) => [
-  { label: 'What', value: kind },
-  { label: 'By', value: who },
-  { label: 'When', value: <Instant at={finishedAt} /> },
-  { label: 'As of', value: asOf === null ? 'Not known' : formatDay(asOf) },
-  ...(undone ? [{ label: 'Undone', value: <UndoneBy {...undone} /> }] : []),
-]
-
-function UndoneBy({ at, who }: NonNullable<RecordedImport['undone']>) {
-  return (
+const fieldsOf = ({ kind, who, finishedAt, asOf, undone }: RecordedImport) => {
+  const undoing = undone && (
     <>
-      <Instant at={at} /> by {who}
+      <Instant at={undone.at} /> by {undone.who}
     </>
   )
+  return [
+    { label: 'What', value: kind },
+    { label: 'By', value: who },
+    { label: 'When', value: <Instant at={finishedAt} /> },
+    { label: 'As of', value: asOf === null ? 'Not known' : formatDay(asOf) },
+    ...(undoing ? [{ label: 'Undone', value: undoing }] : []),
+  ]
 }
 
 /** A nightly run or the sample has thousands. */
@@ -81,55 +77,39 @@ const FEW_FILES = 10
 
 /** Opens the import page, which first shows what would be removed. */
 function ForgetButton({ importId, what }: { importId: number; what: string }) {
-  const [forgetImport, { isLoading, error }] = useForgetImportMutation()
+  const [forgetImport, forgetting] = useForgetImportMutation()
   const navigate = useNavigate()
-  const handleClick = async () => {
-    const answer = await forgetImport(importId)
-    if (!answer.error) void navigate(IMPORTS_PAGE)
+  const handleSubmit = async () => {
+    const { error } = await forgetImport({ importId })
+    if (!error) void navigate(IMPORTS_PAGE)
   }
   return (
-    <>
-      {error && <ErrorMessage message={failureText(error)} />}
+    <Form saving={forgetting} submitLabel={`Preview undoing its ${what}`} onSubmit={handleSubmit}>
       {what === 'transactions' && (
         <p>Undoing takes out what this import brought. It does not bring back what that replaced.</p>
       )}
-      <div className="buttons">
-        <Button busy={isLoading} onClick={() => void handleClick()}>
-          Preview undoing its {what}
-        </Button>
-      </div>
-    </>
+    </Form>
   )
 }
 
 /** Opens the import page, which first shows what the list before this one would change. */
 function ListBefore({ importId }: { importId: number }) {
-  const [importAgain, { isLoading, error }] = useImportAgainMutation()
-  const [isInsisting, setInsisting] = useState(false)
+  const [importAgain, importing] = useImportAgainMutation()
   const navigate = useNavigate()
-  const handleSubmit = async () => {
-    const answer = await importAgain({ importId, allowRemovals: isInsisting })
-    if (!answer.error) void navigate(IMPORTS_PAGE)
+  const handleSubmit = async (text: (name: string) => string) => {
+    const { error } = await importAgain({ importId, allowRemovals: text('allowRemovals') !== '' })
+    if (!error) void navigate(IMPORTS_PAGE)
   }
   return (
-    <Form
-      error={error}
-      submitLabel="Import the list before it again"
-      busy={isLoading}
-      onSubmit={handleSubmit}
-    >
+    <Form saving={importing} submitLabel="Import the list before it again" onSubmit={handleSubmit}>
       <p>
         The list before this one is that of <Link to={importPage(importId)}>import {importId}</Link>, whose
         files are kept.
       </p>
       <div className="stack close">
         <label>
-          <input
-            type="checkbox"
-            checked={isInsisting}
-            onChange={(event) => setInsisting(event.target.checked)}
-          />{' '}
-          Remove all records and rows that are not in it, however many
+          <input type="checkbox" name="allowRemovals" /> Remove all records and rows that are not in it,
+          however many
         </label>
       </div>
     </Form>

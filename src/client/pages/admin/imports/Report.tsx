@@ -12,14 +12,7 @@ import { formatNumber } from '#contract/domain/text.ts'
 import type { ImportReport, RecordDifference } from '#contract/schemas/importRecord.ts'
 import styles from './Imports.module.css'
 
-/** A report in the importer's words: its totals, then each changed field and each rejected line and its reason. */
-export const Report = ({ report }: { report: ImportReport }) => (
-  <>
-    <ReportTotals report={report} />
-    <ReportDetails report={report} />
-  </>
-)
-
+/** A report in the importer's words. */
 export function ReportTotals({ report }: { report: ImportReport }) {
   const { outcome, message } = report
   return (
@@ -38,6 +31,7 @@ export function ReportTotals({ report }: { report: ImportReport }) {
   )
 }
 
+/** Each changed field, and each rejected line and its reason. */
 export function ReportDetails({ report }: { report: ImportReport }) {
   const { changes, rejections, rejected, unmatched, warnings } = report
   const all = report.added + report.changed + report.removed

@@ -69,9 +69,8 @@ function ChangeSecondFactor({ since, recoveryCodesLeft, onCodes }: ChangeSecondF
       </p>
       <p>For a new device, turn it off and set it up again.</p>
       <Form
-        error={renewed.error ?? removed.error}
+        saving={{ isLoading: renewed.isLoading, error: renewed.error ?? removed.error }}
         submitLabel="New recovery codes"
-        busy={renewed.isLoading}
         onSubmit={handleSubmit}
         buttons={
           <Button type="submit" value="remove" variant="danger" busy={removed.isLoading}>
@@ -130,7 +129,7 @@ function OpenSessions() {
 
 const endButton = (id: number, from: string) => (
   <OutcomeButton
-    run={() => deleteSession.initiate(id, { track: false })}
+    run={() => deleteSession.initiate({ sessionId: id }, { track: false })}
     done={`Ended the session from ${from}`}
     aria-label={`End: session ${id} from ${from}`}
   >
@@ -175,10 +174,9 @@ function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProps) {
       </p>
       {begun.data ? (
         <Form
-          error={confirmed.error}
+          saving={confirmed}
           variant="primary"
           submitLabel="Turn on"
-          busy={confirmed.isLoading}
           onSubmit={(text) => handleCode(text('code'))}
         >
           <p>
@@ -192,10 +190,9 @@ function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProps) {
         </Form>
       ) : (
         <Form
-          error={begun.error}
+          saving={begun}
           variant="primary"
           submitLabel="Set up"
-          busy={begun.isLoading}
           onSubmit={(text) => begin({ password: text('password') })}
         >
           <CurrentPasswordField />
@@ -251,7 +248,7 @@ function SecondFactorSection() {
 /** Changes the user's own password. */
 function PasswordForm() {
   const dispatch = useAppDispatch()
-  const [savePassword, { isLoading, error }] = useSavePasswordMutation()
+  const [savePassword, saving] = useSavePasswordMutation()
   const handleSubmit = async (text: (name: string) => string, form: HTMLFormElement) => {
     const answer = await savePassword({ current: text('current'), next: text('next') })
     if (answer.error) return
@@ -262,7 +259,7 @@ function PasswordForm() {
   }
   return (
     <Section title="Your Password">
-      <Form error={error} submitLabel="Change password" busy={isLoading} onSubmit={handleSubmit}>
+      <Form saving={saving} submitLabel="Change password" onSubmit={handleSubmit}>
         <CurrentPasswordField label="Current password" name="current" />
         <NewPasswordField label="New password" name="next" />
       </Form>

@@ -10,22 +10,21 @@ import { LOGIN_PAGE } from '#contract/pages.ts'
 /** The page that an invitation links to. */
 export function InvitationPage() {
   const token = useLocation().hash.slice(1)
-  const [accept, { isLoading, isSuccess, error }] = useAcceptInvitationMutation()
+  const [accept, accepting] = useAcceptInvitationMutation()
   return (
     <Page heading="Your Invitation" lead="Choose the name you go by here, and a password.">
       {token === '' && <EmptyState>This link is incomplete. Copy the whole link you were given.</EmptyState>}
-      {isSuccess && (
+      {accepting.isSuccess && (
         <output>
           Your account has been created. <Link to={LOGIN_PAGE}>Log in</Link> with the email address you were
           invited by.
         </output>
       )}
-      {token !== '' && !isSuccess && (
+      {token !== '' && !accepting.isSuccess && (
         <Form
-          error={error}
+          saving={accepting}
           variant="primary"
           submitLabel="Create my account"
-          busy={isLoading}
           onSubmit={(text) => accept({ token, name: text('name'), password: text('password') })}
         >
           <Field label="Name" name="name" autoComplete="name" maxLength={100} required />

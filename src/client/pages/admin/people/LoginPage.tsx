@@ -1,11 +1,9 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { failureText } from '#client/api/describeFailure.ts'
 import { useSaveLinkSignInMutation } from '#client/api/people.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectIsAdmin, sessionSynced } from '#client/store/slices/sessionSlice.ts'
+import { Form } from '#client/components/admin/Form.tsx'
 import { LoginForm } from '#client/components/admin/session/LoginForm.tsx'
-import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { ADMIN_PAGE } from '#contract/pages.ts'
 
@@ -25,20 +23,13 @@ export function LoginPage() {
 /** For the link that the operator makes at the console; programs that open links ahead of people do not press buttons. */
 function LinkLogin({ token }: { token: string }) {
   const dispatch = useAppDispatch()
-  const [logIn, { isLoading, error }] = useSaveLinkSignInMutation()
-  const handleClick = async () => {
+  const [logIn, loggingIn] = useSaveLinkSignInMutation()
+  const handleSubmit = async () => {
     const { data } = await logIn({ token })
     if (data) dispatch(sessionSynced({ token: data.token }))
   }
   return (
-    <>
-      {error && <ErrorMessage message={failureText(error)} />}
-      <div className="buttons">
-        <Button variant="primary" busy={isLoading} onClick={() => void handleClick()}>
-          Log in by the link
-        </Button>
-      </div>
-    </>
+    <Form saving={loggingIn} variant="primary" submitLabel="Log in by the link" onSubmit={handleSubmit} />
   )
 }
 

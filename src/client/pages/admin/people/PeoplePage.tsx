@@ -248,7 +248,7 @@ const INVITATIONS: DataColumn<Invitation>[] = [
     width: 'name',
     cell: ({ id, email }) => (
       <OutcomeButton
-        run={() => peopleApi.endpoints.deleteInvitation.initiate(id, { track: false })}
+        run={() => peopleApi.endpoints.deleteInvitation.initiate({ invitationId: id }, { track: false })}
         done={`The link for ${email} no longer works`}
         aria-label={`Withdraw the invitation of ${email}`}
       >

@@ -222,7 +222,7 @@ function Origin({ acctNum, accountName, accountNum, link }: AccountRow) {
         <OutcomeButton
           run={() => removeAccount.initiate({ acctNum, accountNum }, { track: false })}
           done={`Removed ${accountName} (${accountNum}) from candidate ${acctNum}`}
-          undo={{ did: 'account removed', acctNum, account: { accountName, accountNum } }}
+          undo={{ did: 'account removed', acctNum, accountName, accountNum }}
           aria-label={`Remove ${accountName} (${accountNum})`}
         >
           Remove

@@ -153,7 +153,7 @@ export function VoterIdBatch({ left, onProgress, onEnd, ...props }: VoterIdBatch
     forget()
     const numbers = new Map(undone.map(({ acctNum, VoterID }) => [acctNum, VoterID]))
     for (const { entryId = 0 } of undone.toReversed()) {
-      const { error } = await undo(entryId)
+      const { error } = await undo({ entryId })
       if (error) return
       setSaves((now) => now.filter((one) => one.entryId !== entryId))
     }
