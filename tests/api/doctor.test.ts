@@ -164,7 +164,7 @@ test('registration pages that could not be read are counted for the dashboard an
     clock: () => new Date(),
   })
   const task = async () => (await work()).tasks.find(({ what }) => what === 'Registration pages')
-  expect(await task()).toMatchObject({ state: 'ok', found: 'every page could be read.' })
+  expect(await task()).toMatchObject({ state: 'ok', finding: 'every page could be read.' })
 
   const check = { message: 'Two statuses', checkedAt: NOW.toISOString(), listedStatus: '' }
   await importing(db, async (trx) => {
@@ -175,7 +175,7 @@ test('registration pages that could not be read are counted for the dashboard an
   expect(await task()).toEqual({
     state: 'look',
     what: 'Registration pages',
-    found: '1 account whose registration page could not be fetched or read.',
+    finding: '1 account whose registration page could not be fetched or read.',
     todo: 'Read why in the log of the nightly sync; it asks again every night.',
     page: '/admin#last-night',
   })
@@ -250,7 +250,7 @@ test('the doctor and the dashboard say that published files are withdrawn until 
   expect((await work()).tasks).toContainEqual({
     state: 'look',
     what: 'Published files',
-    found: withdrawn,
+    finding: withdrawn,
     todo: 'Run npm run publish.',
     page: null,
   })

@@ -70,18 +70,18 @@ test('each task is described, with the page where it is done', async () => {
   expect(named(work, 'VoterIDs')).toEqual({
     state: 'look',
     what: 'VoterIDs',
-    found: '2 candidates without a VoterID.',
+    finding: '2 candidates without a VoterID.',
     todo: 'Find each among the voters.',
     page: '/admin/voter-ids',
   })
   expect(named(work, 'Statements')).toMatchObject({
-    found: '1 statement of solicitation without an account.',
+    finding: '1 statement of solicitation without an account.',
     page: '/admin/solicitations',
   })
   expect(named(work, 'Names')).toEqual({
     state: 'ok',
     what: 'Names',
-    found: 'every name has an account.',
+    finding: 'every name has an account.',
     todo: null,
     page: '/admin/waiting-names',
   })
@@ -113,11 +113,11 @@ test('an import with rejected lines and a refused list are named', async () => {
   const work = await ask()
 
   expect(named(work, 'Rejected lines')).toMatchObject({
-    found: 'balances: 2 lines rejected.',
+    finding: 'balances: 2 lines rejected.',
     page: '/admin/imports',
   })
   expect(named(work, 'Refused imports')).toMatchObject({
-    found: 'the last import of committees was refused.',
+    finding: 'the last import of committees was refused.',
   })
 })
 
@@ -127,7 +127,7 @@ test('a refused list waits for nobody once a night has asked for it again, and a
   await importsIn(db).record({ ...refused, kind: 'candidates' })
   await importsIn(db).record({ ...refused, kind: 'money' })
   expect(named(await ask(), 'Refused imports')).toMatchObject({
-    found: 'the last import of candidates was refused.',
+    finding: 'the last import of candidates was refused.',
   })
 
   const attempts = syncAttemptsIn(db)
@@ -305,7 +305,7 @@ test('an answer is cached for a minute, unless something changes', async () => {
     headers: { [TOKEN_HEADER]: token, 'Content-Type': 'application/json' },
     body: JSON.stringify({ VoterID: '123456780' }),
   })
-  expect(named(await ask(), 'VoterIDs')?.found).toBe('1 candidate without a VoterID.')
+  expect(named(await ask(), 'VoterIDs')?.finding).toBe('1 candidate without a VoterID.')
   expect(looks()).toBe(2)
 
   minutesPass(1)

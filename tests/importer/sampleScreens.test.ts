@@ -94,7 +94,7 @@ test('every document of the sample opens, as a PDF or as text', async (context) 
 test('the sample gives administrators work: VoterIDs, names, statements, differences and links', async (context) => {
   const { read } = await openSample(context)
   const { tasks } = (await read('/api/admin/work')) as Work
-  const found = new Map(tasks.map((task) => [task.what, task.found]))
+  const finding = new Map(tasks.map((task) => [task.what, task.finding]))
 
   expect(found.get('VoterIDs')).toBe('387 candidates without a VoterID.')
   expect(found.get('Names')).toBe('5 names with 29 rows and no account.')

@@ -10,7 +10,7 @@ const Task = z.object({
     'look',
   ),
   what: text('What was checked, in one word or two.', 'Names'),
-  found: text('What was found.', '1 name with 12 rows and no account.'),
+  finding: text('What was found.', '1 name with 12 rows and no account.'),
   todo: textOrNull('What to do; null if all is well.', 'Assign each to an account.'),
   page: textOrNull(
     'The page where it is done; null if it is done on the machine itself.',

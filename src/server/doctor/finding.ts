@@ -6,14 +6,14 @@ export interface Finding extends Outcome {
 export interface Outcome {
   /** `look`: works, but someone should know. `fault`: has to be fixed. */
   state: 'ok' | 'look' | 'fault'
-  found: string
+  finding: string
   /** Left out if nothing has to be done. */
   todo?: string
 }
 
-export const ok = (found: string): Outcome => ({ state: 'ok', found })
-export const look = (found: string, todo: string): Outcome => ({ state: 'look', found, todo })
-export const fault = (found: string, todo: string): Outcome => ({ state: 'fault', found, todo })
+export const ok = (finding: string): Outcome => ({ state: 'ok', finding })
+export const look = (finding: string, todo: string): Outcome => ({ state: 'look', finding, todo })
+export const fault = (finding: string, todo: string): Outcome => ({ state: 'fault', finding, todo })
 
 /** The findings about what was checked, by its name; nothing about what this site does not have. */
 export const findings = (outcomes: Readonly<Record<string, Outcome | undefined>>): Finding[] =>
@@ -21,5 +21,5 @@ export const findings = (outcomes: Readonly<Record<string, Outcome | undefined>>
 
 const MARKS = { ok: 'ok   ', look: 'look ', fault: 'FAULT' }
 
-export const asLine = ({ state, what, found, todo }: Finding) =>
-  `${MARKS[state]} ${what}: ${found}${todo === undefined ? '' : ` ${todo}`}`
+export const asLine = ({ state, what, finding, todo }: Finding) =>
+  `${MARKS[state]} ${what}: ${finding}${todo === undefined ? '' : ` ${todo}`}`

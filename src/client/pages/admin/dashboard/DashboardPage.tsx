@@ -72,7 +72,7 @@ const TaskTable = ({ caption, tasks, empty }: TaskTableProps) => (
       captionHidden
       columns={TASKS}
       rows={[...inState(tasks, 'fault'), ...inState(tasks, 'look')]}
-      rowKey={({ what, found }) => `${what} ${found}`}
+      rowKey={({ what, finding }) => `${what} ${finding}`}
       empty={empty}
       dense
     />
@@ -108,7 +108,7 @@ const TASKS: DataColumn<Task>[] = [
     width: 'code',
     cell: ({ state }) => (state === 'fault' ? 'Fix' : 'Check'),
   },
-  { key: 'found', header: 'What was found', cell: ({ found }) => capitalize(found) },
+  { key: 'finding', header: 'What was found', cell: ({ finding }) => capitalize(finding) },
   { key: 'todo', header: 'What to do', cell: ({ todo }) => todo },
 ]
 
