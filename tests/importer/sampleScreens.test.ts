@@ -94,12 +94,12 @@ test('every document of the sample opens, as a PDF or as text', async (context) 
 test('the sample gives administrators work: VoterIDs, names, statements, differences and links', async (context) => {
   const { read } = await openSample(context)
   const { tasks } = (await read('/api/admin/work')) as Work
-  const finding = new Map(tasks.map((task) => [task.what, task.finding]))
+  const findings = new Map(tasks.map((task) => [task.what, task.finding]))
 
-  expect(found.get('VoterIDs')).toBe('387 candidates without a VoterID.')
-  expect(found.get('Names')).toBe('5 names with 29 rows and no account.')
-  expect(found.get('Statements')).toBe('2 statements of solicitation without an account.')
-  expect(found.get('Differences')).toBe('1 account whose transactions differ from the state’s totals.')
+  expect(findings.get('VoterIDs')).toBe('387 candidates without a VoterID.')
+  expect(findings.get('Names')).toBe('5 names with 29 rows and no account.')
+  expect(findings.get('Statements')).toBe('2 statements of solicitation without an account.')
+  expect(findings.get('Differences')).toBe('1 account whose transactions differ from the state’s totals.')
   const { links } = (await read('/api/admin/links')) as { links: SuggestedLink[] }
   expect(new Set(links.flatMap(({ evidence }) => evidence.map(({ by }) => by)))).toEqual(
     new Set(['chair', 'treasurer', 'statement']),
@@ -108,7 +108,7 @@ test('the sample gives administrators work: VoterIDs, names, statements, differe
   expect(new Set(names.map(({ couldBe }) => couldBe.length > 1))).toEqual(new Set([true, false]))
 })
 
-test('of the first fifty candidates without a VoterID, some are found among the voters, some doubtful, some not found', async (context) => {
+test('of the first fifty candidates without a VoterID, some are findings among the voters, some doubtful, some not findings', async (context) => {
   const { call, read } = await openSample(context)
   const missing = (await read('/api/admin/voterids?election=20261103-GEN')) as Candidate[]
   const accounts = missing.slice(0, 50).map(({ AcctNum }) => AcctNum)
