@@ -108,7 +108,7 @@ test('the sample gives administrators work: VoterIDs, names, statements, differe
   expect(new Set(names.map(({ couldBe }) => couldBe.length > 1))).toEqual(new Set([true, false]))
 })
 
-test('of the first fifty candidates without a VoterID, some are findings among the voters, some doubtful, some not findings', async (context) => {
+test('of the first fifty candidates without a VoterID, some are found among the voters, some doubtful, some not found', async (context) => {
   const { call, read } = await openSample(context)
   const missing = (await read('/api/admin/voterids?election=20261103-GEN')) as Candidate[]
   const accounts = missing.slice(0, 50).map(({ AcctNum }) => AcctNum)
