@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
-import { type ReactNode, useId, useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import type { Sort, SortDirection } from '#contract/lists/listState.ts'
@@ -8,45 +8,22 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import styles from './DataTable.module.css'
 import { SortButton } from './SortButton.tsx'
 import { cellClass, toggleClass } from './cellClass.ts'
-import { DataTableRow } from './DataTableRow.tsx'
+import { DataTableRow, type RowProps } from './DataTableRow.tsx'
 import { LazyBlock } from './LazyBlock.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
-import type { DataColumn, RowDetail, RowOrder, Sorting } from './dataColumn.ts'
+import type { DataColumn, RowOrder, Sorting } from './dataColumn.ts'
 import { orderText } from './orderText.ts'
 
-interface DataTableRowsProps<Row> {
+interface DataTableRowsProps<Row> extends RowProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  columns: readonly DataColumn<Row>[]
-  shaded: ((row: Row) => boolean) | undefined
-  muted: ((row: Row) => boolean) | undefined
-  detail: RowDetail<Row> | undefined
-  rowFooter: ((row: Row) => ReactNode) | undefined
   idPrefix: string
 }
 
 /** One block of rows. It is a separate component, so that an off-screen block costs one element and not thirty rows. */
-function DataTableRows<Row>({
-  rows,
-  rowKey,
-  columns,
-  shaded,
-  muted,
-  detail,
-  rowFooter,
-  idPrefix,
-}: DataTableRowsProps<Row>) {
+function DataTableRows<Row>({ rows, rowKey, idPrefix, ...rest }: DataTableRowsProps<Row>) {
   return rows.map((row) => (
-    <DataTableRow
-      key={rowKey(row)}
-      row={row}
-      columns={columns}
-      shaded={shaded?.(row)}
-      muted={muted?.(row)}
-      detail={detail}
-      rowFooter={rowFooter?.(row)}
-      detailId={`${idPrefix}-${rowKey(row)}`}
-    />
+    <DataTableRow key={rowKey(row)} {...rest} row={row} detailId={`${idPrefix}-${rowKey(row)}`} />
   ))
 }
 
@@ -62,11 +39,10 @@ const MAX_ROWS_IN_HTML = 300
 /** The columns of the specification's candidate tables. */
 const SPECIFIED = ['account', 'name', 'office', 'district', 'money'] as const
 
-interface DataTableProps<Row> {
+interface DataTableProps<Row> extends RowProps<Row> {
   /** What the rows are and as of when; their order is added if it needs words. */
   caption: string
   captionHidden?: boolean
-  columns: readonly DataColumn<Row>[]
   /** In the order to show them. */
   rows: readonly Row[]
   /** Their default order, if it is that of a column. */
@@ -74,12 +50,6 @@ interface DataTableProps<Row> {
   /** Set if headers sort the rows. */
   sorting?: Sorting
   rowKey: (row: Row) => string | number
-  shaded?: (row: Row) => boolean
-  /** Rows that no longer count, in quieter ink. */
-  muted?: (row: Row) => boolean
-  detail?: RowDetail<Row>
-  /** Content on its own line below a row, such as the sum of the rows that it ends; mostly undefined. */
-  rowFooter?: ((row: Row) => ReactNode) | undefined
   /** The sum of the rows: the last row, under a single rule and over a double one. */
   total?: Row | undefined
   /** The sentence shown instead of a table without rows; by default nothing. */
@@ -146,11 +116,30 @@ export function DataTable<Row>({
           {caption}
           {orderText(order, sort, columns.find(({ key }) => key === sort?.key)?.header)}
         </caption>
-        <DataTableHead columns={columns} toggleTitle={detail?.title} sort={sort} sorting={sorting} />
+        <thead role="rowgroup" className={styles.head}>
+          <tr role="row" className={styles.labels}>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                className={cellClass(column)}
+                aria-sort={column.key === sort?.key ? sort.direction : undefined}
+              >
+                <SortButton column={column} sorting={sorting} />
+              </th>
+            ))}
+            {detail && (
+              <th role="columnheader" scope="col" className={toggleClass}>
+                <span className="visually-hidden">{detail.title}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
         {blocks}
         {total && (
           <tfoot role="rowgroup" className={`total ${styles.foot}`}>
-            <DataTableRow row={total} columns={columns} detail={undefined} detailId="" />
+            <DataTableRow row={total} columns={columns} detailId="" />
           </tfoot>
         )}
       </table>
@@ -163,39 +152,6 @@ export function DataTable<Row>({
     </div>
   ) : (
     table
-  )
-}
-
-interface DataTableHeadProps<Row> {
-  columns: readonly DataColumn<Row>[]
-  /** The header of the toggles' column, when rows can open. */
-  toggleTitle: string | undefined
-  sort: Sort | undefined
-  sorting: Sorting | undefined
-}
-
-function DataTableHead<Row>({ columns, toggleTitle, sort, sorting }: DataTableHeadProps<Row>) {
-  return (
-    <thead role="rowgroup" className={styles.head}>
-      <tr role="row" className={styles.labels}>
-        {columns.map((column) => (
-          <th
-            key={column.key}
-            role="columnheader"
-            scope="col"
-            className={cellClass(column)}
-            aria-sort={column.key === sort?.key ? sort.direction : undefined}
-          >
-            <SortButton column={column} sorting={sorting} />
-          </th>
-        ))}
-        {toggleTitle && (
-          <th role="columnheader" scope="col" className={toggleClass}>
-            <span className="visually-hidden">{toggleTitle}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
   )
 }
 

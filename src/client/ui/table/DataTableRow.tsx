@@ -4,17 +4,22 @@ import type { ReactNode } from 'react'
 import { cellClass, toggleClass } from './cellClass.ts'
 import styles from './DataTable.module.css'
 import { SubmitButton } from './SortButton.tsx'
-import type { DataColumn, RowDetail, Sent } from './dataColumn.ts'
+import type { DataColumn, RowDetail } from './dataColumn.ts'
 
-interface DataTableRowProps<Row> {
-  row: Row
+/** What all rows of a table have. */
+export interface RowProps<Row> {
   columns: readonly DataColumn<Row>[]
-  shaded?: boolean | undefined
-  muted?: boolean | undefined
-  detail: RowDetail<Row> | undefined
+  shaded?: ((row: Row) => boolean) | undefined
+  /** Rows that no longer count, in quieter ink. */
+  muted?: ((row: Row) => boolean) | undefined
+  detail?: RowDetail<Row> | undefined
+  /** Content on its own line below a row, such as the sum of the rows that it ends; mostly undefined. */
+  rowFooter?: ((row: Row) => ReactNode) | undefined
+}
+
+interface DataTableRowProps<Row> extends RowProps<Row> {
+  row: Row
   detailId: string
-  /** A last cell on its own line, so that the number of rows stays the same. */
-  rowFooter?: ReactNode
 }
 
 /** A row, with its open detail below it. */
@@ -29,10 +34,12 @@ export function DataTableRow<Row>({
 }: DataTableRowProps<Row>) {
   const expandable = detail?.canExpand(row) ?? false
   const expanded = expandable && (detail?.isExpanded(row) ?? false)
-  const looks = [styles.row, shaded && styles.shaded, muted && styles.muted]
-  const lastLine = rowFooter && (
+  const looks = [styles.row, shaded?.(row) && styles.shaded, muted?.(row) && styles.muted]
+  const footer = rowFooter?.(row)
+  // A last cell on its own line, so that the number of rows stays the same.
+  const lastLine = footer && (
     <td role="cell" className={styles.rowFooter}>
-      {rowFooter}
+      {footer}
     </td>
   )
   return (
@@ -57,12 +64,14 @@ export function DataTableRow<Row>({
         {detail && (
           <td role="cell" className={toggleClass}>
             {expandable && (
-              <ExpandToggle
-                label={detail.label(row)}
-                expanded={expanded}
-                controls={detailId}
+              // The name is the same whether open or closed: aria-expanded gives the state.
+              <SubmitButton
                 sent={detail.send?.(row)}
-                onToggle={() => detail.onToggle(row)}
+                className={styles.toggle}
+                aria-label={detail.label(row)}
+                aria-expanded={expanded}
+                aria-controls={expanded ? detailId : undefined}
+                onPress={() => detail.onToggle(row)}
               />
             )}
           </td>
@@ -78,28 +87,5 @@ export function DataTableRow<Row>({
         </tr>
       )}
     </>
-  )
-}
-
-interface ExpandToggleProps {
-  /** The name, the same whether open or closed: aria-expanded gives the state. */
-  label: string
-  expanded: boolean
-  /** The id of the element it opens. */
-  controls: string
-  sent: Sent | undefined
-  onToggle: () => void
-}
-
-function ExpandToggle({ label, expanded, controls, sent, onToggle }: ExpandToggleProps) {
-  return (
-    <SubmitButton
-      sent={sent}
-      className={styles.toggle}
-      aria-label={label}
-      aria-expanded={expanded}
-      aria-controls={expanded ? controls : undefined}
-      onPress={onToggle}
-    />
   )
 }
