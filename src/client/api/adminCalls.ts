@@ -1,4 +1,3 @@
-import { apiUrl } from '#contract/apiUrls.ts'
 import { type api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
 import { type Tag, unlessFailed } from './tags.ts'
@@ -16,12 +15,6 @@ export const withToken =
       mutation: (mutation) => build.mutation({ extraOptions: WITH_TOKEN, ...mutation }),
       infiniteQuery: (query) => build.infiniteQuery({ extraOptions: WITH_TOKEN, ...query }),
     })
-
-/** A query of a call without parameters. */
-export const reads = (address: string, ...tags: Tag[]) => ({
-  query: () => apiUrl(address),
-  providesTags: tags,
-})
 
 /** A change by a call. What has no place in its path is its body, which a call without any more to say has not. */
 export const sends = <Given>(address: string, ...tags: Tag[]) => ({

@@ -1,11 +1,13 @@
+import { apiUrl, balancesUrls } from '#contract/apiUrls.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import { balancesUrls } from '#contract/apiUrls.ts'
+import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
 import { api } from './api.ts'
 import { describeFailure } from './describeFailure.ts'
 import { readBalances } from './legacyAnswers.ts'
-import { listTags } from './tags.ts'
+import { itemTag, listTags } from './tags.ts'
 
-const balancesApi = api.injectEndpoints({
+export const { useListBalancesQuery, useExplainBalanceQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     /** The balances of these accounts, split into several requests if one would exceed its limit. */
     listBalances: build.query<Balance[], readonly number[]>({
@@ -20,7 +22,10 @@ const balancesApi = api.injectEndpoints({
       },
       providesTags: listTags<Balance>('Balance', ({ account }) => account),
     }),
+    /** How the figures of an account were calculated. */
+    explainBalance: build.query<BalanceExplanation, number>({
+      query: (acctNum) => apiUrl(publicAddresses.explainBalance, { acctNum }),
+      providesTags: (_, __, acctNum) => [itemTag('Balance', acctNum)],
+    }),
   }),
 })
-
-export const { useListBalancesQuery } = balancesApi

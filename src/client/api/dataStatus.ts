@@ -1,30 +1,33 @@
-import { apiUrl } from '#contract/apiUrls.ts'
 import type { ChangesParameters } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { ChangeList } from '#contract/schemas/change.ts'
 import type { DataStatus } from '#contract/schemas/dataStatus.ts'
-import type { LatestImport } from '#contract/schemas/importRecord.ts'
+import type { ImportNote, LatestImport } from '#contract/schemas/importRecord.ts'
 import { api } from './api.ts'
+import { reads } from './request.ts'
 import { listTag } from './tags.ts'
 
-const dataStatusApi = api.injectEndpoints({
+const IMPORTS = listTag('Import')
+
+export const {
+  useGetDataStatusQuery,
+  useListLatestImportsQuery,
+  useGetHasRealListsQuery,
+  useListChangesQuery,
+} = api.injectEndpoints({
   endpoints: (build) => ({
-    getDataStatus: build.query<DataStatus, void>({
-      query: () => apiUrl(publicAddresses.getDataStatus),
-      providesTags: [listTag('Import'), listTag('Balance')],
-    }),
+    getDataStatus: build.query<DataStatus, void>(
+      reads(publicAddresses.getDataStatus, IMPORTS, listTag('Balance')),
+    ),
+    /** Oldest first. */
+    listLatestImports: build.query<ImportNote[], void>(reads(publicAddresses.listLatestImports, IMPORTS)),
     /** Whether the register holds the state's lists, which close the demo account, and not the invented sample. */
-    getHasRealLists: build.query<boolean, void, LatestImport[]>({
-      query: () => apiUrl(publicAddresses.listLatestImports),
-      transformResponse: (imports) => imports.length > 0 && !imports.some(({ isSample }) => isSample),
-      providesTags: [listTag('Import')],
+    getHasRealLists: build.query<boolean, void>({
+      ...reads(publicAddresses.listLatestImports, IMPORTS),
+      transformResponse: (imports: LatestImport[]) =>
+        imports.length > 0 && !imports.some(({ isSample }) => isSample),
     }),
     /** A page of the changes that each import made. The call takes the same parameters as the page's address. */
-    listChanges: build.query<ChangeList, ChangesParameters>({
-      query: (parameters) => apiUrl(publicAddresses.listChanges, parameters),
-      providesTags: [listTag('Import')],
-    }),
+    listChanges: build.query<ChangeList, ChangesParameters>(reads(publicAddresses.listChanges, IMPORTS)),
   }),
 })
-
-export const { useGetDataStatusQuery, useGetHasRealListsQuery, useListChangesQuery } = dataStatusApi

@@ -4,10 +4,10 @@ import { REJECTED_PREFIX, IMPORTS_PAGE_SIZE, UPLOAD_PART_BYTES } from '#contract
 import type { ListAgain } from '#contract/schemas/bodies.ts'
 import type { ImportRecord, RecordedImport } from '#contract/schemas/importRecord.ts'
 import type { CurrentImport, ImportChoices, OpenImport } from '#contract/schemas/openImport.ts'
-import { changes, reads, sends, withToken } from './adminCalls.ts'
+import { changes, sends, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
 import { download } from './download.ts'
-import { request } from './request.ts'
+import { reads, request } from './request.ts'
 import { itemTag, listTag } from './tags.ts'
 
 const OPEN = itemTag('Import', 'open')

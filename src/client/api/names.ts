@@ -1,27 +1,24 @@
-import type { FiledName, FiledNameAnswer, FiledNameRows } from '#contract/schemas/filedName.ts'
-import { apiUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { FiledName, FiledNameAnswer, FiledNameRows } from '#contract/schemas/filedName.ts'
 import { api } from './api.ts'
+import { reads } from './request.ts'
 import { listTag } from './tags.ts'
 
-const namesApi = api.injectEndpoints({
+const OF_RECORDS = [listTag('Candidate'), listTag('Committee')]
+
+export const { useSearchNamesQuery, useGetFiledNameQuery, useListFiledNameRowsQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     /** Contributors and payees as filed, best hits first. */
-    searchNames: build.query<FiledNameAnswer, { q: string; limit?: number }>({
-      query: (question) => apiUrl(publicAddresses.searchNames, question),
-      providesTags: [listTag('Candidate'), listTag('Committee')],
-    }),
+    searchNames: build.query<FiledNameAnswer, { q: string; limit?: number }>(
+      reads(publicAddresses.searchNames, ...OF_RECORDS),
+    ),
     /** What was filed under a name and a ZIP code; `-` for no ZIP code. */
-    getFiledName: build.query<FiledName, { zip: string; name: string }>({
-      query: (named) => apiUrl(publicAddresses.getFiledName, named),
-      providesTags: [listTag('Candidate'), listTag('Committee')],
-    }),
+    getFiledName: build.query<FiledName, { zip: string; name: string }>(
+      reads(publicAddresses.getFiledName, ...OF_RECORDS),
+    ),
     /** A page of the rows of a filed name, newest first; `after` is `next` of the previous page. */
-    listFiledNameRows: build.query<FiledNameRows, { zip: string; name: string; after: string | undefined }>({
-      query: (page) => apiUrl(publicAddresses.listFiledNameRows, page),
-      providesTags: [listTag('Candidate'), listTag('Committee')],
-    }),
+    listFiledNameRows: build.query<FiledNameRows, { zip: string; name: string; after: string | undefined }>(
+      reads(publicAddresses.listFiledNameRows, ...OF_RECORDS),
+    ),
   }),
 })
-
-export const { useSearchNamesQuery, useGetFiledNameQuery, useListFiledNameRowsQuery } = namesApi

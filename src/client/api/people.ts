@@ -2,9 +2,9 @@ import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import type * as bodies from '#contract/schemas/bodies.ts'
 import type * as person from '#contract/schemas/person.ts'
-import { reads, sends, WITHOUT_TOKEN, withToken } from './adminCalls.ts'
+import { sends, WITHOUT_TOKEN, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
-import { notBlank } from './request.ts'
+import { notBlank, reads } from './request.ts'
 import { itemTag, listTag, listTags, TAG_TYPES, unlessFailed } from './tags.ts'
 
 const FACTOR = itemTag('AdminUser', 'factor')

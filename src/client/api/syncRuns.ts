@@ -4,9 +4,9 @@ import type { HeldAccounts } from '#contract/schemas/bodies.ts'
 import type { RegisterStatus } from '#contract/schemas/dataStatus.ts'
 import type { AskedAccount, SyncRun, SyncRuns } from '#contract/schemas/syncRun.ts'
 import type { Work } from '#contract/schemas/work.ts'
-import { reads, sends, withToken } from './adminCalls.ts'
+import { sends, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
-import { request } from './request.ts'
+import { reads, request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 
 const POLL_DELAY_MS = 1_000

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { useGetElectionRacesQuery } from '#client/api/electionRaces.ts'
+import { useGetElectionRacesQuery } from '#client/api/overview.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { formatDay } from '#contract/domain/days.ts'
 import { CandidateLink, OwnerLink } from '#client/components/RecordLink.tsx'

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom'
-import { useGetZipRacesQuery } from '#client/api/electionRaces.ts'
+import { useGetZipRacesQuery } from '#client/api/overview.ts'
 import { formatDay } from '#contract/domain/days.ts'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'

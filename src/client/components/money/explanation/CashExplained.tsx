@@ -9,7 +9,7 @@ import type { Balance } from '#contract/schemas/balance.ts'
 import { cashOnHand } from '#contract/domain/accounts.ts'
 import { FIGURE_NAMES, type Figure, NONE_REPORTED, NOT_LOADED } from '#contract/domain/money.ts'
 import styles from './Explanation.module.css'
-import { useExplainBalanceQuery } from '#client/api/balanceExplanation.ts'
+import { useExplainBalanceQuery } from '#client/api/balances.ts'
 import type { BalanceExplanation, ReportedFigures, RowsOnFile } from '#contract/schemas/balanceExplanation.ts'
 import { accountAnchor } from '#contract/pages.ts'
 import {
