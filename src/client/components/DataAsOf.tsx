@@ -1,4 +1,4 @@
-import { useListLatestImportsQuery } from '#client/api/dataStatus.ts'
+import { useListLatestImportsQuery } from '#client/api/latestImports.ts'
 
 interface DataAsOfProps {
   /** The kinds of records or the elections shown, as the import notes name them. */

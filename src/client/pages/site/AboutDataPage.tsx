@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { useGetDataStatusQuery, useListLatestImportsQuery } from '#client/api/dataStatus.ts'
+import { useGetDataStatusQuery } from '#client/api/dataStatus.ts'
+import { useListLatestImportsQuery } from '#client/api/latestImports.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'

@@ -6,8 +6,6 @@ import { Field } from '#client/ui/form/Field.tsx'
 interface PromptDialogProps {
   title: string
   label: string
-  initialValue?: string
-  inputMode?: 'text' | 'numeric'
   submitLabel: string
   busy?: boolean
   /** Why the text was refused or the work failed; the input stays. Shown until the text is another. */
@@ -19,12 +17,10 @@ interface PromptDialogProps {
   onCancel: () => void
 }
 
-/** Asks for one line of text. Rendered while open. */
+/** Asks for a number, as text. Rendered while open. */
 export function PromptDialog({
   title,
   label,
-  initialValue = '',
-  inputMode = 'text',
   submitLabel,
   busy = false,
   failure,
@@ -32,8 +28,8 @@ export function PromptDialog({
   onSubmit,
   onCancel,
 }: PromptDialogProps) {
-  const [text, setText] = useState(initialValue)
-  const [submitted, setSubmitted] = useState(initialValue)
+  const [text, setText] = useState('')
+  const [submitted, setSubmitted] = useState('')
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     setSubmitted(text)
@@ -46,7 +42,7 @@ export function PromptDialog({
           label={label}
           error={!busy && text === submitted ? failure : undefined}
           value={text}
-          inputMode={inputMode}
+          inputMode="numeric"
           autoComplete="off"
           data-first-focus
           onChange={(event) => setText(event.target.value)}

@@ -406,7 +406,6 @@ function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToCandidat
     <PromptDialog
       title={`Add ${Name} (${AcctNum}) to a candidate`}
       label="Candidate account number"
-      inputMode="numeric"
       submitLabel="Add"
       busy={isLoading}
       failure={isInvalid ? 'Invalid AcctNum' : error && additionFailure(error)}
