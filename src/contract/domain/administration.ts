@@ -41,6 +41,20 @@ export const ROLES = ['administrator', 'auditor'] as const
 /** How long an invitation can be accepted. */
 export const INVITATION_HOURS = 72
 
+/** Actions that can be undone through their entries. No change of a person can, because it takes the password. */
+const UNDOABLE_ACTIONS = [
+  'VoterID saved',
+  'account added',
+  'account removed',
+  'statement linked',
+  'statement unlinked',
+  'deleted',
+  'deletion undone',
+  'several changed',
+  'alias set',
+  'alias removed',
+] as const
+
 /** What the audit trail records. */
 export const AUDIT_ACTIONS = [
   'signed in',
@@ -55,14 +69,7 @@ export const AUDIT_ACTIONS = [
   'second factor removed',
   'signed out',
   'session ended',
-  'VoterID saved',
-  'account added',
-  'account removed',
-  'statement linked',
-  'statement unlinked',
-  'deleted',
-  'deletion undone',
-  'several changed',
+  ...UNDOABLE_ACTIONS,
   'voters searched',
   'voter viewed',
   'voter not found',
@@ -76,8 +83,6 @@ export const AUDIT_ACTIONS = [
   'invited',
   'invitation withdrawn',
   'sessions revoked',
-  'alias set',
-  'alias removed',
   'money forgotten',
   'citation key changed',
   'state asked',
@@ -86,20 +91,6 @@ export const AUDIT_ACTIONS = [
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
-
-/** Actions that can be undone through their entries. No change of a person can, because it takes the password. */
-const UNDOABLE_ACTIONS = [
-  'VoterID saved',
-  'account added',
-  'account removed',
-  'statement linked',
-  'statement unlinked',
-  'deleted',
-  'deletion undone',
-  'several changed',
-  'alias set',
-  'alias removed',
-] as const satisfies AuditAction[]
 
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number]
 

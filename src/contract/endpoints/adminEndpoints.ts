@@ -117,7 +117,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>
 
 const AUDIT_FILTERS = [
   AuditQuery,
-  'Expected who=, action=, record=, of=, since=, until= and before=, each of them optional',
+  'Expected who=, action=, record=, path=, since=, until= and before=, each of them optional',
 ] as const
 
 /** Every endpoint for signed-in users, and signing in itself. */
