@@ -17,9 +17,9 @@ export const withToken =
     })
 
 /** A change by a call. What has no place in its path is its body, which a call without any more to say has not. */
-export const sends = <Given>(address: string, ...tags: Tag[]) => ({
-  query(given: Given) {
-    const values = Object.entries<unknown>(given ?? {})
+export const sends = (address: string, ...tags: Tag[]) => ({
+  query(given: object | void) {
+    const values = Object.entries<unknown>({ ...given })
     const { path = [], body } = Object.groupBy(values, ([name]) =>
       address.includes(`{${name}}`) ? 'path' : 'body',
     )

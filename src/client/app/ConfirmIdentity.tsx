@@ -1,13 +1,11 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beforeFailing } from '#client/api/api.ts'
 import { serverMessage } from '#client/api/describeFailure.ts'
 import { useSaveConfirmationMutation, useSaveOwnAccountMutation } from '#client/api/people.ts'
-import { Form } from '#client/components/admin/Form.tsx'
+import { FormDialog } from '#client/components/admin/Form.tsx'
 import { CurrentPasswordField, NewPasswordField } from '#client/components/admin/session/PasswordFields.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { sessionSynced } from '#client/store/slices/sessionSlice.ts'
-import { Dialog } from '#client/ui/dialog/Dialog.tsx'
-import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { CONFIRM_FIRST, OWN_ACCOUNT_FIRST } from '#contract/domain/administration.ts'
 
@@ -67,12 +65,15 @@ function PasswordDialog({ onAnswer }: AnswerProps) {
   return (
     <FormDialog
       title="Confirm that it is you"
-      text="What cannot be undone, and changes to who may sign in, take your password again, or a code of your second factor: a stolen or unattended session is not enough. It then counts for five minutes."
       submitLabel="Confirm"
       saving={saving}
       onSubmit={handleSubmit}
       onCancel={() => onAnswer(false)}
     >
+      <p>
+        What cannot be undone, and changes to who may sign in, take your password again, or a code of your
+        second factor: a stolen or unattended session is not enough. It then counts for five minutes.
+      </p>
       <CurrentPasswordField label="Your password, or a code" />
     </FormDialog>
   )
@@ -92,12 +93,15 @@ function OwnAccountDialog({ onAnswer }: AnswerProps) {
   return (
     <FormDialog
       title="Make an account of your own"
-      text="This import replaces the sample, and with it the demo account is closed. You go on as the account that you make here."
       submitLabel="Make account"
       saving={saving}
       onSubmit={handleSubmit}
       onCancel={() => onAnswer(false)}
     >
+      <p>
+        This import replaces the sample, and with it the demo account is closed. You go on as the account that
+        you make here.
+      </p>
       <Field label="Email" name="email" type="email" autoComplete="username" required data-first-focus />
       <Field label="Name" name="name" autoComplete="name" maxLength={100} required />
       <NewPasswordField label="New password" name="password" />
@@ -106,29 +110,3 @@ function OwnAccountDialog({ onAnswer }: AnswerProps) {
 }
 
 type TextOf = (name: string) => string
-
-interface FormDialogProps extends Pick<
-  ComponentProps<typeof Form>,
-  'saving' | 'submitLabel' | 'onSubmit' | 'children'
-> {
-  title: string
-  text: string
-  onCancel: () => void
-}
-
-function FormDialog({ title, text, onCancel, ...form }: FormDialogProps) {
-  return (
-    <Dialog title={title} busy={form.saving.isLoading} onCancel={onCancel}>
-      <p>{text}</p>
-      <Form
-        {...form}
-        variant="primary"
-        buttons={
-          <Button disabled={form.saving.isLoading} onClick={onCancel}>
-            Cancel
-          </Button>
-        }
-      />
-    </Dialog>
-  )
-}

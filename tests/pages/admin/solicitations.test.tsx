@@ -120,9 +120,14 @@ test.each(['abc', '91x', '-1', '9 1'])("'%s' is an 'Invalid AcctNum', and nothin
 
   await add(user, typed)
 
-  expect(screen.getByText('Invalid AcctNum')).toBeVisible()
-  expect(screen.getByLabelText('Candidate account number')).toHaveValue(typed)
+  const field = screen.getByLabelText('Candidate account number')
+  expect(field).toHaveValue(typed)
+  expect(field).toHaveAccessibleDescription('Invalid AcctNum')
   expect(additions(asked)).toEqual([])
+
+  await user.type(field, '{Backspace}')
+  expect(field).toBeValid()
+  expect(screen.queryByText('Invalid AcctNum')).not.toBeInTheDocument()
 })
 
 test("'Add cancelled' when the prompt is left empty", async () => {

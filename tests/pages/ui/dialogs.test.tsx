@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { useState, type ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
-import { PromptDialog } from '#client/ui/dialog/PromptDialog.tsx'
 
 async function askToDelete(props: Partial<ComponentProps<typeof ConfirmDialog>> = {}) {
   const confirm = vi.fn<() => void>()
@@ -72,44 +71,6 @@ test('while a deletion is under way neither Escape nor a second press does anyth
 test('a deletion that failed says why in the dialog', async () => {
   await askToDelete({ failure: 'Error deleting: Delete failed' })
   expect(screen.getByRole('alert')).toHaveTextContent('Error deleting: Delete failed')
-})
-
-test('a prompt submits what was typed, and keeps it with the refusal until it is corrected', async () => {
-  const submit = vi.fn<(text: string) => void>()
-  const prompt = (failure?: string) => (
-    <PromptDialog
-      title="Add Citizens for Examples"
-      label="Candidate account number"
-      submitLabel="Add"
-      failure={failure}
-      onSubmit={submit}
-      onCancel={() => {}}
-    />
-  )
-  const { rerender } = render(prompt())
-  expect(screen.getByRole('dialog', { name: 'Add Citizens for Examples' })).toBeVisible()
-  const field = screen.getByRole('textbox', { name: 'Candidate account number' })
-  expect(field).toHaveFocus()
-  await userEvent.keyboard('91x{Enter}')
-  expect(submit).toHaveBeenCalledExactlyOnceWith('91x')
-
-  rerender(prompt('Invalid AcctNum'))
-  expect(field).toHaveValue('91x')
-  expect(field).toHaveAccessibleDescription('Invalid AcctNum')
-
-  await userEvent.keyboard('{Backspace}')
-  expect(field).toBeValid()
-  expect(screen.queryByText('Invalid AcctNum')).not.toBeInTheDocument()
-})
-
-test('an empty prompt submits empty text, and Escape cancels it', async () => {
-  const submit = vi.fn<(text: string) => void>()
-  const cancel = vi.fn<() => void>()
-  render(<PromptDialog title="Add" label="Account" submitLabel="Add" onSubmit={submit} onCancel={cancel} />)
-  await userEvent.keyboard('{Enter}')
-  expect(submit).toHaveBeenCalledExactlyOnceWith('')
-  await userEvent.keyboard('{Escape}')
-  expect(cancel).toHaveBeenCalledTimes(1)
 })
 
 test('the second click of a double click that closed a dialog opens nothing behind it; the next click does', () => {

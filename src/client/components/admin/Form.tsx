@@ -1,5 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { type Failure, failureText } from '#client/api/describeFailure.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button, type ButtonVariant } from '#client/ui/form/Button.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
@@ -36,5 +37,28 @@ export function Form({ saving, submitLabel, onSubmit, buttons, children, ...butt
         {buttons}
       </div>
     </form>
+  )
+}
+
+interface FormDialogProps extends Omit<FormProps, 'variant' | 'buttons'> {
+  title: string
+  onCancel: () => void
+}
+
+/** A form in a dialog, with a button that cancels it. */
+export function FormDialog({ title, onCancel, ...form }: FormDialogProps) {
+  const busy = form.saving.isLoading
+  return (
+    <Dialog title={title} busy={busy} onCancel={onCancel}>
+      <Form
+        {...form}
+        variant="primary"
+        buttons={
+          <Button disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+        }
+      />
+    </Dialog>
   )
 }

@@ -84,48 +84,6 @@ interface Assignment {
   result: AssignedName
 }
 
-/** Assigns names one after another, until one is refused, and undoes what was done last. */
-function useAssignments() {
-  const [save, { isLoading, error, reset }] = useSaveNameAccountMutation()
-  const [last, setLast] = useState<readonly Assignment[]>([])
-  const [isUndone, setUndone] = useState(false)
-  const saveEach = async (changes: readonly NameAssignment[]): Promise<Assignment[]> => {
-    const done: Assignment[] = []
-    for (const change of changes) {
-      const { data: result } = await save(change)
-      if (!result) break
-      done.push({ change, result })
-    }
-    return done
-  }
-  return {
-    isSaving: isLoading,
-    failure: error && failureText(error),
-    outcome: isUndone || last.length > 0 ? assignedText(last) : '',
-    canUndo: last.length > 0 && !isUndone,
-    /** Whether all of them were assigned. */
-    assign: async (names: readonly WaitingName[], acctNum: number): Promise<boolean> => {
-      reset()
-      const done = await saveEach(
-        names.map(({ filer, election, acctNum: was }) => ({ filer, election, was, acctNum })),
-      )
-      if (done.length > 0) {
-        setLast(done)
-        setUndone(false)
-      }
-      return done.length === names.length
-    },
-    undo: async () => {
-      reset()
-      const changes = last.map(({ change }) => ({ ...change, was: change.acctNum, acctNum: change.was }))
-      const undone = await saveEach(changes.toReversed())
-      const isWhole = undone.length === last.length
-      setUndone(isWhole)
-      setLast(isWhole ? undone : last.slice(0, last.length - undone.length))
-    },
-  }
-}
-
 /** The filers' names that rows wait under, to be assigned to accounts. */
 export function NamesPage() {
   const query = useListWaitingNamesQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -147,24 +105,53 @@ function NameList({ names, total }: WaitingNames) {
   const opened = useAppSelector((state) => selectWorkList(state).editing)
   const [several, setSeveral] = useState<readonly WaitingName[]>([])
   const inHand = several.length > 0 ? several : names.filter((name) => keyOf(name) === opened)
-  const { assign, undo, outcome, canUndo, isSaving, failure } = useAssignments()
+  const [save, { isLoading, error, reset }] = useSaveNameAccountMutation()
+  /** What was done last, to be undone. */
+  const [last, setLast] = useState<readonly Assignment[]>([])
+  const [isUndone, setUndone] = useState(false)
+  const outcome = assignedText(last)
   const status = useFocusOnStep(`${outcome} ${inHand.length > 0}`)
   const close = () => {
     setSeveral([])
     if (opened !== null) dispatch(workListActions.fieldClosed(opened))
   }
-  const handleAssign = async (acctNum: number) => {
-    if (await assign(inHand, acctNum)) close()
+  /** One after another, until one is refused. */
+  const saveEach = async (changes: readonly NameAssignment[]): Promise<Assignment[]> => {
+    reset()
+    const done: Assignment[] = []
+    for (const change of changes) {
+      const { data: result } = await save(change)
+      if (!result) break
+      done.push({ change, result })
+    }
+    return done
+  }
+  const assign = async (acctNum: number) => {
+    const done = await saveEach(
+      inHand.map(({ filer, election, acctNum: was }) => ({ filer, election, was, acctNum })),
+    )
+    if (done.length > 0) {
+      setLast(done)
+      setUndone(false)
+    }
+    if (done.length === inHand.length) close()
+  }
+  const undo = async () => {
+    const changes = last.map(({ change }) => ({ ...change, was: change.acctNum, acctNum: change.was }))
+    const undone = await saveEach(changes.toReversed())
+    const isWhole = undone.length === last.length
+    setUndone(isWhole)
+    setLast(isWhole ? undone : last.slice(0, last.length - undone.length))
   }
   return (
     <>
-      {failure && <ErrorMessage message={failure} />}
+      {error && <ErrorMessage message={failureText(error)} />}
       <p className={`buttons ${styles.said}`}>
         <output ref={status} tabIndex={-1}>
           {outcome}
         </output>
-        {canUndo && (
-          <Button busy={isSaving} onClick={() => void undo()}>
+        {last.length > 0 && !isUndone && (
+          <Button busy={isLoading} onClick={() => void undo()}>
             Undo
           </Button>
         )}
@@ -173,8 +160,8 @@ function NameList({ names, total }: WaitingNames) {
         <AssignNames
           key={inHand.map(keyOf).join()}
           names={inHand}
-          isBusy={isSaving}
-          onAssign={(acctNum) => void handleAssign(acctNum)}
+          isBusy={isLoading}
+          onAssign={(acctNum) => void assign(acctNum)}
           onCancel={close}
         />
       )}

@@ -16,6 +16,7 @@ import { type Failure, isNetworkFailure, serverMessage, isNotFound } from '#clie
 import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
+import { Form, FormDialog } from '#client/components/admin/Form.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import { FindCommittee } from '#client/components/admin/finders/Finder.tsx'
 import { formatDay } from '#contract/domain/days.ts'
@@ -45,7 +46,6 @@ import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
 import { useBalancesOf } from '#client/components/money/useBalances.ts'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
-import { PromptDialog } from '#client/ui/dialog/PromptDialog.tsx'
 import { formatMoney } from '#client/ui/text/format.ts'
 import { partyText } from '#contract/domain/codes.ts'
 import { districtNumber } from '#contract/domain/races.ts'
@@ -74,14 +74,7 @@ function StatementAccountForm({ statement: { id, Account } }: { statement: Filed
     dispatch(savedToast(entryIds, 'the account of the statement'))
   }
   return (
-    <form
-      className="stack snug"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form saving={{ isLoading }} submitLabel="Save" onSubmit={submit}>
       <Field
         label="Account it belongs to"
         hint="Blank: matched by the names in the listing"
@@ -94,10 +87,7 @@ function StatementAccountForm({ statement: { id, Account } }: { statement: Filed
           reset()
         }}
       />
-      <Button type="submit" busy={isLoading}>
-        Save
-      </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -377,17 +367,18 @@ interface AddToCandidateProps {
 function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToCandidateProps) {
   const dispatch = useAppDispatch()
   const [addAccount, { isLoading, error }] = useAddAccountMutation()
-  const [isInvalid, setInvalid] = useState(false)
+  const [text, setText] = useState('')
+  const [submitted, setSubmitted] = useState<string>()
+  const acctNum = parseAcctNum(text.trim())
+  const refusal = acctNum === null ? 'Invalid AcctNum' : error && additionFailure(error)
 
   const cancel = () => {
     dispatch(toastShown({ tone: 'success', text: 'Add cancelled' }))
     onClose()
   }
-  const add = async (typed: string) => {
-    const text = typed.trim()
-    if (text === '') return cancel()
-    const acctNum = parseAcctNum(text)
-    setInvalid(acctNum === null)
+  const add = async () => {
+    if (text.trim() === '') return cancel()
+    setSubmitted(text)
     if (acctNum === null) return
     const { data } = await addAccount({ acctNum, accountName: Name, accountNum: AcctNum })
     if (!data) return
@@ -403,17 +394,24 @@ function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToCandidat
     onClose()
   }
   return (
-    <PromptDialog
+    <FormDialog
       title={`Add ${Name} (${AcctNum}) to a candidate`}
-      label="Candidate account number"
+      saving={{ isLoading }}
       submitLabel="Add"
-      busy={isLoading}
-      failure={isInvalid ? 'Invalid AcctNum' : error && additionFailure(error)}
-      onSubmit={(text) => void add(text)}
+      onSubmit={add}
       onCancel={cancel}
     >
-      {(text) => <CandidateToAddTo acctNum={parseAcctNum(text.trim())} accountNum={AcctNum} />}
-    </PromptDialog>
+      <Field
+        label="Candidate account number"
+        inputMode="numeric"
+        autoComplete="off"
+        data-first-focus
+        value={text}
+        error={isLoading || text !== submitted ? undefined : refusal}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <CandidateToAddTo acctNum={acctNum} accountNum={AcctNum} />
+    </FormDialog>
   )
 }
 
