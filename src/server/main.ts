@@ -10,7 +10,7 @@ import { makeDataDir, takeHeldSocket } from './lifecycle/environment.ts'
 refuseArguments(`Usage: npm start
 
 Serves the site and its API. What it is told comes from the environment, such as PORT=8080 DATA_DIR=/srv/ledger npm start;
-docs/operating.md lists all settings, and npm run doctor looks at them.`)
+docs/settings.md lists all settings, and npm run doctor looks at them.`)
 // Files it writes are readable by this user only.
 process.umask(0o077)
 try {
