@@ -4,7 +4,7 @@ import {
   differenceFromRows,
   figureIn,
   type RowFigure,
-} from '#client/components/money/figureAndRows.ts'
+} from '#client/components/money/summary/SumsNote.tsx'
 import { apiUrl, fileUrl } from '#contract/apiUrls.ts'
 import { accountsOf, committeeAccounts, numberedAccounts } from '#contract/domain/accounts.ts'
 import { moneyOf, partsOfCash } from '#contract/domain/cashParts.ts'

@@ -4,39 +4,42 @@ import { prefetchCandidate } from '#client/api/candidates.ts'
 import { prefetchCommittee } from '#client/api/committees.ts'
 import { prefetchDocuments } from '#client/api/documents.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
-import { candidatePage, committeePage } from '#contract/pages.ts'
+import { type RecordOwner, recordPage } from '#contract/pages.ts'
 import type { OwnedAccount } from '#contract/schemas/balance.ts'
-import type { FROM_LIST } from './BackToList.tsx'
+import { FROM_LIST } from './BackToList.tsx'
 
-interface RecordLinkProps {
+const PREFETCHES = { candidate: prefetchCandidate, committee: prefetchCommittee }
+
+interface LinkProps {
   acctNum: number
-  /** FROM_LIST in a list, to which "Back to List" then returns. */
-  state?: typeof FROM_LIST
   children: ReactNode
   'aria-describedby'?: string | undefined
 }
 
-interface RecordPage {
-  pageOf: (acctNum: number) => string
-  prefetchRecord: typeof prefetchCandidate | typeof prefetchCommittee
+interface RecordLinkProps extends LinkProps {
+  owner: RecordOwner
+  state?: typeof FROM_LIST
 }
 
 /** A link to a record's page; hovering over it or focusing it prefetches that page's data. */
-function RecordLink({ acctNum, pageOf, prefetchRecord, ...rest }: RecordLinkProps & RecordPage) {
+function RecordLink({ owner, acctNum, ...rest }: RecordLinkProps) {
   const dispatch = useAppDispatch()
   const prefetch = () => {
-    dispatch(prefetchRecord(acctNum))
+    dispatch(PREFETCHES[owner](acctNum))
     dispatch(prefetchDocuments(acctNum))
   }
-  return <Link to={pageOf(acctNum)} onMouseEnter={prefetch} onFocus={prefetch} {...rest} />
+  return <Link to={recordPage(owner, acctNum)} onMouseEnter={prefetch} onFocus={prefetch} {...rest} />
 }
 
-export const CandidateLink = (link: RecordLinkProps) => (
-  <RecordLink {...link} pageOf={candidatePage} prefetchRecord={prefetchCandidate} />
-)
+export const CandidateLink = (link: LinkProps) => <RecordLink owner="candidate" {...link} />
+export const CommitteeLink = (link: LinkProps) => <RecordLink owner="committee" {...link} />
 
-export const CommitteeLink = (link: RecordLinkProps) => (
-  <RecordLink {...link} pageOf={committeePage} prefetchRecord={prefetchCommittee} />
+/* In a list, to which "Back to List" then returns. */
+export const CandidateInList = (link: LinkProps) => (
+  <RecordLink owner="candidate" state={FROM_LIST} {...link} />
+)
+export const CommitteeInList = (link: LinkProps) => (
+  <RecordLink owner="committee" state={FROM_LIST} {...link} />
 )
 
 interface OwnerLinkProps {
@@ -48,7 +51,10 @@ interface OwnerLinkProps {
 /** A link to the record that an account belongs to, if any. */
 export function OwnerLink({ account: { account, name, owner }, children }: OwnerLinkProps) {
   const words = children ?? (name || `account ${account}`)
-  if (owner === 'candidate') return <CandidateLink acctNum={account}>{words}</CandidateLink>
-  if (owner === 'committee') return <CommitteeLink acctNum={account}>{words}</CommitteeLink>
-  return words
+  if (owner === null) return words
+  return (
+    <RecordLink owner={owner} acctNum={account}>
+      {words}
+    </RecordLink>
+  )
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
-import { FROM_LIST } from '#client/components/BackToList.tsx'
-import { CandidateLink } from '#client/components/RecordLink.tsx'
+import { CandidateInList } from '#client/components/RecordLink.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { accountsOf, cashOnHand, centsOnHand, maxCash } from '#contract/domain/accounts.ts'
 import { candidateName } from '#contract/domain/names.ts'
@@ -26,9 +25,7 @@ export const candidateColumns = (looks: Looks<Candidate, keyof typeof CANDIDATE_
       width: 'name',
       primary: true,
       cell: (candidate) => (
-        <CandidateLink acctNum={candidate.AcctNum} state={FROM_LIST}>
-          {candidateName(candidate)}
-        </CandidateLink>
+        <CandidateInList acctNum={candidate.AcctNum}>{candidateName(candidate)}</CandidateInList>
       ),
     },
     office: { width: 'office' },

@@ -7,8 +7,7 @@ import { electionName } from '#contract/domain/elections.ts'
 import { officeName } from '#contract/domain/races.ts'
 import { CANDIDATES_PAGE, LIST_PARAMETERS } from '#contract/pages.ts'
 import styles from './ElectionOfficePicker.module.css'
-import type { Elections } from './useElections.ts'
-import type { Offices } from './useOffices.ts'
+import type { Elections, Offices } from './useElections.ts'
 
 interface ElectionOfficePickerProps {
   elections: Elections

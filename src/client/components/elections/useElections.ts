@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { describeFailure } from '#client/api/describeFailure.ts'
-import { useListElectionsQuery } from '#client/api/candidates.ts'
+import { useListElectionsQuery, useListOfficesQuery } from '#client/api/candidates.ts'
 import type { Election } from '#contract/schemas/values.ts'
 import { FALLBACK_ELECTIONS, offeredElections } from '#contract/domain/elections.ts'
+import type { Office } from '#contract/domain/races.ts'
 
 export interface Elections {
   /** Newest first; undefined while they load, the two fallback elections if they cannot be loaded. */
@@ -22,3 +23,28 @@ export function useElections(): Elections {
     isRetrying: isFetching,
   }
 }
+
+export interface Offices {
+  /** The offices that an election's candidates run for; undefined while unknown. */
+  offices: readonly Office[] | undefined
+  failure: string | undefined
+  retry: () => void
+  isRetrying: boolean
+}
+
+/** The offices of an election; no request while the election is unknown. */
+export function useOffices(electionId: string | undefined): Offices {
+  const { currentData, error, isFetching, refetch } = useListOfficesQuery(electionId ?? '', {
+    skip: electionId === undefined,
+  })
+  return {
+    offices: currentData,
+    failure: error && `Error loading offices: ${describeFailure(error, 'candidates')}`,
+    retry: () => void refetch(),
+    isRetrying: isFetching,
+  }
+}
+
+/** The office to show: the current one if the election has it or its offices are unknown, otherwise its first. */
+export const officeAmong = (offices: readonly Office[] | undefined, current: string): string =>
+  offices?.some(({ code }) => code === current) ? current : (offices?.[0]?.code ?? current)

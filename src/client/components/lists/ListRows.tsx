@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { withChange } from '#contract/lists/listState.ts'
-import { ListPager } from './ListPager.tsx'
+import { ListPager } from './Pager.tsx'
 import { countOf, type ListLabels } from './listLabels.ts'
 import type { List } from './useList.ts'
 

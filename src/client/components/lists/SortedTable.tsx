@@ -3,7 +3,7 @@ import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { ListRules } from '#contract/lists/applyListState.ts'
 import type { Cell } from '#contract/lists/listColumns.ts'
-import { ListPager } from './ListPager.tsx'
+import { ListPager } from './Pager.tsx'
 import { useList } from './useList.ts'
 import { useScrollToTop } from './useScrollToTop.ts'
 

@@ -2,7 +2,20 @@ import { formatMoney } from '#client/ui/text/format.ts'
 import { formatDay } from '#contract/domain/days.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import { apart } from '#contract/domain/accounts.ts'
-import type { Balance } from '#contract/schemas/balance.ts'
+import type { Balance, Basis } from '#contract/schemas/balance.ts'
+
+/** The basis of one account's figures, in words. */
+export const BASIS_OF_ACCOUNT: Record<Basis, string> = {
+  ledger: 'this account’s own transactions',
+  stateTotal: 'the state’s totals page',
+  list: 'a list given by the operator',
+}
+
+/** The basis of several accounts' figures, in words. */
+export const BASIS_OF_ACCOUNTS: Record<Basis, string> = {
+  ...BASIS_OF_ACCOUNT,
+  ledger: 'the accounts’ own transactions',
+}
 
 /** Next to a figure, how many cents the transactions and the state's total are apart; 0 if only other figures differ. */
 export const differsBy = (cents: number) => (cents === 0 ? 'differs' : `differs by ${formatMoney(cents)}`)

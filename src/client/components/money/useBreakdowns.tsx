@@ -11,7 +11,7 @@ import { cashPage } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import styles from './AccountBreakdown.module.css'
-import { ExplainedMoney, NotLoaded } from './Figure.tsx'
+import { ExplainedMoney, NotLoaded } from './CashCell.tsx'
 
 interface AccountBreakdownProps {
   candidate: Candidate

@@ -1,5 +1,5 @@
 import styles from './Suggestions.module.css'
-import type { Hit } from './hitGroups.ts'
+import type { Hit } from './searchText.ts'
 
 /** What distinguishes a hit from others with the same name. */
 export function HitDetails({ hit, question }: { hit: Hit; question: string }) {

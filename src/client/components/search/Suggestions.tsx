@@ -17,8 +17,15 @@ import { MAX_QUESTION_LENGTH, normalizeQuery } from '#contract/domain/search.ts'
 import { searchPage } from '#contract/pages.ts'
 import styles from './Suggestions.module.css'
 import { HitDetails, Marked } from './HitDetails.tsx'
-import { contributorHits, HIT_KINDS, hitGroups, type Hit } from './hitGroups.ts'
-import { foundText, nothingFound, searchFailure } from './searchText.ts'
+import {
+  contributorHits,
+  HIT_KINDS,
+  hitGroups,
+  type Hit,
+  foundText,
+  nothingFound,
+  searchFailure,
+} from './searchText.ts'
 
 /* Changes to an element that already exists, made by a component that loads late and reverted when it unmounts. */
 

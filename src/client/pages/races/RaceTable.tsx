@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
-import { FROM_LIST } from '#client/components/BackToList.tsx'
-import { CandidateLink } from '#client/components/RecordLink.tsx'
+import { CandidateInList } from '#client/components/RecordLink.tsx'
 import { ListForm } from '#client/components/lists/ListForm.tsx'
-import { ListPager } from '#client/components/lists/ListPager.tsx'
+import { ListPager } from '#client/components/lists/Pager.tsx'
 import { useList } from '#client/components/lists/useList.ts'
 import { useScrollToTop } from '#client/components/lists/useScrollToTop.ts'
-import { RemarkedFigure } from '#client/components/money/Figure.tsx'
+import { RemarkedFigure, ExplainedMoney, CashCell } from '#client/components/money/CashCell.tsx'
 import { shareOf } from '#client/components/money/shareOf.ts'
 import { Bar } from '#client/ui/plot/Bar.tsx'
 import type { Scale } from '#client/ui/plot/scale.ts'
@@ -23,8 +22,35 @@ import {
 } from '#contract/lists/raceList.ts'
 import { cashPage } from '#contract/pages.ts'
 import type { RaceEntry, RaceMoney } from '#contract/schemas/race.ts'
-import { RaceFigure } from './RaceFigure.tsx'
 import styles from './RaceTable.module.css'
+import { filesWithFec } from '#contract/domain/races.ts'
+
+interface RaceFigureProps {
+  money: RaceMoney
+  figure: 'coh' | 'monetary' | 'expend' | 'loans'
+  officeCode: string
+  /** The page that explains it; a sum over several candidates has none. */
+  page?: string | undefined
+}
+
+/**
+ * A figure, or a dash if it is unknown, with the reason for screen readers. For unknown cash on hand everybody sees the
+ * reason.
+ */
+export function RaceFigure({ money, figure, officeCode, page }: RaceFigureProps) {
+  const cents = money[figure]
+  const why = filesWithFec(officeCode) ? 'files with the FEC' : NOT_LOADED
+  if (figure === 'coh') return <CashCell cash={{ ...money, cents }} page={page} unknown={why} />
+  if (cents !== null) return <ExplainedMoney cents={cents} page={page} />
+  return (
+    <span className={styles.unknown}>
+      <span aria-hidden="true" title={why}>
+        –
+      </span>
+      <span className="visually-hidden">{why}</span>
+    </span>
+  )
+}
 
 /** The amount raised in committees' accounts, and its share of the total. */
 function CommitteesShare({ money, committees }: Pick<RaceEntry, 'money' | 'committees'>) {
@@ -63,13 +89,7 @@ const CANDIDATE_COLUMNS: DataColumn<RaceRow>[] = [
     ...RACE_COLUMNS.name,
     primary: true,
     cell: ({ entry }) =>
-      entry ? (
-        <CandidateLink acctNum={entry.AcctNum} state={FROM_LIST}>
-          {entry.name}
-        </CandidateLink>
-      ) : (
-        'Total'
-      ),
+      entry ? <CandidateInList acctNum={entry.AcctNum}>{entry.name}</CandidateInList> : 'Total',
   },
   {
     ...RACE_COLUMNS.party,

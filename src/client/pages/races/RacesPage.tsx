@@ -40,8 +40,7 @@ import {
 import { CANDIDATES_PAGE, electionPage, officePage, racePage, racesPage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { OfficeRaces, Race, RaceMoney } from '#contract/schemas/race.ts'
-import { RaceFigure } from './RaceFigure.tsx'
-import { RaceTable } from './RaceTable.tsx'
+import { RaceFigure, RaceTable } from './RaceTable.tsx'
 
 /** Replaces all figures of a race if none is known, and says who has them. */
 const MoneyNotKnown = ({ officeCode }: { officeCode: string }) =>

@@ -8,10 +8,8 @@ import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { candidateColumns, cashOnHandColumn } from '#client/components/candidateColumns.tsx'
 import { ElectionOfficePicker } from '#client/components/elections/ElectionOfficePicker.tsx'
-import { useElections } from '#client/components/elections/useElections.ts'
-import { officeAmong, useOffices } from '#client/components/elections/useOffices.ts'
-import { FROM_LIST } from '#client/components/BackToList.tsx'
-import { CandidateLink } from '#client/components/RecordLink.tsx'
+import { useElections, officeAmong, useOffices } from '#client/components/elections/useElections.ts'
+import { CandidateInList } from '#client/components/RecordLink.tsx'
 import { ListForm } from '#client/components/lists/ListForm.tsx'
 import { useList } from '#client/components/lists/useList.ts'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
@@ -40,11 +38,7 @@ const COLUMNS = candidateColumns({
     header: 'Account',
     width: 'account',
     sortFirst: 'descending',
-    cell: ({ AcctNum }) => (
-      <CandidateLink acctNum={AcctNum} state={FROM_LIST}>
-        {AcctNum}
-      </CandidateLink>
-    ),
+    cell: ({ AcctNum }) => <CandidateInList acctNum={AcctNum}>{AcctNum}</CandidateInList>,
   },
 })
 

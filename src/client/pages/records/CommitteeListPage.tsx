@@ -5,8 +5,7 @@ import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { TermLinks } from '#client/components/elections/TermLinks.tsx'
-import { FROM_LIST } from '#client/components/BackToList.tsx'
-import { CommitteeLink } from '#client/components/RecordLink.tsx'
+import { CommitteeInList } from '#client/components/RecordLink.tsx'
 import { ListTable } from '#client/components/lists/ListTable.tsx'
 import { COMMITTEE_LABELS } from '#client/components/lists/committeeLabels.ts'
 import { countOf } from '#client/components/lists/listLabels.ts'
@@ -59,19 +58,11 @@ const COLUMNS: DataColumn<ListedCommittee>[] = pageColumns(COMMITTEE_COLUMNS, {
     cardLabel: 'Account',
     width: 'account',
     sortFirst: 'descending',
-    cell: ({ AcctNum }) => (
-      <CommitteeLink acctNum={AcctNum} state={FROM_LIST}>
-        {AcctNum}
-      </CommitteeLink>
-    ),
+    cell: ({ AcctNum }) => <CommitteeInList acctNum={AcctNum}>{AcctNum}</CommitteeInList>,
   },
   name: {
     primary: true,
-    cell: ({ AcctNum, Name }) => (
-      <CommitteeLink acctNum={AcctNum} state={FROM_LIST}>
-        {Name}
-      </CommitteeLink>
-    ),
+    cell: ({ AcctNum, Name }) => <CommitteeInList acctNum={AcctNum}>{Name}</CommitteeInList>,
   },
   type: { width: 'name', cell: ({ Type }) => committeeTypeText(Type) },
   chair: { width: 'office' },

@@ -4,7 +4,16 @@ import { useSearchRegisterQuery } from '#client/api/search.ts'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { SearchBox } from '#client/components/search/SearchBox.tsx'
-import { nothingFound, searchFailure } from '#client/components/search/searchText.ts'
+import {
+  nothingFound,
+  searchFailure,
+  HIT_KINDS,
+  type Hit,
+  contributorHits,
+  hitGroups,
+  isHitKind,
+  kindOf,
+} from '#client/components/search/searchText.ts'
 import { CONTRIBUTORS, MAX_HITS, normalizeQuery } from '#contract/domain/search.ts'
 import { zipIn } from '#contract/domain/places.ts'
 import { CANDIDATES_PAGE, COMMITTEES_PAGE, searchPage, searchSubject, zipPage } from '#contract/pages.ts'
@@ -14,14 +23,6 @@ import { Downloads } from '#client/components/Downloads.tsx'
 import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { LinkRow } from '#client/components/lists/LinkRow.tsx'
 import { HitDetails, Marked } from '#client/components/search/HitDetails.tsx'
-import {
-  HIT_KINDS,
-  type Hit,
-  contributorHits,
-  hitGroups,
-  isHitKind,
-  kindOf,
-} from '#client/components/search/hitGroups.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
 import type { FiledNameAnswer } from '#contract/schemas/filedName.ts'

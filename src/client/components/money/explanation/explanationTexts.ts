@@ -1,4 +1,4 @@
-import { BASIS_OF_ACCOUNT } from '#client/components/money/basisText.ts'
+import { BASIS_OF_ACCOUNT } from '#client/components/money/agreement.ts'
 import { dateInFlorida, formatDay } from '#contract/domain/days.ts'
 import { counted } from '#contract/domain/text.ts'
 import { formatMoney } from '#client/ui/text/format.ts'

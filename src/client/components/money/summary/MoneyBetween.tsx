@@ -9,38 +9,10 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
-import * as publicAddresses from '#contract/publicAddresses.ts'
 import { COUNTERPARTY_COLUMNS, type CounterpartyRow } from '#contract/lists/counterpartyList.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Counterparties, PairSums } from '#contract/schemas/transaction.ts'
-import type { TransactionKind } from '#contract/schemas/values.ts'
-import { SharesTable } from './SharesTable.tsx'
-
-type Direction = 'in' | 'out'
-
-interface CounterpartyTableProps {
-  direction: Direction
-  counterparties: Counterparties
-}
-
-/** The accounts on the other side, each with what this account's lists add up to and what the other's do. */
-function CounterpartyTable({ direction, counterparties }: CounterpartyTableProps) {
-  const rows = counterparties.accounts.map((account): CounterpartyRow => ({ account, sums: account.sums }))
-  return (
-    <DataTable
-      caption={
-        direction === 'in' ? 'Received from accounts of this register' : 'Paid to accounts of this register'
-      }
-      columns={COLUMNS[direction]}
-      rows={rows}
-      rowKey={({ account }) => account?.account ?? 'total'}
-      total={
-        counterparties.next === null && rows.length > 1
-          ? { account: undefined, sums: counterparties.sums }
-          : undefined
-      }
-    />
-  )
-}
+import { SharesTable } from './SumTables.tsx'
 
 const sumColumn = (header: string, side: keyof PairSums): DataColumn<CounterpartyRow> => ({
   ...COUNTERPARTY_COLUMNS[side],
@@ -49,14 +21,15 @@ const sumColumn = (header: string, side: keyof PairSums): DataColumn<Counterpart
   cell: (row) => <Money cents={COUNTERPARTY_COLUMNS[side].value(row)} />,
 })
 
+/** The account on the other side, what this account's lists add up to, and what the other's do. */
 const columnsOf = (
-  name: string,
+  header: string,
   own: keyof PairSums,
   other: keyof PairSums,
 ): DataColumn<CounterpartyRow>[] => [
   {
     ...COUNTERPARTY_COLUMNS.name,
-    header: name,
+    header,
     primary: true,
     cell: ({ account }) =>
       account ? <OwnerLink account={account}>{account.name || account.account}</OwnerLink> : 'Total',
@@ -65,7 +38,24 @@ const columnsOf = (
   sumColumn('The Other Reports', other),
 ]
 
-const COLUMNS = { in: columnsOf('From', 'receiver', 'payer'), out: columnsOf('To', 'payer', 'receiver') }
+const WAYS = [
+  {
+    direction: 'in',
+    kind: 'contributions',
+    caption: 'Received from accounts of this register',
+    columns: columnsOf('From', 'receiver', 'payer'),
+    empty: 'No money from another account of this register is on file.',
+    file: 'what was received',
+  },
+  {
+    direction: 'out',
+    kind: 'expenditures',
+    caption: 'Paid to accounts of this register',
+    columns: columnsOf('To', 'payer', 'receiver'),
+    empty: 'No money to another account of this register is on file.',
+    file: 'what was paid',
+  },
+] as const
 
 /** Money from and to other accounts of the register, with what each side reports. */
 export const MoneyBetween = ({ acctNum }: { acctNum: number }) => (
@@ -75,57 +65,58 @@ export const MoneyBetween = ({ acctNum }: { acctNum: number }) => (
       the same money is usually in both sums. They may differ because a list is not on file, is older or ends
       earlier, or has the row under another name.
     </p>
-    <AccountShares acctNum={acctNum} kind="contributions" />
-    <OneWay acctNum={acctNum} direction="in" />
-    <AccountShares acctNum={acctNum} kind="expenditures" />
-    <OneWay acctNum={acctNum} direction="out" />
+    {WAYS.map((way) => (
+      <OneWay key={way.direction} acctNum={acctNum} way={way} />
+    ))}
   </>
 )
 
-interface AccountSharesProps {
-  acctNum: number
-  kind: TransactionKind
-}
-
-/** How much of an account's income or spending comes from or goes to other accounts of the register. */
-function AccountShares({ acctNum, kind }: AccountSharesProps) {
-  const query = useGetTransactionSummaryQuery({ accounts: [acctNum], kind })
-  return (
-    <QueryBoundary query={query} what="shares">
-      {({ shares }) => <SharesTable kind={kind} shares={shares} />}
-    </QueryBoundary>
-  )
-}
-
-const NOTHING = {
-  in: 'No money from another account of this register is on file.',
-  out: 'No money to another account of this register is on file.',
-}
-
-function OneWay({ acctNum, direction }: { acctNum: number; direction: Direction }) {
+/** How much of an account's income or spending is from or for other accounts of the register, and of which. */
+function OneWay({ acctNum, way }: { acctNum: number; way: (typeof WAYS)[number] }) {
+  const { direction, kind, caption, columns, empty, file } = way
   const [page, setPage] = useState<string>()
+  const sums = useGetTransactionSummaryQuery({ accounts: [acctNum], kind })
   const query = useListCounterpartiesQuery({ acctNum, direction, page })
   // The accounts of the page before stay until the next ones arrive, and the focus on the button below them.
   const { data, currentData } = query
   return (
-    <QueryBoundary query={{ ...query, currentData: data }} what="sums">
-      {(counterparties) =>
-        counterparties.accounts.length === 0 ? (
-          <EmptyState>{NOTHING[direction]}</EmptyState>
-        ) : (
-          <>
-            <CounterpartyTable direction={direction} counterparties={counterparties} />
-            <Pages page={page} next={counterparties.next} busy={currentData === undefined} onPage={setPage} />
-            <Downloads
-              subject={direction === 'in' ? 'what was received' : 'what was paid'}
-              url={apiUrl(publicAddresses.listCounterparties, { acctNum, direction })}
-            />
-          </>
-        )
-      }
-    </QueryBoundary>
+    <>
+      <QueryBoundary query={sums} what="shares">
+        {({ shares }) => <SharesTable kind={kind} shares={shares} />}
+      </QueryBoundary>
+      <QueryBoundary query={{ ...query, currentData: data }} what="sums">
+        {(counterparties) =>
+          counterparties.accounts.length === 0 ? (
+            <EmptyState>{empty}</EmptyState>
+          ) : (
+            <>
+              <DataTable
+                caption={caption}
+                columns={columns}
+                rows={counterparties.accounts.map((account) => ({ account, sums: account.sums }))}
+                rowKey={({ account }) => account?.account ?? 'total'}
+                total={totalOf(counterparties)}
+              />
+              <Pages
+                page={page}
+                next={counterparties.next}
+                busy={currentData === undefined}
+                onPage={setPage}
+              />
+              <Downloads
+                subject={file}
+                url={apiUrl(publicAddresses.listCounterparties, { acctNum, direction })}
+              />
+            </>
+          )
+        }
+      </QueryBoundary>
+    </>
   )
 }
+
+const totalOf = ({ accounts, next, sums }: Counterparties): CounterpartyRow | undefined =>
+  next === null && accounts.length > 1 ? { account: undefined, sums } : undefined
 
 interface PagesProps {
   /** Undefined on the first page. */

@@ -1,6 +1,6 @@
 import { type RaceSubject, useGetRaceTransactionsQuery } from '#client/api/transactionSums.ts'
 import { formatDay } from '#contract/domain/days.ts'
-import { BASIS_OF_ACCOUNTS } from '#client/components/money/basisText.ts'
+import { BASIS_OF_ACCOUNTS } from '#client/components/money/agreement.ts'
 import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { Section } from '#client/ui/text/Section.tsx'

@@ -3,8 +3,7 @@ import { type RaceSubject, useGetRaceTransactionsQuery } from '#client/api/trans
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { formatDay } from '#contract/domain/days.ts'
-import { FROM_LIST } from '#client/components/BackToList.tsx'
-import { CandidateLink } from '#client/components/RecordLink.tsx'
+import { CandidateInList } from '#client/components/RecordLink.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Money } from '#client/ui/text/Money.tsx'
@@ -47,11 +46,7 @@ function columnsOf(candidates: readonly CandidateTransactions[]): DataColumn<Can
       header: 'Candidate',
       width: 'name',
       primary: true,
-      cell: ({ AcctNum, name }) => (
-        <CandidateLink acctNum={AcctNum} state={FROM_LIST}>
-          {name}
-        </CandidateLink>
-      ),
+      cell: ({ AcctNum, name }) => <CandidateInList acctNum={AcctNum}>{name}</CandidateInList>,
     },
     ...[...sizes]
       .toSorted((a, b) => a - b)
@@ -124,9 +119,7 @@ function CandidateCell({ candidate, isOffice }: { candidate: CandidateTransactio
   const { AcctNum, name, district, known, accounts } = candidate
   return (
     <>
-      <CandidateLink acctNum={AcctNum} state={FROM_LIST}>
-        {name}
-      </CandidateLink>
+      <CandidateInList acctNum={AcctNum}>{name}</CandidateInList>
       {isOffice && district !== WHOLE_OFFICE && `, District\u00A0${district}`}
       {known > 0 && known < accounts && <small> {`${known} of ${accounts} accounts`}</small>}
     </>

@@ -1,11 +1,12 @@
+import { OwnerLink } from '#client/components/RecordLink.tsx'
 import { formatMoney } from '#client/ui/text/format.ts'
 import { typeText } from '#contract/domain/transactionTypes.ts'
 import type { AccountShares, RowSums } from '#contract/schemas/transaction.ts'
-import styles from './SumTables.module.css'
-import { MonthsPlot } from './MonthsPlot.tsx'
-import { SharesTable } from './SharesTable.tsx'
+import type { TransactionKind } from '#contract/schemas/values.ts'
 import { SumBars, type SumLine } from '../SumBars.tsx'
 import { KIND_LABELS, toneOf } from '../transactionText.ts'
+import { MonthsPlot } from './MonthsPlot.tsx'
+import styles from './SumTables.module.css'
 
 interface SumTablesProps {
   sums: RowSums
@@ -20,31 +21,61 @@ interface SumTablesProps {
 /** Sums of rows: by month, party, type, size and place, each as bars that are their own table. */
 export function SumTables({ sums, caption, header, lines, shares }: SumTablesProps) {
   const { kind, count, cents, types, sizes, places } = sums
-  const total: SumLine = { key: 'all', label: `All ${KIND_LABELS[kind].title.toLowerCase()}`, count, cents }
-  const bars = (title: string, column: string, rows: readonly SumLine[]) => (
-    <SumBars tone={toneOf(kind)} caption={title} header={column} lines={rows} total={total} />
-  )
+  const all = {
+    tone: toneOf(kind),
+    total: { key: 'all', label: `All ${KIND_LABELS[kind].title.toLowerCase()}`, count, cents },
+  }
   return (
     <div className={styles.sums}>
       <MonthsPlot sums={[sums]} />
-      {bars(caption, header, lines)}
+      <SumBars {...all} caption={caption} header={header} lines={lines} />
       {shares && <SharesTable kind={kind} shares={shares} />}
-      {bars(
-        'By type',
-        'Type',
-        types.map((each) => ({ ...each, key: each.type, label: typeText(kind, each.type) })),
-      )}
-      {bars(
-        'By size',
-        'Each',
-        sizes.map((each) => ({ ...each, key: String(each.most), label: sizeText(each.most) })),
-      )}
-      {bars(
-        'In the state and out of it',
-        'Where',
-        places.map((each) => ({ ...each, key: each.where, label: WHERE[each.where] })),
-      )}
+      <SumBars
+        {...all}
+        caption="By type"
+        header="Type"
+        lines={types.map((each) => ({ ...each, key: each.type, label: typeText(kind, each.type) }))}
+      />
+      <SumBars
+        {...all}
+        caption="By size"
+        header="Each"
+        lines={sizes.map((each) => ({ ...each, key: String(each.most), label: sizeText(each.most) }))}
+      />
+      <SumBars
+        {...all}
+        caption="In the state and out of it"
+        header="Where"
+        lines={places.map((each) => ({ ...each, key: each.where, label: WHERE[each.where] }))}
+      />
     </div>
+  )
+}
+
+/** How much of all rows belongs to each named committee or campaign of the register; nothing if none is named. */
+export function SharesTable({ kind, shares }: { kind: TransactionKind; shares: AccountShares }) {
+  const { accounts, further, rest } = shares
+  if (accounts.length === 0) return null
+  const lines: SumLine[] = accounts.map(({ count, cents, ...account }) => ({
+    key: String(account.account),
+    label: <OwnerLink account={account} />,
+    count,
+    cents,
+  }))
+  if (further.count > 0) lines.push({ key: 'further', label: 'Other accounts of this register', ...further })
+  if (rest.count > 0) lines.push({ key: 'rest', label: 'Everybody else', ...rest })
+  const count = lines.reduce((sum, line) => sum + line.count, 0)
+  const cents = lines.reduce((sum, line) => sum + (line.cents ?? 0), 0)
+  const { title } = KIND_LABELS[kind]
+  return (
+    <SumBars
+      tone={toneOf(kind)}
+      caption={`${title} by account of this register, as the rows name it`}
+      header="Account"
+      lines={lines}
+      total={{ key: 'all', label: `All ${title.toLowerCase()}`, count, cents }}
+      hasShares
+    />
   )
 }
 

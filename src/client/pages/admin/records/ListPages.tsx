@@ -14,8 +14,7 @@ import {
   MANAGED_COMMITTEES,
 } from '#client/components/admin/workList/recordLists.tsx'
 import { ElectionOfficePicker } from '#client/components/elections/ElectionOfficePicker.tsx'
-import { useElections } from '#client/components/elections/useElections.ts'
-import { officeAmong, useOffices } from '#client/components/elections/useOffices.ts'
+import { useElections, officeAmong, useOffices } from '#client/components/elections/useElections.ts'
 import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import {
