@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TOKEN_HEADER } from '#contract/apiUrls.ts'
-import type { VoterSuggestions } from '#contract/schemas/voterMatch.ts'
+import type { VoterSuggestions } from '#contract/schemas/voter.ts'
 import { aCandidate, aVoter } from '#mocks/builders.ts'
 import { auditIn } from '#database/audit.ts'
 import type { Db } from '#database/connection/Db.ts'

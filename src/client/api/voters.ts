@@ -2,15 +2,15 @@ import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { TOTAL_COUNT_HEADER, VOTER_FIELDS } from '#contract/domain/voterRoll.ts'
 import type { VoterQuery } from '#contract/endpoints/voterEndpoints.ts'
-import type { Voter } from '#contract/schemas/voter.ts'
 import type {
   CheckedVoterId,
   ListedVoterIds,
   OpenedBatch,
   SeenVoterIds,
+  Voter,
   VoterIdBatch,
   VoterSuggestions,
-} from '#contract/schemas/voterMatch.ts'
+} from '#contract/schemas/voter.ts'
 import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import { sends, withToken } from './adminCalls.ts'
 import { api } from './api.ts'

@@ -1,4 +1,4 @@
-import type { VoterIdFinding } from '../schemas/voterMatch.ts'
+import type { VoterIdFinding } from '../schemas/voter.ts'
 
 /**
  * What each field of a registered voter means, and an example, in the specification's order. All but the last four are in

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
 import { decimal, Ordinal } from '../schemas/values.ts'
 import { parseAcctNum } from '../domain/accounts.ts'
-import { Voter } from '../schemas/voter.ts'
 import {
   MANY_VOTERS,
   MAX_VOTERS_SHOWN,
@@ -19,7 +18,8 @@ import {
   SeenVoterIds,
   VoterIdBatch,
   VoterSuggestions,
-} from '../schemas/voterMatch.ts'
+  Voter,
+} from '../schemas/voter.ts'
 import { SeveralChanged } from '../schemas/workList.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { ADMIN_CANDIDATES, CANDIDATES, parameter, upTo } from './parameters.ts'

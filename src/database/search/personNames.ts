@@ -1,5 +1,5 @@
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { MatchReason } from '#contract/schemas/voterMatch.ts'
+import type { MatchReason } from '#contract/schemas/voter.ts'
 import { nameWords } from './normalizeNames.ts'
 
 /** The names of a candidate or a voter, as the words by which names are compared. */

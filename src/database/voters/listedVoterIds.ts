@@ -1,10 +1,5 @@
 import { candidateName, voterName } from '#contract/domain/names.ts'
-import type {
-  CheckedVoterId,
-  ListedVoterId,
-  ListedVoterIds,
-  SeenVoterId,
-} from '#contract/schemas/voterMatch.ts'
+import type { CheckedVoterId, ListedVoterId, ListedVoterIds, SeenVoterId } from '#contract/schemas/voter.ts'
 import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import { type Db } from '../connection/Db.ts'
 import { type Actor, withRegisterChange } from '../register.ts'

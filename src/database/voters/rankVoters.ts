@@ -1,6 +1,5 @@
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { Voter } from '#contract/schemas/voter.ts'
-import { MatchFact, type MatchReason, type VoterIdFinding } from '#contract/schemas/voterMatch.ts'
+import { MatchFact, type MatchReason, type Voter, type VoterIdFinding } from '#contract/schemas/voter.ts'
 import { areAlike, candidateNames, compareNames, type Likeness, personNames } from '../search/personNames.ts'
 import { nameWords } from '../search/normalizeNames.ts'
 

@@ -8,7 +8,7 @@ import {
   type OpenedBatch,
   type VoterIdBatch,
   type VoterSuggestions,
-} from '#contract/schemas/voterMatch.ts'
+} from '#contract/schemas/voter.ts'
 import { BATCH_HOURS } from '#contract/domain/voterRoll.ts'
 import { auditIn } from '../audit.ts'
 import { type Db, isSqlite, startsWith } from '../connection/Db.ts'

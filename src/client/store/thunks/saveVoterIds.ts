@@ -9,7 +9,7 @@ import {
   voterIdTyped,
 } from '#client/store/slices/unsavedSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
-import type { VoterIdFinding } from '#contract/schemas/voterMatch.ts'
+import type { VoterIdFinding } from '#contract/schemas/voter.ts'
 import { type FailedAttempt, forgetFailures, showFailures } from '#client/store/outcomeToast.ts'
 
 const { saveVoterId, getEditableCandidate } = workListsApi.endpoints

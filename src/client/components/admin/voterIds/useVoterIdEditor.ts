@@ -15,7 +15,7 @@ import {
 import { editCandidatePage } from '#contract/adminPages.ts'
 import { isVoterId } from '#contract/domain/voterRoll.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { VoterIdFinding } from '#contract/schemas/voterMatch.ts'
+import type { VoterIdFinding } from '#contract/schemas/voter.ts'
 
 export const WRONG_VOTER_ID = 'A VoterID has 6 to 10 digits, or is left blank'
 

@@ -16,7 +16,7 @@ import { districtNumber } from '#contract/domain/races.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import { isDoubtful } from '#contract/domain/voterRoll.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { MatchReason, VoterSuggestion, VoterSuggestions } from '#contract/schemas/voterMatch.ts'
+import type { MatchReason, VoterSuggestion, VoterSuggestions } from '#contract/schemas/voter.ts'
 import styles from './VoterIds.module.css'
 
 /** The result of a comparison in words: "same first name", "last name alike", "other party". */

@@ -17,7 +17,7 @@ import { candidateName } from '#contract/domain/names.ts'
 import { counted } from '#contract/domain/text.ts'
 import { isDoubtful, MAX_LISTED_VOTER_IDS, VOTER_ID_FORM } from '#contract/domain/voterRoll.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { CheckedVoterId, ListedVoterId, SeenVoterId } from '#contract/schemas/voterMatch.ts'
+import type { CheckedVoterId, ListedVoterId, SeenVoterId } from '#contract/schemas/voter.ts'
 
 /**
  * Parses lines of an account number and a VoterID, or a column of VoterIDs alone, which belong to these accounts in

@@ -17,7 +17,7 @@ import { candidateName } from '#contract/domain/names.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import { MAX_SUGGESTED_AT_ONCE } from '#contract/domain/voterRoll.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { VoterSuggestion } from '#contract/schemas/voterMatch.ts'
+import type { VoterSuggestion } from '#contract/schemas/voter.ts'
 import { CandidateVoter } from './CandidateVoter.tsx'
 import styles from './VoterIds.module.css'
 
