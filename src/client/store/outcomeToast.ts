@@ -38,7 +38,7 @@ interface OutcomeOptions {
   /** What undoes the change. */
   undo?: Undoable | undefined
   /** What the change itself was to undo, and can be tried again if it failed. */
-  undoing?: Undoable
+  undoing?: Undoable | undefined
   /** The name of the change, if others have the same text. */
   change?: string | undefined
 }

@@ -11,19 +11,21 @@ interface OutcomeButtonProps {
   /** What the toast says if it succeeds, and what it can undo. */
   done: string
   undo?: Undoable
+  /** What the change itself undoes: if it fails, the toast can try it again. */
+  undoing?: Undoable
   'aria-label'?: string
   children: ReactNode
 }
 
 /** A button that reports the outcome of a change as a toast. It usually disappears with the row it changes. */
-export function OutcomeButton({ run, done, undo, ...button }: OutcomeButtonProps) {
+export function OutcomeButton({ run, done, undo, undoing, ...button }: OutcomeButtonProps) {
   const dispatch = useAppDispatch()
   const [isBusy, setIsBusy] = useState(false)
   const handleClick = async () => {
     setIsBusy(true)
     const { error } = await dispatch(run())
     setIsBusy(false)
-    dispatch(outcomeToast(error, done, { undo, change: button['aria-label'] }))
+    dispatch(outcomeToast(error, done, { undo, undoing, change: button['aria-label'] }))
   }
   return <Button {...button} ref={keepFocusInSection} busy={isBusy} onClick={() => void handleClick()} />
 }

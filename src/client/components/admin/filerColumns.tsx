@@ -1,6 +1,20 @@
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { electionName } from '#contract/domain/elections.ts'
+import { formatNumber } from '#contract/domain/text.ts'
+
+/** A column of the numbers in this field. */
+export const numberColumn = <Key extends string>(
+  key: Key,
+  header: string,
+  width: 'code' | 'account' = 'code',
+): DataColumn<Readonly<Record<Key, number>>> => ({
+  key,
+  header,
+  width,
+  align: 'number',
+  cell: (row) => formatNumber(row[key]),
+})
 
 /** The columns of tables that list names as filed with the rows that wait under them. */
 
@@ -18,13 +32,7 @@ export const FILER_ELECTION: DataColumn<{ election: string | null }> = {
   cell: ({ election }) => election && electionName(election),
 }
 
-export const ROWS: DataColumn<{ rows: number }> = {
-  key: 'rows',
-  header: 'Rows',
-  width: 'code',
-  align: 'number',
-  cell: ({ rows }) => rows,
-}
+export const ROWS = numberColumn('rows', 'Rows')
 
 export const SUM: DataColumn<{ cents: number }> = {
   key: 'sum',

@@ -98,7 +98,12 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
     isExpanded: ({ id }) => open.has(id),
     onToggle: ({ id }) =>
       setOpen((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id])),
-    render: (entry) => <Change entry={entry} />,
+    render: ({ before, after }) => (
+      <div className={styles.change}>
+        <Fields title="Before" fields={before} />
+        <Fields title="After" fields={after} />
+      </div>
+    ),
   }
   return (
     <DataTable
@@ -112,15 +117,6 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       empty="No entries found."
       dense
     />
-  )
-}
-
-function Change({ entry: { before, after } }: { entry: AuditEntry }) {
-  return (
-    <div className={styles.change}>
-      <Fields title="Before" fields={before} />
-      <Fields title="After" fields={after} />
-    </div>
   )
 }
 

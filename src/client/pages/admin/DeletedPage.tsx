@@ -1,35 +1,26 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useListDeletionsQuery } from '#client/api/workLists.ts'
+import { useListDeletionsQuery, workListsApi } from '#client/api/workLists.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { BreakableText, Instant } from '#client/components/admin/adminTexts.tsx'
+import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
-import { useAppDispatch } from '#client/store/hooks.ts'
-import { restoreDeleted } from '#client/store/thunks/changeRecords.ts'
-import { Button, keepFocusInSection } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import type { Deletion } from '#contract/schemas/audit.ts'
 
-function UndoButton({ type, acctNum }: Deletion) {
-  const dispatch = useAppDispatch()
-  const [isBusy, setIsBusy] = useState(false)
-  const undo = async () => {
-    setIsBusy(true)
-    await dispatch(restoreDeleted({ type, acctNum }))
-    setIsBusy(false)
-  }
-  return (
-    <Button
-      ref={keepFocusInSection}
-      aria-label={`Undo: ${type} ${acctNum}`}
-      busy={isBusy}
-      onClick={() => void undo()}
-    >
-      Undo
-    </Button>
-  )
-}
+const { undoDeletion } = workListsApi.endpoints
+
+const undoButton = ({ type, acctNum }: Deletion) => (
+  <OutcomeButton
+    run={() => undoDeletion.initiate({ type, acctNum }, { track: false })}
+    done={`Restored ${type} ${acctNum}`}
+    undoing={{ did: 'deleted', type, acctNum }}
+    aria-label={`Undo: ${type} ${acctNum}`}
+  >
+    Undo
+  </OutcomeButton>
+)
 
 const NEWEST_FIRST = { key: 'when', direction: 'descending', words: 'newest first' } as const
 
@@ -98,10 +89,5 @@ const COLUMNS: SortableColumn<Deletion>[] = [
     cell: ({ deletedAt }) => <Instant at={deletedAt} />,
   },
   { key: 'who', header: 'By', width: 'name', cell: ({ deletedBy }) => <BreakableText text={deletedBy} /> },
-  {
-    key: 'undo',
-    header: 'Actions',
-    width: 'code',
-    cell: (deletion) => <UndoButton {...deletion} />,
-  },
+  { key: 'undo', header: 'Actions', width: 'code', cell: undoButton },
 ]

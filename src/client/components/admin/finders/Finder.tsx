@@ -144,32 +144,34 @@ function shownText(matches: number, hasMore: boolean, noun: string | undefined):
     : (all ?? '')
 }
 
-interface FindCommitteeProps {
-  label?: string
-  hint?: string
-  verb?: string
-  nothing?: string
-  noun?: string
+type Texts = 'label' | 'hint' | 'verb' | 'nothing' | 'noun'
+
+interface FindCommitteeProps extends Partial<Pick<FinderProps<Committee>, Texts>> {
   buttonLabel?: (committee: Committee) => string
   onChoose: (committee: Committee) => void
 }
 
 /** A committee found by its name or number. */
 export function FindCommittee({
-  label = 'Committee',
-  hint = 'Part of its name or account number; Enter chooses the first',
-  verb = 'Choose',
-  nothing = 'No committee has this name or number.',
-  noun,
   buttonLabel = ({ Name, AcctNum }) => `Choose: ${Name} (${AcctNum})`,
-  onChoose,
+  ...texts
 }: FindCommitteeProps) {
   const query = useListFindableCommitteesQuery()
   const [search, setSearch] = useState('')
-  const found = search.trim() === '' ? [] : (query.data ?? []).filter((one) => matchesCommittee(one, search))
+  const wanted = search.trim().toLowerCase()
+  const found = (query.data ?? []).filter(
+    ({ AcctNum, Name }) =>
+      wanted !== '' && (String(AcctNum).includes(wanted) || Name.toLowerCase().includes(wanted)),
+  )
   return (
     <Finder
-      {...{ label, hint, verb, nothing, noun, query, search, onChoose }}
+      label="Committee"
+      hint="Part of its name or account number; Enter chooses the first"
+      verb="Choose"
+      nothing="No committee has this name or number."
+      {...texts}
+      query={query}
+      search={search}
       onSearch={setSearch}
       matches={query.data && found.length}
       found="Committees"
@@ -208,49 +210,45 @@ export function FindRecord({ initialSearch = '', isOffered, ...finder }: FindRec
       query={query}
       matches={query.currentData && found.length}
       hasMore={query.currentData?.hasMore}
-      choices={found.map((record) => ({ key: record.page, ...choiceOf(record, finder.verb), record }))}
+      choices={found.map((record) => ({
+        key: record.page,
+        text: `${record.name} ${record.acctNum}, ${record.description}`,
+        label: `${finder.verb}: ${record.name}, ${record.acctNum}, ${record.description}`,
+        record,
+      }))}
     />
   )
 }
 
-const choiceOf = ({ name, acctNum, description }: SearchHit, verb: string) => ({
-  text: `${name} ${acctNum}, ${description}`,
-  label: `${verb}: ${name}, ${acctNum}, ${description}`,
-})
-
-/** Whether part of the account number or of the name, in any case, is `term`; a blank term matches everything. */
-function matchesCommittee({ AcctNum, Name }: Pick<Committee, 'AcctNum' | 'Name'>, term: string): boolean {
-  const wanted = term.trim().toLowerCase()
-  return String(AcctNum).includes(wanted) || Name.toLowerCase().includes(wanted)
-}
-
-interface Choice<Value> {
-  key: string
+interface Choice {
+  acctNum: number | null
   name: string
   /** Distinguishes it from others with the same name. */
   description: string
-  value: Value
 }
 
-interface ChoicesProps<Value> {
+interface ChoicesProps<Record extends Choice> {
   label: string
-  choices: readonly Choice<Value>[]
+  choices: readonly Record[]
   /** The label of each button. */
   verb: string
-  onChoose: (value: Value) => void
+  onChoose: (record: Record) => void
 }
 
 /** Records by name, each with a button. */
-export function Choices<Value>({ label, choices, verb, onChoose }: ChoicesProps<Value>) {
+export function Choices<Record extends Choice>({ label, choices, verb, onChoose }: ChoicesProps<Record>) {
   if (choices.length === 0) return null
   return (
     <ul className={`bare ${styles.choices}`} aria-label={label}>
-      {choices.map(({ key, name, description, value }) => (
-        <li key={key}>
+      {choices.map((record) => (
+        <li key={record.acctNum}>
           <span>
-            <strong>{name}</strong> {description}
+            <strong>{record.name}</strong> {record.description}
           </span>
-          <Button aria-label={`${verb}: ${name}, ${description}`} onClick={() => onChoose(value)}>
+          <Button
+            aria-label={`${verb}: ${record.name}, ${record.description}`}
+            onClick={() => onChoose(record)}
+          >
             {verb}
           </Button>
         </li>

@@ -62,13 +62,10 @@ function VoterIdForm({ candidate }: { candidate: Candidate }) {
   // What is replaced has to be known first.
   const isReady = known !== undefined || draft !== undefined
 
-  const save = async () => {
-    const outcome = await editor.save()
-    if (outcome) reportSaved([outcome])
-  }
-  const handleSubmit = (event: SyntheticEvent) => {
+  const handleSubmit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (isReady) void save()
+    const outcome = isReady && (await editor.save())
+    if (outcome) reportSaved([outcome])
   }
   const handleReset = (event: SyntheticEvent<HTMLFormElement>) => {
     event.currentTarget.querySelector('input')?.focus()
@@ -79,7 +76,7 @@ function VoterIdForm({ candidate }: { candidate: Candidate }) {
       className={styles.form}
       aria-labelledby={heading}
       noValidate
-      onSubmit={handleSubmit}
+      onSubmit={(event) => void handleSubmit(event)}
       onReset={handleReset}
     >
       <h3 id={heading}>

@@ -154,12 +154,7 @@ function CommitteeToMany() {
           />
           <Choices
             label="Candidates to add it to"
-            choices={chosen.map((hit) => ({
-              key: hit.page,
-              name: hit.name,
-              description: hit.description,
-              value: hit,
-            }))}
+            choices={chosen}
             verb="Leave out"
             onChoose={(hit) => setChosen(chosen.filter((one) => one !== hit))}
           />

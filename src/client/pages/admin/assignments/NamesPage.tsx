@@ -52,14 +52,9 @@ function AssignNames({ names, isBusy, onAssign, onCancel }: AssignNamesProps) {
       {matches.size === 0 && <p>No account has exactly this name with its party and office, or type.</p>}
       <Choices
         label="Accounts it matches"
-        choices={[...matches.values()].map(({ acctNum, name, description }) => ({
-          key: String(acctNum),
-          name,
-          description,
-          value: acctNum,
-        }))}
+        choices={[...matches.values()]}
         verb="Choose"
-        onChoose={assign}
+        onChoose={({ acctNum }) => assign(acctNum)}
       />
       <FindRecord
         label="Or another account"

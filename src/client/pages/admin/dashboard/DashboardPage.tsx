@@ -182,7 +182,12 @@ const TIMELINESS = {
 /** The administrator’s desk: the work that waits, what came in, and how fresh it is. */
 export function DashboardPage() {
   const query = useGetAdminUserQuery(undefined, { refetchOnMountOrArgChange: true })
-  useForgetDeadToken(query.error !== undefined && isSignedOut(query.error))
+  const dispatch = useAppDispatch()
+  const isTokenDead = query.error !== undefined && isSignedOut(query.error)
+  useEffect(() => {
+    // The guard then redirects to the login.
+    if (isTokenDead) dispatch(sessionEnded())
+  }, [dispatch, isTokenDead])
   return (
     <AdminQuery query={query} loading="Checking your session...">
       {({ name, email, role }) => (
@@ -198,12 +203,4 @@ export function DashboardPage() {
       )}
     </AdminQuery>
   )
-}
-
-/** Forgets a token the server no longer knows; the guard then redirects to the login. */
-function useForgetDeadToken(isDead: boolean) {
-  const dispatch = useAppDispatch()
-  useEffect(() => {
-    if (isDead) dispatch(sessionEnded())
-  }, [dispatch, isDead])
 }

@@ -111,14 +111,12 @@ function Night({ run }: { run: SyncRun }) {
           ...(accounts ? COUNTS.map(({ label, count: name, at }) => count(label, accounts[name], at)) : []),
         ]}
       />
-      {run.steps.length > 0 && (
-        <DataTable
-          caption="Each kind, in the order fetched"
-          columns={STEPS}
-          rows={run.steps}
-          rowKey={({ kind }) => kind}
-        />
-      )}
+      <DataTable
+        caption="Each kind, in the order fetched"
+        columns={STEPS}
+        rows={run.steps}
+        rowKey={({ kind }) => kind}
+      />
     </>
   )
 }

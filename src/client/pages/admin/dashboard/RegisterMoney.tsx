@@ -7,7 +7,7 @@ import {
 } from '#client/api/syncRuns.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Form } from '#client/components/admin/Form.tsx'
-import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
+import { FILER, FILER_ELECTION, numberColumn, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import { shownOf, Instant } from '#client/components/admin/adminTexts.tsx'
 import { formatDay } from '#contract/domain/days.ts'
 import { AccountsByBasis } from '#client/components/money/AccountsByBasis.tsx'
@@ -164,13 +164,7 @@ const WHOLE_LISTS: DataColumn<RegisterStatus['wholeLists'][number]>[] = [
     primary: true,
     cell: ({ kind }) => recordsName(kind),
   },
-  {
-    key: 'accounts',
-    header: 'Accounts',
-    width: 'account',
-    align: 'number',
-    cell: ({ accounts }) => formatNumber(accounts),
-  },
+  numberColumn('accounts', 'Accounts', 'account'),
   {
     key: 'oldest',
     header: 'Oldest list',
@@ -206,14 +200,12 @@ function MoneyStatus(status: RegisterStatus) {
   return (
     <>
       {money.length > 0 && <KnownMoney {...status} />}
-      {waiting.largest.length > 0 && (
-        <DataTable
-          caption={`Names without an account: ${counted(waiting.filers, 'name')}, ${counted(waiting.rows, 'row')}`}
-          columns={WAITING}
-          rows={waiting.largest}
-          rowKey={({ filer, election }) => `${filer}|${election}`}
-        />
-      )}
+      <DataTable
+        caption={`Names without an account: ${counted(waiting.filers, 'name')}, ${counted(waiting.rows, 'row')}`}
+        columns={WAITING}
+        rows={waiting.largest}
+        rowKey={({ filer, election }) => `${filer}|${election}`}
+      />
       {differing.length > 0 && (
         <div id={DIFFERING_ACCOUNTS}>
           <DataTable
@@ -235,14 +227,12 @@ function MoneyStatus(status: RegisterStatus) {
         </div>
       )}
       {status.held.length > 0 && <HeldAccounts {...status} />}
-      {status.unread.length > 0 && (
-        <DataTable
-          caption="The state’s pages that could not be read when they were asked for last"
-          columns={UNREAD}
-          rows={status.unread}
-          rowKey={({ page }) => page}
-        />
-      )}
+      <DataTable
+        caption="The state’s pages that could not be read when they were asked for last"
+        columns={UNREAD}
+        rows={status.unread}
+        rowKey={({ page }) => page}
+      />
       {isUnknown(status) ? (
         <EmptyState>
           No account’s cash on hand is known yet. <Link to={IMPORTS_PAGE}>Import</Link> transactions or the
@@ -259,14 +249,12 @@ function MoneyStatus(status: RegisterStatus) {
           </p>
         )
       )}
-      {syncs.length > 0 && (
-        <DataTable
-          caption="When the state was last asked for each list"
-          columns={SYNCS}
-          rows={syncs}
-          rowKey={({ list, election }) => `${list}|${election}`}
-        />
-      )}
+      <DataTable
+        caption="When the state was last asked for each list"
+        columns={SYNCS}
+        rows={syncs}
+        rowKey={({ list, election }) => `${list}|${election}`}
+      />
       <p>
         {counted(journal.entries, 'change')} of public records on file
         {journal.since && ` since ${formatDay(journal.since)}`}, {formatNumber(journal.most)} at most.
@@ -337,20 +325,8 @@ const UNREAD: DataColumn<RegisterStatus['unread'][number]>[] = [
     primary: true,
     cell: ({ page }) => (page === 'totals' ? 'totals' : `list of ${page}`),
   },
-  {
-    key: 'accounts',
-    header: 'Accounts',
-    width: 'code',
-    align: 'number',
-    cell: ({ accounts }) => formatNumber(accounts),
-  },
-  {
-    key: 'never',
-    header: 'Never read',
-    width: 'code',
-    align: 'number',
-    cell: ({ never }) => formatNumber(never),
-  },
+  numberColumn('accounts', 'Accounts'),
+  numberColumn('never', 'Never read'),
   { key: 'why', header: 'For example', cell: ({ example, reason }) => `${example}: ${reason}` },
 ]
 

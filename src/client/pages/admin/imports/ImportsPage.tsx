@@ -1,5 +1,6 @@
 import { useListImportsInfiniteQuery } from '#client/api/imports.ts'
 import { BreakableText, Instant } from '#client/components/admin/adminTexts.tsx'
+import { numberColumn } from '#client/components/admin/filerColumns.tsx'
 import { Link } from 'react-router-dom'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
@@ -7,7 +8,6 @@ import { Button } from '#client/ui/form/Button.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import { formatNumber } from '#contract/domain/text.ts'
 import { dashboardPart, importPage, LAST_NIGHT } from '#contract/adminPages.ts'
 import type { ImportRecord } from '#contract/schemas/importRecord.ts'
 import { CurrentImport } from './CurrentImport.tsx'
@@ -71,13 +71,7 @@ const COLUMNS: DataColumn<ImportRecord>[] = [
   { key: 'at', header: 'When', width: 'office', cell: ({ finishedAt }) => <Instant at={finishedAt} /> },
   { key: 'kind', header: 'What', width: 'code', cell: ({ kind }) => kind },
   { key: 'who', header: 'By', width: 'code', cell: ({ who }) => <BreakableText text={who} /> },
-  {
-    key: 'rejected',
-    header: 'Rejected',
-    width: 'code',
-    align: 'number',
-    cell: ({ rejected }) => formatNumber(rejected),
-  },
+  numberColumn('rejected', 'Rejected'),
   {
     key: 'outcome',
     header: 'Outcome',

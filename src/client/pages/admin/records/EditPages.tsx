@@ -33,19 +33,25 @@ import {
 } from '#contract/adminPages.ts'
 import { accountsOf, type CashOnHand, cashOnHand } from '#contract/domain/accounts.ts'
 import { cashPage } from '#contract/pages.ts'
+import type { DeletableType } from '#contract/schemas/audit.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate, LinkedAccount } from '#contract/schemas/candidate.ts'
 import { useListCandidatesByAccountQuery } from '#client/api/candidates.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 
-interface RecordStepsProps {
+const PAGES = {
+  candidate: { list: MANAGE_CANDIDATES_PAGE, editPage: editCandidatePage, notFound: 'Candidate not found' },
+  committee: { list: MANAGE_COMMITTEES_PAGE, editPage: editCommitteePage, notFound: 'Committee not found' },
+}
+
+interface RecordPageProps {
+  type: DeletableType
   acctNum: number
-  editPage: (acctNum: number) => string
 }
 
 /** Links to the previous and next record in the order of the list that the administrator came from. */
-function RecordSteps({ acctNum, editPage }: RecordStepsProps) {
+function RecordSteps({ type, acctNum }: RecordPageProps) {
   const steps = useRef<HTMLElement>(null)
   const { state } = useLocation()
   useEffect(() => {
@@ -59,6 +65,7 @@ function RecordSteps({ acctNum, editPage }: RecordStepsProps) {
   const rows = rowsOf(state)
   const at = rows.indexOf(acctNum)
   if (at === -1) return null
+  const { editPage } = PAGES[type]
   const [previous, next] = [rows[at - 1], rows[at + 1]]
   // Back still leads to the list, past the records between.
   const onward = stateOnSamePage(state)
@@ -87,26 +94,32 @@ const rowsOf = (state: unknown): readonly number[] =>
     ? (state.rows as unknown[]).filter((row) => typeof row === 'number')
     : []
 
-interface EditPageProps<Data> {
+interface EditPageProps<Data> extends RecordPageProps {
   query: QueryResult<Data>
-  heading: string
-  /** 'Candidate not found' or 'Committee not found'. */
-  notFound: string
-  list: string
-  acctNum: number
-  /** The edit page of another record of this kind. */
-  editPage: (acctNum: number) => string
+  /** The record as the server stores it. */
+  recordOf: (data: Data) => object
   children: (data: Data) => ReactNode
 }
 
 /** The edit page of a record, or the reason that there is none. */
-function EditPage<Data>(props: EditPageProps<Data>) {
-  const { query, heading, notFound, list, acctNum, editPage, children } = props
+function EditPage<Data>({ query, recordOf, children, ...page }: EditPageProps<Data>) {
+  const { type, acctNum } = page
+  const { list, notFound } = PAGES[type]
   return (
-    <Page heading={query.error && isNotFound(query.error) ? notFound : heading}>
-      <RecordSteps acctNum={acctNum} editPage={editPage} />
+    <Page heading={query.error && isNotFound(query.error) ? notFound : `Edit ${type} ${acctNum}`}>
+      <RecordSteps {...page} />
       <AdminQuery query={query} notFound="It may have been deleted, or withdrawn from the state’s list.">
-        {children}
+        {(data) => (
+          <>
+            {children(data)}
+            <Section
+              title="Record"
+              actions={<Link to={historyPage(`${type}s/${acctNum}`)}>What was changed here</Link>}
+            >
+              <Snippet>{JSON.stringify(recordOf(data), null, 2)}</Snippet>
+            </Section>
+          </>
+        )}
       </AdminQuery>
       <div>
         <BackToList list={list} label="Back" />
@@ -114,9 +127,6 @@ function EditPage<Data>(props: EditPageProps<Data>) {
     </Page>
   )
 }
-
-/** A record as the server stores it. */
-const RawRecord = ({ record }: { record: object }) => <Snippet>{JSON.stringify(record, null, 2)}</Snippet>
 
 /** An account of the candidate; everything but its name may be missing. */
 interface AccountRow {
@@ -239,14 +249,7 @@ export const EditCandidatePage = () => (
 function EditCandidate({ acctNum }: { acctNum: number }) {
   const query = useGetEditableCandidateQuery(acctNum)
   return (
-    <EditPage
-      query={query}
-      heading={`Edit candidate ${acctNum}`}
-      notFound="Candidate not found"
-      list={MANAGE_CANDIDATES_PAGE}
-      acctNum={acctNum}
-      editPage={editCandidatePage}
-    >
+    <EditPage type="candidate" acctNum={acctNum} query={query} recordOf={({ candidate }) => candidate}>
       {({ candidate }) => (
         <>
           <Section title="VoterID">
@@ -254,9 +257,6 @@ function EditCandidate({ acctNum }: { acctNum: number }) {
           </Section>
           <CandidateAccounts candidate={candidate} />
           <StateTotalsSection accounts={accountsOf(candidate)} />
-          <Section title="Record" actions={<Link to={historyPage(candidate.id)}>What was changed here</Link>}>
-            <RawRecord record={candidate} />
-          </Section>
         </>
       )}
     </EditPage>
@@ -270,26 +270,13 @@ export const EditCommitteePage = () => (
 function EditCommittee({ acctNum }: { acctNum: number }) {
   const query = useGetCommitteeQuery(acctNum)
   return (
-    <EditPage
-      query={query}
-      heading={`Edit committee ${acctNum}`}
-      notFound="Committee not found"
-      list={MANAGE_COMMITTEES_PAGE}
-      acctNum={acctNum}
-      editPage={editCommitteePage}
-    >
-      {(committee) => (
+    <EditPage type="committee" acctNum={acctNum} query={query} recordOf={(committee) => committee}>
+      {({ Name }) => (
         <>
           <Section title="Related Candidates">
             <RelatedCandidates acctNum={acctNum} />
           </Section>
-          <StateTotalsSection accounts={[{ accountNum: acctNum, accountName: committee.Name }]} />
-          <Section
-            title="Record"
-            actions={<Link to={historyPage(`committees/${acctNum}`)}>What was changed here</Link>}
-          >
-            <RawRecord record={committee} />
-          </Section>
+          <StateTotalsSection accounts={[{ accountNum: acctNum, accountName: Name }]} />
         </>
       )}
     </EditPage>

@@ -67,34 +67,6 @@ const COLUMNS: SortableColumn<Voter>[] = [
   },
 ]
 
-interface VoterTableProps {
-  voters: readonly Voter[]
-  /** The number of matches; these are the first of them. */
-  count: number
-}
-
-function VoterTable({ voters, count }: VoterTableProps) {
-  return (
-    <>
-      <SortedTable
-        caption={caption(voters.length, count)}
-        columns={COLUMNS}
-        rows={voters}
-        rowKey={({ VoterID }) => VoterID}
-        empty="No voters found."
-        dense
-      />
-      {voters.length === 0 && (
-        <p>
-          Each name is matched from its beginning: enter fewer letters, or only one of the names. The voters
-          come from the newest state extract that was imported, here under{' '}
-          <Link to={IMPORTS_PAGE}>Imports</Link> or by the command.
-        </p>
-      )}
-    </>
-  )
-}
-
 function caption(shown: number, count: number): string {
   if (shown === count) return count === 1 ? '1 voter matches' : `${formatNumber(count)} voters match`
   const all = count > MANY_VOTERS ? `${formatNumber(count)} voters` : 'the voters'
@@ -177,7 +149,25 @@ function FoundVoters({ names }: { names: VoterQuery }) {
   const query = useSearchVotersQuery(names, ONCE)
   return (
     <AdminQuery query={query} loading="Searching...">
-      {(found) => <VoterTable {...found} />}
+      {({ voters, count }) => (
+        <>
+          <SortedTable
+            caption={caption(voters.length, count)}
+            columns={COLUMNS}
+            rows={voters}
+            rowKey={({ VoterID }) => VoterID}
+            empty="No voters found."
+            dense
+          />
+          {voters.length === 0 && (
+            <p>
+              Each name is matched from its beginning: enter fewer letters, or only one of the names. The
+              voters come from the newest state extract that was imported, here under{' '}
+              <Link to={IMPORTS_PAGE}>Imports</Link> or by the command.
+            </p>
+          )}
+        </>
+      )}
     </AdminQuery>
   )
 }
