@@ -89,24 +89,19 @@ async function runImporting(
 
 const PROGRESS_INTERVAL_MS = 100
 
-interface Progress {
-  /** Shows the progress of an import; undefined if no one is watching. */
-  show: ImportJob['onProgress']
-  accountsOf: (kind: string) => ((done: number, all: number) => void) | undefined
-  clear: () => void
-}
+type Progress = ReturnType<typeof showProgress>
 
 /** The interval of lines for a program that reads the output. */
 const LINE_INTERVAL_MS = 1_000
 
 /** A progress line on the terminal; without a terminal, lines if they are asked for. */
-export function showProgress(output: WriteStream, isAskedFor = false): Progress {
+export function showProgress(output: WriteStream, isAskedFor = false) {
   const { isTTY } = output
   if (!isTTY && !isAskedFor) return { show: undefined, accountsOf: () => undefined, clear: () => undefined }
   const say = progressText()
   let next = 0
   let shown: ImportStep | undefined
-  const write = (words: (now: number) => string, step?: ImportStep): void => {
+  const write = (words: (now: number) => string, step?: ImportStep) => {
     const now = performance.now()
     // On a terminal a new step is shown at once, because it may stay for a long time.
     if (now < next && (step === shown || !isTTY)) return
@@ -115,12 +110,13 @@ export function showProgress(output: WriteStream, isAskedFor = false): Progress 
     output.write(isTTY ? `\r\x1b[K${words(now)}` : `${PROGRESS_PREFIX}${words(now)}\n`)
   }
   return {
-    show: (kind, done, share, step) => write((now) => say(now, kind, done, share, step), step),
-    accountsOf(kind) {
+    show: (kind: string, done: number, share?: number, step?: ImportStep) =>
+      write((now) => say(now, kind, done, share, step), step),
+    accountsOf(kind: string) {
       const sayAccounts = accountText(kind)
-      return (done, all) => write((now) => sayAccounts(now, done, all))
+      return (done: number, all: number) => write((now) => sayAccounts(now, done, all))
     },
-    clear(): void {
+    clear() {
       if (isTTY && next > 0) output.write('\r\x1b[K')
     },
   }

@@ -93,7 +93,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
           const shown = previewToken(version, { kind, files: files(), asOf, ...outcome })
           if (job.asShown !== undefined && job.asShown !== shown) throw new ImportError(CHANGED_SINCE_PREVIEW)
           if (transactions)
-            await publishRows(trx, journal, { transactions, changes, sums: sums ?? new Map() })
+            await publishRows(trx, journal, transactions, { changes, sums: sums ?? new Map() })
           return {
             isNews: replaced !== null || loaded.some(({ isNews }) => isNews),
             ...outcome,
@@ -230,9 +230,7 @@ function readingOptions(kind: ImportTypeName, { job, day, warnings }: ImportCont
   }
 }
 
-interface LoadedList extends Loaded {
-  kind: ImportTypeName
-}
+type LoadedList = Loaded & { kind: ImportTypeName }
 
 function outcomeOf(lists: readonly LoadedList[], { kind }: ImportJob) {
   const isSample = kind === 'sample'

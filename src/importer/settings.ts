@@ -6,19 +6,7 @@ import { databaseLocation } from '#database/connectTo.ts'
 import { DatabaseError, errorCode } from '#database/connection/errors.ts'
 import { holdsRegister, openDatabase, restrictToOwner } from '#database/openDatabase.ts'
 
-export interface Settings {
-  dataDir: string
-  /** In the form that openDatabase takes. */
-  database: string
-  /** The origin of the state's download forms, without a trailing slash. */
-  stateSite: string
-  solicitationSite: string
-  userAgent: string
-  /** Who is recorded as having started a sync. */
-  startedBy: string
-  /** Who is recorded as importing, and from which address. */
-  importer: { who: string; ipAddress: string }
-}
+export type Settings = Exclude<ReturnType<typeof readSettings>, string>
 
 /** The product name that robots.txt may use for us. */
 export const PRODUCT = 'SunshineLedger'
@@ -30,7 +18,7 @@ const STATE_SITE = 'https://dos.elections.myflorida.com'
 const { origin: SOLICITATION_SITE } = new URL(SOLICITATIONS_PAGE)
 
 /** The settings, or a sentence on the one that is invalid. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings | string {
+export function readSettings(env: NodeJS.ProcessEnv) {
   const misspelt = misspeltSetting(env)
   if (misspelt !== null) return misspelt
   const stateSite = originOf(env['STATE_SITE'] || STATE_SITE)
@@ -50,6 +38,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings | string {
   const dataDir = resolve(env['DATA_DIR'] || 'data')
   try {
     const { database } = databaseLocation(env, dataDir)
+    /** Who is recorded as having started a sync; `importer` is who is recorded as importing, and from which address. */
     const startedBy = env['SYNC_STARTED_BY'] || 'command'
     const importer = {
       who: env['IMPORT_STARTED_BY'] || IMPORTER.who,

@@ -262,17 +262,12 @@ function balanced(totals: ControlTotals): ControlTotals {
   return totals
 }
 
-interface MergedRows {
-  transactions: TransactionWriter
-  changes: readonly ListsChange[]
-  sums: ReadonlyMap<number, readonly TypeSum[]>
-}
-
 /** Records whole lists and ledgers inside the import's transaction `trx`, and makes the rows visible. */
 export async function publishRows(
   trx: Db,
   journal: Journal,
-  { transactions, changes, sums }: MergedRows,
+  transactions: TransactionWriter,
+  { changes, sums }: { changes: readonly ListsChange[]; sums: ReadonlyMap<number, readonly TypeSum[]> },
 ): Promise<void> {
   await recordLists(trx, changes)
   await journal.before('balance', sums.keys())

@@ -90,7 +90,8 @@ export async function readTransactions(
   /** Whose rows were rejected, each once; so many of them that memory is limited. */
   const rejectedRows = new Map<string, RejectedRow>()
   const sizes: FileSize[] = []
-  const types = unknownTypes()
+  /** By types of which it is not known how they count. */
+  const unknown = new Map<string, Total>()
   // In a year; only mistyped transactions have a later day.
   const latest = addDays(new Date().toISOString().slice(0, 10), 366)
   const isWhole = !partial && (account !== undefined || wholeThrough !== undefined)
@@ -106,7 +107,10 @@ export async function readTransactions(
         gross += Math.abs(row.cents)
         if (!('reason' in row)) {
           add(row, file)
-          types.count(kind, row)
+          if (!isKnownType(kind, row.type)) {
+            const { rows, cents } = unknown.get(row.type) ?? { rows: 0, cents: 0 }
+            unknown.set(row.type, { rows: rows + 1, cents: cents + row.cents })
+          }
           if (row.day === NO_DAY)
             warn(
               'Rows of a day that cannot be, counted but outside months and "from ... to"',
@@ -138,32 +142,17 @@ export async function readTransactions(
     }
     sizes.push({ rows: read.rows - before.rows, broken: rejected.rows - before.broken })
   }
-  types.warn(warn)
+  for (const [type, { rows, cents }] of unknown)
+    warn(
+      'Types that are not known; an account with such rows has no cash on hand from its own rows',
+      `"${type}": ${counted(rows, 'row')}, ${dollarText(cents)}`,
+    )
   const counts = { read: read.rows, rejected: rejected.rows, rejections }
   assertReadable(schema.noun, sources, counts, partial ? null : AS_PART)
   if (account !== undefined && !isProven) refuseRepeated(sources.filter((_, file) => sizes[file]?.rows !== 0))
   if (!partial && !isProven) refuseTruncated(sources, sizes, account)
   if (isWhole) refuseRejected(rejected.rows, rejections)
   return { read, rejected, rejections, rejectedRows: [...rejectedRows.values()], namedFilers: filers.named }
-}
-
-/** Counts rows by the types of which it is not known how they count. */
-function unknownTypes() {
-  const totals = new Map<string, Total>()
-  return {
-    count(kind: TransactionKind, { type, cents }: Pick<ReadRow, 'type' | 'cents'>): void {
-      if (isKnownType(kind, type)) return
-      const total = totals.get(type) ?? { rows: 0, cents: 0 }
-      totals.set(type, { rows: total.rows + 1, cents: total.cents + cents })
-    },
-    warn(warn: Warn): void {
-      for (const [type, { rows, cents }] of totals)
-        warn(
-          'Types that are not known; an account with such rows has no cash on hand from its own rows',
-          `"${type}": ${counted(rows, 'row')}, ${dollarText(cents)}`,
-        )
-    },
-  }
 }
 
 /** A row, or why it is rejected, with its amount in cents if readable, for the control totals. */

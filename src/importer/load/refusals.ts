@@ -240,12 +240,24 @@ export function refuseLosses(
   sizes: ListSizes,
   { account, allowRemovals = false, warn }: Pick<ImportJob, 'account' | 'allowRemovals'> & { warn: Warn },
 ): void {
-  const lost = [...sizes]
-    .filter(([, { before, after }]) => after.rows < before.rows || after.gross < before.gross)
-    .toSorted(([, a], [, b]) => b.before.gross - b.after.gross - (a.before.gross - a.after.gross))
-  const reason = account === undefined ? reasonOfMany(lost, sizes) : reasonOfOne(lost, kind)
+  const losses = [...sizes].map(([acctNum, net]) => ({
+    account: acctNum,
+    net,
+    before: ofGross(net.before),
+    after: ofGross(net.after),
+  }))
+  const lost = losses
+    .filter(({ before, after }) => after.rows < before.rows || after.cents < before.cents)
+    .toSorted((a, b) => b.before.cents - b.after.cents - (a.before.cents - a.after.cents))
+  const reason =
+    account === undefined
+      ? lostOfAll(
+          lost,
+          losses.map(({ before }) => before),
+        )
+      : reasonOfOne(lost, kind)
   if (reason === null) return
-  const described = lost.map(([acctNum, size]) => `account ${acctNum} ${describeLoss(size)}`)
+  const described = lost.map((each) => `account ${each.account} ${describeLoss(each.net)}`)
   if (allowRemovals) {
     for (const each of described) warn('Accounts that lose much of what was on file, as you insisted', each)
     return
@@ -261,23 +273,9 @@ export function refuseLosses(
   )
 }
 
-type Lost = ListSizes extends ReadonlyMap<infer Key, infer Size> ? [Key, Size][] : never
-
-function reasonOfOne(lost: Lost, kind: TransactionKind): string | null {
-  const isMuch = lost.some(([, { before, after }]) => before.rows - after.rows > before.rows * MOST_OF_LIST)
+function reasonOfOne(lost: readonly Loss[], kind: TransactionKind): string | null {
+  const isMuch = lost.some(({ before, after }) => before.rows - after.rows > before.rows * MOST_OF_LIST)
   return isMuch ? `more than a tenth of the ${kind} on file would be lost` : null
-}
-
-function reasonOfMany(lost: Lost, sizes: ListSizes): string | null {
-  const losses = lost.map(([account, { before, after }]) => ({
-    account,
-    before: ofGross(before),
-    after: ofGross(after),
-  }))
-  return lostOfAll(
-    losses,
-    [...sizes.values()].map(({ before }) => ofGross(before)),
-  )
 }
 
 /** What is received and what is given back are no loss of each other. */

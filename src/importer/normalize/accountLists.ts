@@ -1,15 +1,12 @@
 import type { Insertable } from 'kysely'
-import * as z from 'zod/mini'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
-import { AccountListEntry } from '#contract/schemas/candidate.ts'
+import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { Database } from '#database/schema.ts'
 import type { ACCOUNTS, ColumnOf } from '../read/fileSchemas.ts'
 import type { SourcePosition, StateRecord } from '../read/recordsOf.ts'
 import { acctNumField, LineRejected, LineRepeated } from './fields.ts'
 
 type AccountRecord = StateRecord<ColumnOf<typeof ACCOUNTS>>
-
-const AccountList = z.array(AccountListEntry)
 
 /**
  * Returns the function that turns each line of an import's account lists into a candidate's accounts, in the order of the
@@ -58,46 +55,39 @@ function entryIn({ AccountNum, AccountName }: AccountRecord): AccountListEntry {
 
 function listIn(text: string): AccountListEntry[] {
   if (text === '') return []
-  const list = AccountList.safeParse(entriesOf(parseJson(text)))
-  if (!list.success || list.data.some(isNoAccount))
+  const list = parseJson(text)
+  // A legacy list may have all pairs, or several of them, in one object.
+  const entries: unknown = isLegacy(list) ? [list] : list
+  const accounts = Array.isArray(entries) && entries.every(isRecord) ? entries.flatMap(accountsIn) : [NONE]
+  if (accounts.some(isNoAccount))
     throw new LineRejected(
       'AccountList is not a JSON list of accounts such as [{"Friends of Ann Example": 90001}]',
     )
-  return list.data
+  return accounts
 }
+
+const NONE: AccountListEntry = { accountName: '', accountNum: null }
 
 /** JSON can contain escaped control characters, which a line cannot. */
 const isNoAccount = ({ accountName, accountNum }: AccountListEntry) =>
   /\p{Cc}/u.test(accountName) || (accountName === '' && accountNum === null)
 
-/** A legacy list may have all pairs, or several of them, in one object. */
-function entriesOf(list: unknown): unknown {
-  if (isLegacy(list)) return pairsIn(list)
-  if (!Array.isArray(list)) return list
-  return list.flatMap((entry: unknown) => {
-    if (isLegacy(entry)) return pairsIn(entry)
-    // A list within the list is no entry, like anything else that is no object.
-    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [null]
-    const { accountName, accountNum }: Partial<Record<string, unknown>> = { ...entry }
-    return [toEntry(accountName, accountNum)]
-  })
+/** A legacy entry has names as keys and numbers as values. */
+function accountsIn(entry: Readonly<Record<string, unknown>>): AccountListEntry[] {
+  const pairs = isLegacy(entry) ? Object.entries(entry) : [[entry['accountName'], entry['accountNum']]]
+  return pairs.map(([name, number]) => ({
+    accountName: textOf(name),
+    accountNum: parseAcctNum(textOf(number)),
+  }))
 }
-
-const pairsIn = (entry: object) => Object.entries(entry).map(([name, number]) => toEntry(name, number))
-
-const toEntry = (name: unknown, number: unknown): AccountListEntry => ({
-  accountName: textOf(name),
-  accountNum: parseAcctNum(textOf(number)),
-})
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
-const isLegacy = (entry: unknown): entry is object =>
-  typeof entry === 'object' &&
-  entry !== null &&
-  !Array.isArray(entry) &&
-  !('accountNum' in entry || 'accountName' in entry)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isLegacy = (value: unknown) => isRecord(value) && !('accountNum' in value || 'accountName' in value)
 
 function parseJson(text: string): unknown {
   try {

@@ -6,12 +6,14 @@ import { registerIn } from '#database/register.ts'
 import { ImportError } from '../ImportError.ts'
 import { AccountFault, RequestFailed, SiteUnavailable } from './faults.ts'
 import type { SyncOptions } from './importPages.ts'
-import type { StateClient, StateSite, Visit } from './stateClient.ts'
+import type { StateClient, StateSite } from './stateClient.ts'
 
 type Words<Outcome extends string> = Readonly<Record<Outcome, string>>
 
 /** What a run asks about, and how. */
-interface Asking<Outcome extends string, Account> {
+interface RegisterRun<Outcome extends string, Account> {
+  kind: string
+  client: StateClient
   startedAt: Date
   /** In what words a report counts each outcome. */
   words: Words<Outcome>
@@ -23,9 +25,16 @@ interface Asking<Outcome extends string, Account> {
   /** All accounts, of which those not planned may be witnesses too. */
   register: readonly Account[]
   onDone: (done: number, planned: number, outcomes: Readonly<Record<Outcome, number>>) => void
+  warnings: () => string[]
+  /** Throws ImportError. */
+  plan: () => Promise<Account[]> | Account[]
+  /** Which requests the estimate of a dry run leaves out. */
+  unless?: string
+  /** Called when all have been asked about; returns what the report says before and behind its counts. */
+  conclude?: (run: SequentialOutcome<Outcome>) => Promise<{ before: string[]; behind: string }>
 }
 
-type Options<Outcome extends string, Account> = Asking<Outcome, Account> & RetryOptions & { visit: Visit }
+type Options<Outcome extends string, Account> = RegisterRun<Outcome, Account> & RetryOptions
 
 export interface AskedOutcome<Outcome extends string> {
   outcome: Outcome
@@ -92,7 +101,8 @@ async function askSequentially<Outcome extends string, Account extends { acctNum
   planned: readonly Account[],
   options: Options<Outcome | 'refused', Account>,
 ): Promise<SequentialOutcome<Outcome | 'refused'>> {
-  const { site, visit, words, ask, onDone, isAnswered } = options
+  const { site, words, ask, onDone, isAnswered } = options
+  const { visit } = options.client
   const queue = accountQueue(planned, options)
   const outcomes = zeroOf(words)
   const refusals: { account: number; message: string }[] = []
@@ -303,8 +313,8 @@ async function assertAskable(
 }
 
 /** Each account in `asked` also counts in exactly one outcome, or as left. */
-export type AccountsReport<Kind extends string, Outcome extends string> = Record<Outcome, number> & {
-  kind: Kind
+export type AccountsReport<Outcome extends string> = Record<Outcome, number> & {
+  kind: string
   outcome: 'done' | 'refused'
   dryRun: boolean
   /** ISO in UTC. */
@@ -322,28 +332,12 @@ export type AccountsReport<Kind extends string, Outcome extends string> = Record
   message: string
 }
 
-interface RegisterRun<Kind extends string, Outcome extends string, Account> extends Asking<Outcome, Account> {
-  kind: Kind
-  client: StateClient
-  warnings: () => string[]
-  /** Throws ImportError. */
-  plan: () => Promise<Account[]> | Account[]
-  /** Which requests the estimate of a dry run leaves out. */
-  unless?: string
-  /** Called when all have been asked about; returns what the report says before and behind its counts. */
-  conclude?: (run: SequentialOutcome<Outcome>) => Promise<{ before: string[]; behind: string }>
-}
-
 /** Asks about those accounts of the register that are planned, and reports the run. */
-export async function askRegister<
-  Kind extends string,
-  Outcome extends string,
-  Account extends { acctNum: number },
->(
+export async function askRegister<Outcome extends string, Account extends { acctNum: number }>(
   db: Db,
   options: SyncOptions,
-  run: RegisterRun<Kind, Outcome | 'refused', Account>,
-): Promise<AccountsReport<Kind, Outcome | 'refused'>> {
+  run: RegisterRun<Outcome | 'refused', Account>,
+): Promise<AccountsReport<Outcome | 'refused'>> {
   const { clock, dryRun = false } = options
   const { kind, words, startedAt, register, client } = run
   const nothing = { outcomes: zeroOf(words), refusals: [], asked: 0, done: 0, stopped: null }
@@ -377,7 +371,7 @@ export async function askRegister<
   }
   if (dryRun) return report('done', describePlan(planned, run.unless), { ...nothing, asked: planned.length })
 
-  const asked = await askSequentially(planned, { ...options, ...run, visit: client.visit })
+  const asked = await askSequentially(planned, { ...options, ...run })
   const { before, behind } = (await run.conclude?.(asked)) ?? { before: [], behind: '' }
   const { done, stopped } = asked
   const lines = [...(stopped === null ? [] : [stopped.message]), ...before]
@@ -391,7 +385,7 @@ const zeroOf = <Outcome extends string>(words: Words<Outcome>) =>
 
 /** The report as lines of plain text; the most important comes last, where a log ends. */
 export const describeAsked = (
-  { refusals, warnings, outcome, message }: AccountsReport<string, never>,
+  { refusals, warnings, outcome, message }: AccountsReport<never>,
   details: readonly string[] = [],
 ): string[] => [
   ...refusals.map((each) => `Account ${each.account} was refused: ${each.message}`),

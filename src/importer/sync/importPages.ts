@@ -4,6 +4,7 @@ import type { HeldPage } from '#database/imports/heldAnswers.ts'
 import type { RejectedLine } from '#database/imports/imports.ts'
 import { syncAttemptsIn } from '#database/imports/latestImports.ts'
 import type { Journal } from '#database/journal/journal.ts'
+import { registerIn } from '#database/register.ts'
 import type { RowChange } from '#database/staging/openStaging.ts'
 import { ImportError } from '../ImportError.ts'
 import type { OptionsOf, SyncCommand } from '../parseCommand.ts'
@@ -119,19 +120,16 @@ export async function attempt(
 /** Records how asking the state for a list ended; a report's kind is its name. A dry run leaves no trace. */
 export async function recordAttempt(
   db: Db,
-  {
-    kind: list,
-    dryRun,
-    outcome,
-    message,
-    finishedAt: at,
-  }: Pick<Report, 'kind' | 'dryRun' | 'outcome' | 'message' | 'finishedAt'>,
+  report: Pick<Report, 'kind' | 'dryRun' | 'outcome' | 'message' | 'finishedAt'>,
   election = '',
+  isNews = false,
 ): Promise<void> {
+  const { kind: list, dryRun, outcome, message, finishedAt: at } = report
   if (dryRun) return
-  await withImportTransaction(db, (trx) =>
-    syncAttemptsIn(trx).record({ list, election, at, outcome, message }),
-  )
+  await withImportTransaction(db, async (trx) => {
+    await syncAttemptsIn(trx).record({ list, election, at, outcome, message })
+    if (isNews) await registerIn(trx).noteChange()
+  })
 }
 
 /** Imports the files that `fetch` returns; if it throws ImportError, the report is a refusal. */

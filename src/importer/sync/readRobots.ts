@@ -1,22 +1,19 @@
-/** What a site's robots.txt allows a program to do. */
-export interface Robots {
-  /** `path` begins with a slash and may have a query. */
-  allows: (path: string) => boolean
-  /** The requested pause between two requests; 0 if there is none. */
-  delayMs: number
-}
-
 /** The least that RFC 9309 asks programs to read; what follows is ignored. */
 const MAX_CHARS = 500 * 1024
 
-/** Parses robots.txt by RFC 9309: the groups that name this product, or else those for all programs. */
-export function readRobots(text: string, product: string): Robots {
+export type Robots = ReturnType<typeof readRobots>
+
+/**
+ * Parses robots.txt by RFC 9309: the groups that name this product, or else those for all programs. The path begins with a
+ * slash and may have a query; the pause between two requests is 0 if none is asked for.
+ */
+export function readRobots(text: string, product: string) {
   const groups = groupsOf(text.slice(0, MAX_CHARS))
   const named = groups.filter(({ agents }) => agents.includes(product.toLowerCase()))
   const mine = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'))
   const rules = mine.flatMap((group) => group.rules)
   return {
-    allows: (path) => {
+    allows: (path: string) => {
       const matching = rules.filter(({ pattern }) => isMatch(pattern, path))
       // The longest pattern decides; of two with the same length, the one that allows.
       const [best] = matching.toSorted(
@@ -28,14 +25,8 @@ export function readRobots(text: string, product: string): Robots {
   }
 }
 
-interface Group {
-  agents: string[]
-  rules: { isAllowed: boolean; pattern: string }[]
-  delayMs: number
-}
-
-function groupsOf(text: string): Group[] {
-  const groups: Group[] = []
+function groupsOf(text: string) {
+  const groups: { agents: string[]; rules: { isAllowed: boolean; pattern: string }[]; delayMs: number }[] = []
   let isNaming = false
   for (const line of text.split(/\r\n|\r|\n/)) {
     const [content = ''] = line.split('#', 1)

@@ -132,13 +132,7 @@ interface Options {
 /** So many pages in a row that should have a committee and have none are an outage. */
 const MAX_EMPTY = 5
 
-interface Sweep {
-  pages: HeldPage[]
-  committees: ReadonlyMap<number, LookedUpCommittee>
-  rejections: RejectedLine[]
-  /** ISO: of the first page. */
-  day: string
-}
+type Sweep = Awaited<ReturnType<typeof askAll>>
 
 /**
  * Asks the state's look-up for every committee there ever was, by name, and loads their statuses. All or nothing: if a
@@ -153,7 +147,8 @@ export async function sweepCommittees(db: Db, options: Options): Promise<Report>
   })
 }
 
-async function askAll(db: Db, options: Options & { dryRun: boolean }): Promise<Sweep> {
+/** The pages of the look-up and what is on them, with the ISO day of the first. */
+async function askAll(db: Db, options: Options & { dryRun: boolean }) {
   if (await registerIn(db).isSample())
     throw new ImportError('The register holds the invented sample, of which the state knows nothing.')
   const statuses = committeeStatusesIn(db)

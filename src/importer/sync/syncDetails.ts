@@ -10,7 +10,7 @@ import { decodeText } from '../read/stateText.ts'
 import { readRegistration } from '../read/readRegistration.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { collectWarnings, type CommandOutcome, outcomeOf } from '../report.ts'
-import { type AccountsReport, type AskedOutcome, askRegister, describeAsked } from './askSequentially.ts'
+import { type AskedOutcome, askRegister, describeAsked } from './askSequentially.ts'
 import { redirectFault, SiteUnavailable, transientFaultOf, withAccountFaults } from './faults.ts'
 import { importPages, recordAttempt, type SyncOptions } from './importPages.ts'
 import { isGiven, SAME_NIGHT_MS, stateClient, type StateClient, type StateRequest } from './stateClient.ts'
@@ -59,8 +59,6 @@ function rankOf({ isListed, status, last }: RegisteredAccount, now: Date): numbe
   return age >= (isListed ? REFRESH_MS : REFRESH_OFF_LIST_MS) ? 3 : null
 }
 
-type DetailsReport = AccountsReport<'registrations', DetailsOutcome>
-
 /** The outcomes, in the order of a report's message. */
 const WORDS = {
   unchanged: 'unchanged',
@@ -77,7 +75,7 @@ export async function syncDetails(db: Db, options: SyncOptions): Promise<Command
   return outcomeOf(report, describeAsked(report), report.refused > 0 || report.isStopped)
 }
 
-async function askAll(db: Db, options: SyncOptions): Promise<DetailsReport> {
+async function askAll(db: Db, options: SyncOptions) {
   const { clock, accounts, onProgress } = options
   const startedAt = clock()
   const { warn, sentences } = collectWarnings()

@@ -11,7 +11,6 @@ import { ImportError } from '../ImportError.ts'
 import { type FileSchema, fileSchemas } from '../read/fileSchemas.ts'
 import { sourceOfBytes } from '../read/openSource.ts'
 import { recordsOfList, type Warn } from '../read/recordsOf.ts'
-import type { Report } from '../report.ts'
 import { listFault } from './faults.ts'
 import { importFetched, recordAttempt, type SyncOptions } from './importPages.ts'
 import { stateClient, type StateClient, type StateRequest } from './stateClient.ts'
@@ -30,16 +29,12 @@ async function fetchList(client: StateClient, form: StateRequest): Promise<Buffe
 
 const LINE_FEED = 0x0a
 
-interface ListReport extends Report {
-  /** Elections on file whose list came without a row, which were left as they are. */
-  emptied: readonly string[]
-}
-
 /**
  * Fetches the state's own list and imports it, unless it is identical to the last one imported. For candidates without an
- * election, fetches every election that is in the future or was held in the last three months.
+ * election, fetches every election that is in the future or was held in the last three months. The `emptied` elections are
+ * on file, and their list came without a row, so they were left as they are.
  */
-export async function syncList(db: Db, kind: SyncedList, options: SyncOptions): Promise<ListReport> {
+export async function syncList(db: Db, kind: SyncedList, options: SyncOptions) {
   let emptied: readonly string[] = []
   const report = await importFetched(db, kind, options, async (warn) => {
     const lists = await fetchLists(db, kind, options, warn)
@@ -53,12 +48,7 @@ export async function syncList(db: Db, kind: SyncedList, options: SyncOptions): 
 }
 
 /** The lists that are not on file yet. Throws ImportError if one cannot be fetched, or if none has a row. */
-async function fetchLists(
-  db: Db,
-  kind: SyncedList,
-  options: SyncOptions,
-  warn: Warn,
-): Promise<{ changed: Fetched[]; emptied: string[] }> {
+async function fetchLists(db: Db, kind: SyncedList, options: SyncOptions, warn: Warn) {
   const { clock } = options
   const client = stateClient(options.site)
   const day = compactDay(clock())

@@ -109,11 +109,6 @@ async function loadAccount(
   }
 }
 
-interface Totals {
-  answer: HeldAnswer
-  page: TotalsPage
-}
-
 /** A list as read, and the instant at which it was requested. */
 interface ReadList extends PreparedTransactions {
   askedAt: string
@@ -121,11 +116,7 @@ interface ReadList extends PreparedTransactions {
 
 type Lists = ReadonlyMap<TransactionKind, ReadList>
 
-function readTotals(
-  account: number,
-  answers: readonly HeldAnswer[],
-  unread: Map<MoneyPage, string>,
-): Totals | null {
+function readTotals(account: number, answers: readonly HeldAnswer[], unread: Map<MoneyPage, string>) {
   const answer = answers.find(({ page }) => page === 'totals')
   if (!answer || unread.has('totals')) return null
   const page = orError(ImportError, () => readTotalsPage(fileName(account, answer), decodeText(answer.bytes)))
@@ -133,6 +124,8 @@ function readTotals(
   unread.set('totals', page.message)
   return null
 }
+
+type Totals = ReturnType<typeof readTotals>
 
 /** Reads each list that arrived; notes in `unread` why one cannot be read. */
 async function prepareLists(
@@ -146,7 +139,7 @@ async function prepareLists(
     importId,
     totals,
     unread,
-  }: Options & { importId: number; totals: Totals | null; unread: Map<MoneyPage, string> },
+  }: Options & { importId: number; totals: Totals; unread: Map<MoneyPage, string> },
 ): Promise<Map<TransactionKind, ReadList>> {
   const lists = new Map<TransactionKind, ReadList>()
   for (const kind of KINDS) {
@@ -230,7 +223,7 @@ function lossIn(
 async function lossOf(
   db: Db,
   account: number,
-  { own, totals }: { own: readonly TypeSum[]; totals: Totals | null },
+  { own, totals }: { own: readonly TypeSum[]; totals: Totals },
 ): Promise<Loss | null> {
   const before = (await accountSizes(db, [account])).get(account)
   if (before === undefined) return null
@@ -245,7 +238,7 @@ async function lossOf(
 interface Read {
   transactions: TransactionWriter
   importId: number
-  totals: Totals | null
+  totals: Totals
   lists: Lists
   sums: ReadonlyMap<number, readonly TypeSum[]>
   readings: Readings
@@ -290,7 +283,7 @@ async function save(
             )
           : NO_COUNTS
       const changes = prepared.map(({ lists: changed }) => changed)
-      await publishRows(trx, journal, { transactions, changes, sums })
+      await publishRows(trx, journal, transactions, { changes, sums })
       const counts = [reported, ...prepared.map(({ loaded }) => loaded)].reduce(addCounts, NO_COUNTS)
       return {
         ...counts,

@@ -79,18 +79,11 @@ export const figuresOfKind = (kind: TransactionKind): Figure[] =>
 export const isProven = (readings: Readings, kind: TransactionKind): boolean =>
   figuresOfKind(kind).every((figure) => (readings[figure] ?? []).length > 0)
 
-/** For one figure and one reading: how many accounts fit it, and for how many of them not every reading does. */
-export interface ReadingCount {
-  figure: Figure
-  reading: string
-  fits: number
-  decides: number
-  /** Accounts for which the state shows this figure. */
-  accounts: number
-}
-
-/** Counts over all accounts which readings of the state's columns fit. */
-export function countReadings(all: readonly Readings[]): ReadingCount[] {
+/**
+ * For each figure and each of its readings: how many accounts fit it, for how many of them not every reading does, and for
+ * how many the state shows the figure.
+ */
+export function countReadings(all: readonly Readings[]) {
   return FIGURES.flatMap((figure) => {
     const shown = all.flatMap((readings) => readings[figure] ?? [])
     const accounts = all.filter((readings) => readings[figure] !== undefined).length

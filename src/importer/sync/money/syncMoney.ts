@@ -1,34 +1,26 @@
 import { counted } from '#contract/domain/text.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
-import { accountSizes } from '#database/bookkeeping/accountSizes.ts'
+import { type AccountSize, accountSizes } from '#database/bookkeeping/accountSizes.ts'
 import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import { DatabaseError } from '#database/connection/errors.ts'
 import { type HeldAnswer, stateAnswersIn } from '#database/imports/heldAnswers.ts'
-import { syncAttemptsIn } from '#database/imports/latestImports.ts'
 import {
   type LastCheck,
   type StateAccount,
   stateAccountsIn,
   statePagesIn,
 } from '#database/money/stateAccounts.ts'
-import { registerIn } from '#database/register.ts'
 import { ImportError } from '../../ImportError.ts'
 import { describeLoss, type Loss, tooMuchLost } from '../../load/refusals.ts'
 import { collectWarnings } from '../../report.ts'
-import {
-  type AccountsReport,
-  askRegister,
-  describeAsked,
-  isTimeUp,
-  type SequentialOutcome,
-} from '../askSequentially.ts'
+import { askRegister, describeAsked, isTimeUp, type SequentialOutcome } from '../askSequentially.ts'
 import { AccountFault } from '../faults.ts'
-import type { SyncOptions } from '../importPages.ts'
+import { recordAttempt, type SyncOptions } from '../importPages.ts'
 import { stateClient } from '../stateClient.ts'
 import { askAccount, showsTotals } from './askAccount.ts'
 import { type LoadOptions, loadWhenFree, type Unread } from './loadAccount.ts'
 import { planNight } from './planNight.ts'
-import { countReadings, mismatchesIn, type ReadingCount, type Readings } from './readings.ts'
+import { countReadings, mismatchesIn, type Readings } from './readings.ts'
 
 /** The run records its heartbeat during waits; without it another run would take this one for killed. */
 const HEARTBEAT_WAIT_MS = 1
@@ -88,19 +80,13 @@ function fromTotalsOn(answers: readonly HeldAnswer[]): HeldAnswer[] {
  */
 export async function syncMoney(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const report = await askAll(db, options)
-  const { outcome, message, finishedAt: at } = report
-  const attempt = { list: 'money', election: options.election ?? '', at, outcome, message }
-  if (!report.dryRun)
-    await withImportTransaction(db, async (trx) => {
-      await syncAttemptsIn(trx).record(attempt)
-      // The time at which the state was last asked is public. Noted once for all accounts, because each change
-      // invalidates cached answers.
-      await registerIn(trx).noteChange()
-    })
+  // The time at which the state was last asked is public. Noted once for all accounts, because each change invalidates
+  // cached answers.
+  await recordAttempt(db, report, options.election, true)
   return report
 }
 
-async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
+async function askAll(db: Db, options: SyncOptions) {
   const { clock, dryRun = false, allowRemovals = false, onProgress } = options
   const startedAt = clock()
   const { warn, sentences } = collectWarnings()
@@ -119,7 +105,7 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const differing = countDiffering(await readingsOnFile(db))
   const failing = new Map<TransactionKind, number>()
   const askedAbout = new Set<number>(losses.keys())
-  let details: MoneyDetails = { reread: 0, losses: [], readings: [], differing: 0 }
+  let details = { reread: 0, losses: new Array<Loss>(), readings: countReadings([]), differing: 0 }
   const report = await askRegister(db, options, {
     kind: 'money',
     words: WORDS,
@@ -139,11 +125,10 @@ async function askAll(db: Db, options: SyncOptions): Promise<MoneyReport> {
     onDone: (done, asked, outcomes) =>
       onProgress?.(done, asked, { asked, ...outcomes, left: Math.max(0, asked - done), differing }),
     async conclude(run) {
-      const tooMuch = await loadOrHoldLosses(db, run, {
-        losing: [...losses.values()],
+      const tooMuch = await loadOrHoldLosses(db, run, [...losses.values()], {
+        ...loading,
         sizes: [...askedAbout].flatMap((account) => sizes.get(account) ?? []),
         isOutage: client.visit.outages > 0,
-        loading,
       })
       const all = await readingsOnFile(db)
       details = {
@@ -168,23 +153,17 @@ interface Losing {
   unread: Unread
 }
 
-interface Losses {
-  losing: readonly Losing[]
-  /** Of the accounts asked about. */
-  sizes: Parameters<typeof tooMuchLost>[1]
-  isOutage: boolean
-  loading: LoadOptions
-}
-
 /**
  * Loads the answers that take something away, unless together they take too much: then all of them wait, stored, until
- * somebody insists or the state answers otherwise. Counts each account's outcome again.
+ * somebody insists or the state answers otherwise. Counts each account's outcome again. `sizes` are those of the accounts
+ * asked about.
  */
 async function loadOrHoldLosses(
   db: Db,
   run: SequentialOutcome<LastCheck['outcome']>,
-  { losing, sizes, isOutage, loading }: Losses,
-): Promise<{ losses: Loss[]; message: string } | null> {
+  losing: readonly Losing[],
+  { sizes, isOutage, ...loading }: LoadOptions & { sizes: AccountSize[]; isOutage: boolean },
+) {
   const losses = losing.map(({ loss }) => loss)
   if (losses.length === 0 || run.stopped instanceof DatabaseError) return null
   const why = isOutage ? 'the run ended in an outage' : tooMuchLost(losses, sizes)
@@ -212,7 +191,7 @@ async function loadOrHoldLosses(
       ),
     )
   return {
-    losses: [...losses],
+    losses,
     message:
       `${counted(losses.length, 'account')} held back, because ${why}: nothing of them was changed, and the state is asked ` +
       `again the next night. If it is really so: npm run import -- sync money --accounts ` +
@@ -264,17 +243,7 @@ async function readingsOnFile(db: Db): Promise<Readings[]> {
 const countDiffering = (all: readonly Readings[]) =>
   all.filter((readings) => mismatchesIn(readings).length > 0).length
 
-interface MoneyDetails {
-  /** Accounts whose stored answers from an earlier run could be read now. */
-  reread: number
-  /** What waits until somebody insists, because together it would take too much away. */
-  losses: Loss[]
-  readings: ReadingCount[]
-  /** Accounts on file whose transactions do not add up to the state's total in any reading. */
-  differing: number
-}
-
-export type MoneyReport = AccountsReport<'money', LastCheck['outcome']> & MoneyDetails
+export type MoneyReport = Awaited<ReturnType<typeof askAll>>
 
 /** The outcomes, in the order of a report's message. */
 const WORDS: Readonly<Record<LastCheck['outcome'], string>> = {
@@ -299,7 +268,7 @@ export const describeMoneyReport = (report: MoneyReport): string[] =>
   ])
 
 /** Only figures with several possible readings say anything about the state's columns. */
-function describeReadings(readings: readonly ReadingCount[]): string[] {
+function describeReadings(readings: MoneyReport['readings']): string[] {
   return [...Map.groupBy(readings, ({ figure }) => figure)].flatMap(([figure, ways]) => {
     const accounts = ways[0]?.accounts ?? 0
     if (accounts === 0) return []
