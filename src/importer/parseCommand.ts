@@ -5,7 +5,7 @@ import { LONGEST_FILER } from '#contract/schemas/waitingName.ts'
 import { messageOf } from '#database/connection/errors.ts'
 import { collapseSpaces } from '#database/money/filers.ts'
 import { isoDate } from './normalize/fields.ts'
-import { fileSchemas, type ImportTypeName, isTransactionKind } from './read/fileSchemas.ts'
+import { fileSchemas, type ImportTypeName, isImportType, isTransactionKind } from './read/fileSchemas.ts'
 
 /** What is fetched from the state, in the order of a night, and which options each takes; `all` is a night. */
 const SYNCS = {
@@ -212,7 +212,7 @@ const IMPORT_ID = /^[1-9]\d{0,14}$/
 
 function againCommand([word = '', ...more]: string[], options: Options, account: number | null = null) {
   const isNumber = IMPORT_ID.test(word)
-  if ((!isNumber && !Object.hasOwn(fileSchemas, word)) || more.length > 0)
+  if ((!isNumber && !isImportType(word)) || more.length > 0)
     return 'Say which list to import again: the number of its import, or a kind for the list before the newest one.'
   if ((account !== null) !== isTransactionKind(word))
     return '--account goes with the kinds of transactions, for the list before the newest one of an account.'

@@ -7,7 +7,7 @@ import type { Db } from '#database/connection/Db.ts'
 import type { ImportJob, ImportStep } from './importJob.ts'
 import type { Command } from './parseCommand.ts'
 import { type CommandOutcome, describeReport, outcomeOf, type Report } from './report.ts'
-import { importList, importSample } from './runImport.ts'
+import { importAgain, importList, importSample } from './runImport.ts'
 import type { Settings } from './settings.ts'
 
 const documentsIn = (dataDir: string) => join(dataDir, 'documents')
@@ -49,7 +49,7 @@ export async function runCommand(
     case 'inspect':
       return (await import('./inspectFiles.ts')).inspectFiles(command.files, command.unpackTo)
     case 'alias':
-      return (await import('./aliases.ts')).changeAliases(db, command)
+      return (await import('./changeMoney.ts')).changeAliases(db, command)
     case 'sync':
       return (await import('./sync/runSync.ts')).runSync(db, command, {
         ...syncing(settings),
@@ -69,11 +69,11 @@ async function runImporting(
   onProgress: ImportJob['onProgress'],
 ): Promise<Report> {
   if (command.verb === 'forget')
-    return (await import('./forgetMoney.ts')).forgetMoney(db, { ...command, who: importer })
+    return (await import('./changeMoney.ts')).forgetMoney(db, { ...command, who: importer })
   const where = { documentStore: documentsIn(dataDir), onProgress, who: importer.who }
   const report =
     command.verb === 'again'
-      ? await (await import('./importAgain.ts')).importAgain(db, { ...command, ...where })
+      ? await importAgain(db, { ...command, ...where })
       : command.kind === 'sample'
         ? await importSample(db, { ...command, ...where })
         : await importList(db, command.kind, command.files, { ...command, ...where })

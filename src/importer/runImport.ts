@@ -2,6 +2,7 @@ import { basename, dirname, join, parse } from 'node:path'
 import { REJECTED_PREFIX } from '#contract/domain/administration.ts'
 import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import { DatabaseError, toDatabaseError } from '#database/connection/errors.ts'
+import { type ListOf, STORED_DAYS, storedListsIn } from '#database/imports/importHistory.ts'
 import { type ImportedFile, importsIn } from '#database/imports/imports.ts'
 import { type Journal, openJournal } from '#database/journal/journal.ts'
 import { registerIn } from '#database/register.ts'
@@ -12,8 +13,8 @@ import { ImportError } from './ImportError.ts'
 import type { ImportContext, ImportJob, ImportStep, OpenedList, SourceList } from './importJob.ts'
 import { prepareTransactions, publishRows, refuseOtherNames } from './load/prepareTransactions.ts'
 import { afterImport, storeImport } from './load/storeImport.ts'
-import { type ImportTypeName, isTransactionKind } from './read/fileSchemas.ts'
-import { dayOfList, openSource, type Source } from './read/openSource.ts'
+import { type ImportTypeName, isImportType, isTransactionKind } from './read/fileSchemas.ts'
+import { dayOfList, openSource, type Source, sourceOfBytes } from './read/openSource.ts'
 import {
   addCounts,
   CHANGED_SINCE_PREVIEW,
@@ -339,3 +340,49 @@ export async function importSample(
   const { sampleLists } = await import('./sample.ts')
   return runImport(db, { ...options, kind: 'sample', lists: sampleLists(documentStore) })
 }
+
+/**
+ * Imports the files of an earlier import again, such as the list before a wrong one: of the import with this number, or of
+ * the one before the newest of such lists. It is an import like any other: a list
+ * older than the one on file, or one that removes much, has to be insisted on, and a dry run says what would change.
+ */
+export async function importAgain(
+  db: Db,
+  { list: wanted, ...job }: ListOptions & { list: number | ListOf },
+): Promise<Report> {
+  const startedAt = new Date().toISOString()
+  const lists = storedListsIn(db)
+  const importId = typeof wanted === 'number' ? wanted : await lists.before((await lists.newest(wanted)) ?? 0)
+  const stored = importId === undefined ? undefined : await lists.find(importId)
+  if (!stored || !isImportType(stored.kind)) {
+    const why =
+      importId === undefined
+        ? `No list of ${nameOf(wanted)} before the newest one is kept: they are for ${STORED_DAYS} days.`
+        : (await importsIn(db).has(importId))
+          ? `The files of import ${importId} are not kept: they are for ${STORED_DAYS} days, of lists of records and of an account's ` +
+            `whole list. What an export by name brought is taken out with: npm run import -- forget transactions --import ${importId}`
+          : `There is no import ${importId} on record.`
+    return emptyReport({
+      kind: `again ${nameOf(wanted)}`,
+      dryRun: job.dryRun ?? false,
+      startedAt,
+      outcome: 'refused',
+      message: why,
+    })
+  }
+  const { kind, account, replace, asOf } = stored
+  const files = stored.files.map(({ name, bytes }) => sourceOfBytes(name, bytes))
+  return importList(db, kind, files, {
+    ...job,
+    replace,
+    ...(isTransactionKind(kind) && account !== null && { account }),
+    ...(asOf !== null && { asOf }),
+  })
+}
+
+const nameOf = (list: number | ListOf) =>
+  typeof list === 'number'
+    ? list
+    : list.account === null
+      ? list.kind
+      : `${list.kind} of account ${list.account}`

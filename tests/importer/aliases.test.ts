@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { assignName } from '#importer/aliases.ts'
+import { assignName } from '#importer/changeMoney.ts'
 import { wholeListsIn } from '#database/money/wholeLists.ts'
 import { registerOf } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE } from '#tests/support/importer/stateFiles.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ImportError } from '#importer/ImportError.ts'
-import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'
+import { readCommitteeLookup } from '#importer/sync/syncCommittees.ts'
 import { anyLookupRows, anyStyle, lookupPage } from '#tests/support/state/lookupPages.ts'
 
 const read = (html: string) => readCommitteeLookup('ComLkupByName A', html)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'
+import { readCommitteeLookup } from '#importer/sync/syncCommittees.ts'
 import { readElectionOptions } from '#importer/sync/syncElections.ts'
 import { readHtml } from '#importer/read/readHtml.ts'
 import { readRegistration } from '#importer/read/readRegistration.ts'

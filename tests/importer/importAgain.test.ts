@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { importAgain } from '#importer/importAgain.ts'
+import { importAgain } from '#importer/runImport.ts'
 import type { Report } from '#importer/report.ts'
 import { makeMoneyRegister, NONE } from '#tests/support/importer/makeMoneyRegister.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'

@@ -8,7 +8,7 @@ import type { ImportReport, RecordedImport } from '#contract/schemas/importRecor
 import type { OpenImport } from '#contract/schemas/openImport.ts'
 import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { registerIn } from '#database/register.ts'
-import { forgetMoney } from '#importer/forgetMoney.ts'
+import { forgetMoney } from '#importer/changeMoney.ts'
 import { importArguments } from '#server/imports/importArguments.ts'
 import type { RunImporter } from '#server/imports/importerProgram.ts'
 import { importInBrowser, lasting, runCommandIn } from '#tests/support/importer/importInBrowser.ts'

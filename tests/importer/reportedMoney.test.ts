@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetMoney } from '#importer/forgetMoney.ts'
+import { forgetMoney } from '#importer/changeMoney.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { lines, tabbed } from '#tests/support/importer/makeRegister.ts'
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readCommitteeLookup } from '#importer/read/readCommitteeLookup.ts'
+import { readCommitteeLookup } from '#importer/sync/syncCommittees.ts'
 import { readElectionOptions } from '#importer/sync/syncElections.ts'
 import { readRegistration } from '#importer/read/readRegistration.ts'
 

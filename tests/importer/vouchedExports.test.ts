@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetMoney } from '#importer/forgetMoney.ts'
+import { forgetMoney } from '#importer/changeMoney.ts'
 import { wholeListsIn } from '#database/money/wholeLists.ts'
 import {
   candidateList,

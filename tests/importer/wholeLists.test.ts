@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetMoney } from '#importer/forgetMoney.ts'
+import { forgetMoney } from '#importer/changeMoney.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
 import { registerOf } from '#tests/support/importer/makeRegister.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'

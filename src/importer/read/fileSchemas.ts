@@ -233,5 +233,7 @@ export const fileSchemas = {
 
 export type ImportTypeName = keyof typeof fileSchemas
 
+export const isImportType = (kind: string): kind is ImportTypeName => Object.hasOwn(fileSchemas, kind)
+
 export const isTransactionKind = (kind: string): kind is TransactionKind =>
   TransactionKind.safeParse(kind).success
