@@ -29,20 +29,10 @@ export async function reportStatus(db: Db): Promise<CommandOutcome> {
   }
 }
 
-export function describeStatus({
-  money,
-  wholeLists,
-  unknownTypes,
-  differing,
-  held,
-  heldAccounts,
-  unread,
-  waiting,
-  syncs,
-  journal,
-}: RegisterStatus): string[] {
+export function describeStatus(status: RegisterStatus): string[] {
+  const { heldAccounts, held, waiting, journal } = status
   return [
-    ...money.map(({ election, accounts, byBasis, oldestAsOf, compared, differing: count }) => {
+    ...status.money.map(({ election, accounts, byBasis, oldestAsOf, compared, differing: count }) => {
       const known = byBasis.ledger + byBasis.stateTotal + byBasis.list
       return (
         `${election ?? 'committees'}: ${known} of ${counted(accounts, 'account')} with cash on hand (${byBasis.ledger} by their own ` +
@@ -52,23 +42,23 @@ export function describeStatus({
           : `${count} of ${compared} compared ${count === 1 ? 'differs' : 'differ'} from the state's total`)
       )
     }),
-    ...wholeLists.map(
+    ...status.wholeLists.map(
       ({ kind, accounts, oldestAsOf }) =>
         `${kind}: whole for ${counted(accounts, 'account')}${since(oldestAsOf)}`,
     ),
-    ...unknownTypes.map(
+    ...status.unknownTypes.map(
       ({ kind, type, accounts, count, cents }) =>
         `${kind} of the unknown type "${type}": ${counted(count, 'row')}, ${dollars(cents)} of ${counted(accounts, 'account')}, whose ` +
         `cash on hand is therefore not taken from its rows`,
     ),
-    ...differing.map(({ account, asOf, difference }) => {
+    ...status.differing.map(({ account, asOf, difference }) => {
       const figures = FIGURES.flatMap((figure) => {
         const cents = difference[figure]
         return cents ? [`${figure} ${dollars(cents)}`] : []
       })
       return `account ${account}: its transactions exceed the state's total of ${asOf} by ${figures.join(', ')}`
     }),
-    ...unread.map(
+    ...status.unread.map(
       ({ page, accounts, never, example, reason }) =>
         `${page === 'totals' ? 'the page of totals' : `the list of ${page}`}: not read for ` +
         `${counted(accounts, 'account')} when asked for last, for ${never} of them never; ${example}: ${reason}`,
@@ -85,7 +75,7 @@ export function describeStatus({
       ({ filer, election, rows, cents }) =>
         `  "${filer}"${election ? ` of ${election}` : ''}: ${counted(rows, 'row')}, ${dollars(cents)}`,
     ),
-    ...syncs.map(
+    ...status.syncs.map(
       ({ list, election, at, outcome, message }) =>
         `sync ${list}${election ? ` ${election}` : ''}: ${outcome} at ${at}. ${message}`,
     ),

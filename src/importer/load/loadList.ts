@@ -120,16 +120,9 @@ async function stageRows(
   staging: Staging,
   { keyName, readRows }: ImportType,
   sources: readonly Source[],
-  {
-    warn,
-    onProgress,
-    incomplete,
-    rows: rowsByFile,
-  }: Omit<Options, 'job'> & {
-    incomplete?: boolean | undefined
-    rows: RowsByFile | undefined
-  },
+  options: Omit<Options, 'job'> & Pick<ImportJob, 'incomplete'> & { rows: RowsByFile | undefined },
 ) {
+  const { warn, onProgress, incomplete, rows: rowsByFile } = options
   const loaded = { read: 0, rejected: 0, rejections: [] as RejectedLine[] }
   const reject = (file: string, line: number, reason: string) => {
     loaded.rejected += 1

@@ -34,7 +34,7 @@ const LONGEST_LINE = 1 << 20
  * space in a field if the line then is sound and has as many fields as the first line. Otherwise, and always if the first
  * line ends in CR, lines end at the CR.
  */
-export function lineSplitter(): (text: string) => string[] {
+function lineSplitter(): (text: string) => string[] {
   /** The tabs of the first non-blank line; undefined if it ends in CR. */
   let tabs: number | undefined
   return (text) => {
@@ -60,12 +60,13 @@ export async function* linesOf(
   path: string,
   chunks: Iterable<Buffer> | AsyncIterable<Buffer>,
   position: ReadPosition = { line: 0, offset: 0 },
+  linesWithin = lineSplitter(),
+  decode = decodeText,
 ): AsyncGenerator<Line[]> {
-  const linesWithin = lineSplitter()
   const linesIn = (bytes: Buffer, ended: boolean): Line[] => {
     position.offset += bytes.length
     const lines: Line[] = []
-    for (const part of decodeText(ended ? bytes.subarray(0, -1) : bytes).split('\n'))
+    for (const part of decode(ended ? bytes.subarray(0, -1) : bytes).split('\n'))
       for (const text of linesWithin(part)) lines.push({ number: ++position.line, text, ended: true })
     const last = lines.at(-1)
     // A CR there may be half of a CRLF.
@@ -91,6 +92,16 @@ export async function* linesOf(
   // A single line that ends in CR may be a first one of many that was cut within its CRLF.
   const isEnded = !hasLineFeeds && position.offset > 0 && rest.at(-1) === CARRIAGE_RETURN
   if (rest.length > 0) yield linesIn(rest, isEnded)
+}
+
+/** The same lines as the file has them, each byte a character, so that only the LF behind them is missing. */
+export function rawLinesOf(path: string, chunks: Iterable<Buffer> | AsyncIterable<Buffer>) {
+  const split = lineSplitter()
+  const linesWithin = (text: string): string[] => {
+    const lines = split(text)
+    return lines.length === 1 ? [text] : lines
+  }
+  return linesOf(path, chunks, undefined, linesWithin, (bytes) => bytes.toString('latin1'))
 }
 
 /**

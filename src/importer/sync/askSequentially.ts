@@ -99,15 +99,15 @@ export const isTimeUp = ({
  */
 async function askSequentially<Outcome extends string, Account extends { acctNum: number }>(
   planned: readonly Account[],
-  options: Options<Outcome | 'refused', Account>,
-): Promise<SequentialOutcome<Outcome | 'refused'>> {
+  options: Options<Outcome, Account>,
+): Promise<SequentialOutcome<Outcome>> {
   const { site, words, ask, onDone, isAnswered } = options
   const { visit } = options.client
   const queue = accountQueue(planned, options)
   const outcomes = zeroOf(words)
   const refusals: { account: number; message: string }[] = []
   /** Not recorded yet. */
-  let unproven: { account: number; answer: AskedOutcome<Outcome | 'refused'>; suspicion: Suspicion }[] = []
+  let unproven: { account: number; answer: AskedOutcome<Outcome>; suspicion: Suspicion }[] = []
   let [done, faults, left] = [0, 0, 0]
   const ended = (stopped: Error | null) => ({
     outcomes,
@@ -117,7 +117,7 @@ async function askSequentially<Outcome extends string, Account extends { acctNum
     stopped,
   })
 
-  function count(account: number, { outcome, message }: AskedOutcome<Outcome | 'refused'>): void {
+  function count(account: number, { outcome, message }: AskedOutcome<Outcome>): void {
     outcomes[outcome] += 1
     if (outcome === 'refused' && refusals.length < NAMED_REFUSALS) refusals.push({ account, message })
     done += 1
@@ -336,15 +336,15 @@ export type AccountsReport<Outcome extends string> = Record<Outcome, number> & {
 export async function askRegister<Outcome extends string, Account extends { acctNum: number }>(
   db: Db,
   options: SyncOptions,
-  run: RegisterRun<Outcome | 'refused', Account>,
-): Promise<AccountsReport<Outcome | 'refused'>> {
+  run: RegisterRun<Outcome, Account>,
+): Promise<AccountsReport<Outcome>> {
   const { clock, dryRun = false } = options
   const { kind, words, startedAt, register, client } = run
   const nothing = { outcomes: zeroOf(words), refusals: [], asked: 0, done: 0, stopped: null }
   const report = (
     outcome: 'done' | 'refused',
     message: string,
-    { outcomes, refusals, asked, done, stopped }: SequentialOutcome<Outcome | 'refused'> = nothing,
+    { outcomes, refusals, asked, done, stopped }: SequentialOutcome<Outcome> = nothing,
   ) => ({
     kind,
     outcome,

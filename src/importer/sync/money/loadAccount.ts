@@ -133,14 +133,9 @@ async function prepareLists(
   transactions: TransactionWriter,
   account: number,
   answers: readonly HeldAnswer[],
-  {
-    clock,
-    warn,
-    importId,
-    totals,
-    unread,
-  }: Options & { importId: number; totals: Totals; unread: Map<MoneyPage, string> },
+  reading: Options & { importId: number; totals: Totals; unread: Map<MoneyPage, string> },
 ): Promise<Map<TransactionKind, ReadList>> {
+  const { clock, warn, importId, totals, unread } = reading
   const lists = new Map<TransactionKind, ReadList>()
   for (const kind of KINDS) {
     const parts = answers.filter((each) => each.page === kind)
