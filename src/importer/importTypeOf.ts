@@ -46,7 +46,6 @@ export type MirroredList = Extract<OpenedList, { kind: MirroredType }>
 
 /** How a list is read, and which table it fills. */
 export interface ImportType {
-  noun: string
   table: MirroredTable
   /** The name of its key in messages: "account 90001 already on line 2". */
   keyName: string
@@ -155,7 +154,6 @@ function importType<Column extends string>({
 }: Definition<Column>): ImportType {
   return {
     ...type,
-    noun: schema.noun,
     async *readRows(source, reading) {
       const { warn } = reading
       for await (const batch of recordsOfList(source, schema, reading)) {

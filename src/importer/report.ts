@@ -8,8 +8,14 @@ import type { RowChange } from '#database/staging/openStaging.ts'
 import { printable } from './ImportError.ts'
 import { fileSchemas, type ImportTypeName } from './read/fileSchemas.ts'
 
-/** The outcome of an import. `read` and `rejected` count lines, the other counts rows. */
-export interface Report extends Omit<ImportResult, 'who'>, ReportDetails {
+/**
+ * The outcome of an import. `read` and `rejected` count lines, the other counts rows; the changes are at most MAX_CHANGES,
+ * and none for the sample.
+ */
+export interface Report
+  extends
+    Omit<ImportResult, 'who'>,
+    Pick<ImportReport, 'changes' | 'warnings' | 'unmatched' | 'controlTotals'> {
   /** Nothing was changed: the counts say what the import would do. */
   dryRun: boolean
   /** Records that stayed as they were because their new line was rejected. */
@@ -21,9 +27,6 @@ export interface Report extends Omit<ImportResult, 'who'>, ReportDetails {
   /** For a dry run that would succeed: the word for `--as-shown`, so that only what was shown is done. */
   shown?: string
 }
-
-/** The changes are at most MAX_CHANGES; none for the sample. */
-type ReportDetails = Pick<ImportReport, 'changes' | 'warnings' | 'unmatched' | 'controlTotals'>
 
 const COUNTS = ['read', 'added', 'changed', 'unchanged', 'removed', 'rejected', 'kept', 'hidden'] as const
 type Counts = Record<(typeof COUNTS)[number], number>

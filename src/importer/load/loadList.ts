@@ -8,6 +8,7 @@ import type { MirroredTable } from '#database/mirroredTables.ts'
 import { openStaging, type StagedRow } from '#database/staging/openStaging.ts'
 import type { ImportContext, ImportJob } from '../importJob.ts'
 import { type ImportType, importTypeOf, type LineOfRows, type MirroredList } from '../importTypeOf.ts'
+import { fileSchemas } from '../read/fileSchemas.ts'
 import { type DayOfFiles, dayOfList, type Source } from '../read/openSource.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { type Loaded, MAX_CHANGES, MAX_REJECTIONS, NOTHING_LOADED } from '../report.ts'
@@ -65,7 +66,7 @@ export async function loadList(
   const { isWhole, allowRemovals = false, named } = options
   const staging = await openStaging(trx, type.table, { isWhole })
   const read = await stageRows(staging, type, sources, options)
-  assertUsable(type.noun, sources, read, {
+  assertUsable(fileSchemas[kind].noun, sources, read, {
     isWhole: isWhole || (kind !== 'elections' && kind !== 'accounts'),
     incomplete: options.incomplete,
   })
@@ -79,7 +80,8 @@ export async function loadList(
     )
 
   const day = dayOfList(sources, options)
-  const days = kind === 'candidates' ? await daysByElection(staging, sources, options) : NO_DAYS
+  const days =
+    kind === 'candidates' ? await daysByElection(staging, sources, options) : new Map<string, DayOfFiles>()
   for (const election of days.keys())
     if (dayOfElection(election) === 0)
       options.warn('Elections whose id begins with no day of the calendar', election)
@@ -148,8 +150,6 @@ async function stageRows(
     }
   return loaded
 }
-
-const NO_DAYS: ReadonlyMap<string, DayOfFiles> = new Map()
 
 /** Several candidate lists in one import may have different days. */
 async function daysByElection(

@@ -55,12 +55,6 @@ type Options = Pick<ImportJob, 'account' | 'allowOlder' | 'allowRemovals' | 'inc
   warn: Warn
 }
 
-interface Read {
-  read: number
-  rejections: RejectedLine[]
-  reports: ReportedAccount[]
-}
-
 /**
  * Loads an operator's lists of balances, or the state's pages of totals, inside the transaction `trx`. They cover the
  * accounts in them, each with the day of its own file. Throws ImportError if a file is invalid as a whole, or older than
@@ -78,11 +72,8 @@ export async function loadReportedBalances(
   const rejected = rejections.length
   const { importId, replace = false, incomplete } = options
   assertUsable(noun, sources, { read, rejected, rejections }, { isWhole: replace, incomplete })
-  warnOfUnknownAccounts(
-    await filersIn(trx),
-    reports.map(({ acctNum }) => acctNum),
-    options.warn,
-  )
+  const accounts = reports.map(({ acctNum }) => acctNum)
+  warnOfUnknownAccounts(await filersIn(trx), accounts, options.warn)
 
   for (const source of sources) refuseFuture(source.path, options.dayOf(source), options.now)
   const [first] = rejections
@@ -106,10 +97,8 @@ export async function loadReportedBalances(
   const removed = count(({ after }) => after === null)
   const onFile = reports.length - added + removed
   if (!options.allowRemovals) refuseRemovals(joinPaths(sources), kind, [{ removed, onFile, office: '' }])
-  await options.journal.before(
-    'balance',
-    changes.map(({ acctNum }) => acctNum),
-  )
+  const touched = changes.map(({ acctNum }) => acctNum)
+  await options.journal.before('balance', touched)
   if (!options.allowRemovals && reports.length > FEW_ACCOUNTS) refuseZeros(joinPaths(sources), kind, changes)
   await balances.apply(changes, reported)
 
@@ -158,15 +147,15 @@ const rowChange = ({ acctNum, before, after }: ReportChange): RowChange => ({
 
 const asText = (value: string | number | null) => (value === null ? '' : String(value))
 
-async function readBalances(sources: readonly Source[], { dayOf, incomplete, warn }: Options): Promise<Read> {
+async function readBalances(sources: readonly Source[], { dayOf, incomplete, warn }: Options) {
   const onDifference = (example: string) =>
     warn('Balances that differ from the sum of their figures, kept as the file has them', example)
-  const result: Read = { read: 0, rejections: [], reports: [] }
+  const reports: ReportedAccount[] = []
+  const rejections: RejectedLine[] = []
   const positions = new Map<number, { file: string; line: number }>()
   for (const source of sources)
     for await (const batch of recordsOfList(source, BALANCES, { warn, incomplete }))
       for (const { line, content } of batch) {
-        result.read += 1
         const file = source.name
         const report = orError(LineRejected, () => {
           if (typeof content === 'string') throw new LineRejected(content)
@@ -178,14 +167,14 @@ async function readBalances(sources: readonly Source[], { dayOf, incomplete, war
           positions.set(balance.acctNum, { file, line })
           return balance
         })
-        if (report instanceof LineRejected) result.rejections.push({ file, line, reason: report.message })
-        else result.reports.push({ ...report, asOf: dayOf(source) })
+        if (report instanceof LineRejected) rejections.push({ file, line, reason: report.message })
+        else reports.push({ ...report, asOf: dayOf(source) })
       }
-  return result
+  return { read: reports.length + rejections.length, rejections, reports }
 }
 
 /** Each page is that of one account. */
-function readTotals(sources: readonly Source[], { account, dayOf, warn }: Options): Read {
+function readTotals(sources: readonly Source[], { account, dayOf, warn }: Options) {
   const reports = new Map<number, ReportedAccount>()
   for (const source of sources) {
     const page = readTotalsPage(source.path, readPage(source.path, source.chunks()))

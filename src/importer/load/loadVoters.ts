@@ -232,9 +232,6 @@ interface Progress {
 
 const NO_PROGRESS: Progress = { file: 0, line: 0, offset: 0, read: 0, rejected: 0, warnings: [] }
 
-/** Receives the number of lines read and their share of all. */
-type OnProgress = (read: number, share: number) => void
-
 /**
  * Reads the voters of the files into the generation, from where an earlier run stopped. Throws ImportError if a file as a
  * whole is wrong, holds no voters, may have been cut, or has many bad lines.
@@ -242,7 +239,10 @@ type OnProgress = (read: number, share: number) => void
 export async function readVoters(
   filling: Pick<VoterFill, 'loadState' | 'take' | 'stored' | 'rejections'>,
   files: readonly CountyFile[],
-  { incomplete = false, onProgress }: Pick<ImportJob, 'incomplete'> & { onProgress: OnProgress },
+  {
+    incomplete = false,
+    onProgress,
+  }: Pick<ImportJob, 'incomplete'> & { onProgress: (read: number, share: number) => void },
 ): Promise<Progress> {
   const { progress: saved } = await filling.loadState()
   const progress: Progress = saved === null ? { ...NO_PROGRESS } : (JSON.parse(saved) as Progress) // as written below

@@ -2,7 +2,6 @@ import { STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
 import { collapseSpaces, type Filer, type FilerAlias } from '#database/money/filers.ts'
 import { orError } from '../ImportError.ts'
 import type { ImportType, LineOfRows } from '../importTypeOf.ts'
-import { fileSchemas } from '../read/fileSchemas.ts'
 import { moreResults, openPage, readPage, tablesNaming } from '../read/openPage.ts'
 import type { HtmlPage, HtmlRow } from '../read/readHtml.ts'
 import type { Warn } from '../read/recordsOf.ts'
@@ -124,7 +123,6 @@ const statementId = (...parts: readonly string[]) =>
 
 /** The state's listing of solicitations: a page that is read whole, without account numbers. */
 export const solicitationType = (accountOf: AccountOf): ImportType => ({
-  noun: fileSchemas.solicitations.noun,
   table: 'document',
   keyName: 'statement',
   async *readRows({ path, chunks }, { warn }) {

@@ -142,9 +142,6 @@ export const BALANCES = fileSchema({
   needs: FIGURES.map((figure) => ['account', figure] as const),
 })
 
-/** TreSel.exe: the state's totals of what one account has received and paid. */
-const TOTALS = fileSchema({ noun: "page of an account's totals", header: 'page', columns: [] })
-
 /** An index of documents, whose files are in a folder. */
 export const DOCUMENTS = fileSchema({
   noun: 'document index',
@@ -180,15 +177,12 @@ export const USUAL_COLUMNS = {
   distributions: [...OF_ACCOUNT, 'Distributed To', ...ADDRESS, 'Purpose'],
 } as const
 
-const withoutReport = <Column extends string>(columns: readonly Column[]) =>
-  columns.filter((column) => !OF_ACCOUNT.some((each) => each === column))
-
 function transactions<const Column extends string>(
   noun: string,
   usual: readonly Column[],
   ...needs: readonly Column[]
 ) {
-  const others = withoutReport(usual)
+  const others = usual.filter((column) => !OF_ACCOUNT.some((each) => each === column))
   return fileSchema<Column | (typeof BY_FILER | typeof PLACE)[number]>({
     noun,
     header: 'named',
@@ -198,21 +192,14 @@ function transactions<const Column extends string>(
   })
 }
 
-const { contributions, expenditures, transfers, distributions } = USUAL_COLUMNS
-/** The type decides whether a row is money, a loan or a thing, and whether petty cash is counted twice. */
-const CONTRIBUTIONS = transactions('list of contributions', contributions, 'Typ', 'Contributor Name')
-const EXPENDITURES = transactions('list of expenditures', expenditures, 'Payee Name', 'Typ')
-const TRANSFERS = transactions('list of transfers', transfers)
-const DISTRIBUTIONS = transactions('list of distributions', distributions)
-
-const SOLICITATIONS = fileSchema({ noun: 'listing of solicitations', header: 'page', columns: [] })
-
 /** A county file of the state's Voter Registration Extract, in which the county comes before the number. */
 export const VOTERS = fileSchema({
   noun: 'voter extract',
   header: 'none',
   columns: ['CountyCode', 'VoterID', ...EXTRACT_FIELDS.slice(2)],
 })
+
+const { contributions, expenditures, transfers, distributions } = USUAL_COLUMNS
 
 /** Every import type, by its word on the command line. */
 export const fileSchemas = {
@@ -221,13 +208,15 @@ export const fileSchemas = {
   committees: COMMITTEES,
   accounts: ACCOUNTS,
   balances: BALANCES,
-  totals: TOTALS,
-  contributions: CONTRIBUTIONS,
-  expenditures: EXPENDITURES,
-  transfers: TRANSFERS,
-  distributions: DISTRIBUTIONS,
+  /** TreSel.exe: the state's totals of what one account has received and paid. */
+  totals: fileSchema({ noun: "page of an account's totals", header: 'page', columns: [] }),
+  // The type decides whether a row is money, a loan or a thing, and whether petty cash is counted twice.
+  contributions: transactions('list of contributions', contributions, 'Typ', 'Contributor Name'),
+  expenditures: transactions('list of expenditures', expenditures, 'Payee Name', 'Typ'),
+  transfers: transactions('list of transfers', transfers),
+  distributions: transactions('list of distributions', distributions),
   documents: DOCUMENTS,
-  solicitations: SOLICITATIONS,
+  solicitations: fileSchema({ noun: 'listing of solicitations', header: 'page', columns: [] }),
   voters: VOTERS,
 } as const satisfies Record<string, FileSchema<string>>
 

@@ -144,7 +144,11 @@ async function askSequentially<Outcome extends string, Account extends { acctNum
   /** Takes in an answer. True if it is certainly the site's own. */
   async function take(account: Account): Promise<boolean> {
     // While the database does not answer, as while it is being restarted.
-    const answer = await retryUntilTimeUp(() => ask(account), reasonOfUnavailable, options)
+    const answer = await retryUntilTimeUp(
+      () => ask(account),
+      (error) => (error instanceof DatabaseUnavailable ? error.message : null),
+      options,
+    )
     faults = answer.error instanceof AccountFault ? faults + 1 : 0
     if (faults > 0) console.error(answer.error)
     if (answer.suspicion) {
@@ -289,8 +293,6 @@ export async function retryUntilTimeUp<T>(
     await site.wait(RETRY_DELAY_MS)
   }
 }
-
-const reasonOfUnavailable = (error: unknown) => (error instanceof DatabaseUnavailable ? error.message : null)
 
 /** Throws ImportError for the sample register, and for accounts that are not in the register. */
 async function assertAskable(

@@ -42,6 +42,10 @@ export const transientFaultOf =
     return page instanceof TransientFault ? page.reason : null
   }
 
+/** Whether a page has the account's number, and so is the state's answer about this account. */
+export const namesAccount = (html: string, acctNum: number) =>
+  new RegExp(String.raw`(?<!\d)${acctNum}(?!\d)`).test(html)
+
 /** The pages of the state's that list or look up accounts: it leads there from an account that it does not know. */
 const LISTS = /^\/(?:committees|candidates)\/(?:(?:default|index)\.\w+|(?:Com|Can)(?:Lkup\w*|List)\.asp)?$/i
 

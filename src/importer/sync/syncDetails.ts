@@ -11,7 +11,13 @@ import { readRegistration } from '../read/readRegistration.ts'
 import type { Warn } from '../read/recordsOf.ts'
 import { collectWarnings, type CommandOutcome, outcomeOf } from '../report.ts'
 import { type AskedOutcome, askRegister, describeAsked } from './askSequentially.ts'
-import { redirectFault, SiteUnavailable, transientFaultOf, withAccountFaults } from './faults.ts'
+import {
+  namesAccount,
+  redirectFault,
+  SiteUnavailable,
+  transientFaultOf,
+  withAccountFaults,
+} from './faults.ts'
 import { importPages, recordAttempt, type SyncOptions } from './importPages.ts'
 import { isGiven, SAME_NIGHT_MS, stateClient, type StateClient, type StateRequest } from './stateClient.ts'
 
@@ -90,14 +96,11 @@ async function askAll(db: Db, options: SyncOptions) {
     warnings: sentences,
     plan: () => planDetails(register, { now: startedAt, accounts }),
     ask: (account) => askDetails(db, account, { client, clock, warn, origin: options.site.origin }),
-    isWitness,
+    isWitness: wasRead,
     isAnswered: (account) => showsRegistration(client, account),
     onDone: (done, planned) => onProgress?.(done, planned),
   })
 }
-
-/** Whether its page was read once. */
-const isWitness = ({ last }: RegisteredAccount) => (last?.as_of ?? null) !== null
 
 interface Options {
   client: StateClient
@@ -105,6 +108,9 @@ interface Options {
   warn: Warn
   origin: string
 }
+
+/** Whether its page was read once. */
+const wasRead = ({ last }: RegisteredAccount) => (last?.as_of ?? null) !== null
 
 const requestFor = ({ acctNum, isCommittee }: RegisteredAccount): StateRequest => ({
   path: `${isCommittee ? '/committees/Com' : '/candidates/Can'}Detail.asp?account=${acctNum}`,
@@ -121,7 +127,7 @@ async function askDetails(
   account: RegisteredAccount,
   { client, clock, warn, origin }: Options,
 ): Promise<AskedOutcome<DetailsOutcome>> {
-  const { acctNum, isCommittee, status: listedStatus, last } = account
+  const { acctNum, isCommittee, status: listedStatus } = account
   const name = `${isCommittee ? 'Com' : 'Can'}Detail ${acctNum}`
   const read = (page: HeldPage, onWarning: Warn) =>
     readRegistration(page.name, decodeText(page.bytes), account, onWarning)
@@ -164,11 +170,11 @@ async function askDetails(
     if (held && isReadable(held, read)) return { ...(await load(held)), isFromStore: true }
     const faultOf = transientFaultOf((html) => readRegistration(name, html, account, () => undefined))
     // The state redirects for an account that it does not know, and for every account during maintenance.
-    const wasRead = (last?.as_of ?? null) !== null
     const { status, location, bytes } = await client.ask(
       requestFor(account),
       'the registration page',
-      (answer) => (answer.status >= 300 && !wasRead ? redirectFault(answer, origin) : faultOf(answer)),
+      (answer) =>
+        answer.status >= 300 && !wasRead(account) ? redirectFault(answer, origin) : faultOf(answer),
     )
     const askedAt = clock().toISOString()
     if (status >= 300) {
@@ -217,7 +223,7 @@ function isOwnPage(bytes: Buffer, { acctNum, name }: RegisteredAccount): boolean
     .replaceAll('&amp;', '&')
   // Each word between two blanks.
   const isNamed = ` ${normalizeWords(text)} `.includes(` ${normalizeWords(name)} `)
-  return isNamed || new RegExp(String.raw`(?<!\d)${acctNum}(?!\d)`).test(html)
+  return isNamed || namesAccount(html, acctNum)
 }
 
 /** Whether this version can read a page that an earlier run could not read or did not get to. */

@@ -18,7 +18,7 @@ import { FIRST_ROW } from '../../read/rejoinSplitLines.ts'
 import { emptyReport } from '../../report.ts'
 import { IMPORTER } from '../../settings.ts'
 import type { AskedOutcome } from '../askSequentially.ts'
-import { listFault, redirectFault, RequestFailed, SiteUnavailable } from '../faults.ts'
+import { listFault, namesAccount, redirectFault, RequestFailed, SiteUnavailable } from '../faults.ts'
 import {
   isGiven,
   sinceTonight,
@@ -27,6 +27,7 @@ import {
   type StateRequest,
 } from '../stateClient.ts'
 import {
+  contradictionOf,
   filesOf,
   hashOf,
   isWithoutRows,
@@ -36,7 +37,7 @@ import {
   type Unread,
 } from './loadAccount.ts'
 import { dayBefore, REFRESH_MS } from './planNight.ts'
-import { figuresOfKind, mismatchesIn, type Readings } from './readings.ts'
+import { mismatchesIn, type Readings } from './readings.ts'
 
 /** Whether these rows continue where the earlier ones were cut: the first of them is not among those. */
 function isContinuation(before: readonly Buffer[], bytes: Buffer): boolean {
@@ -124,7 +125,8 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
       return { outcome: 'noAccount', message, suspicion: { saw, weight: 1, needsProof: true, record } }
     }
     const page = reader.read(bytes)
-    const isOwn = page instanceof ImportError ? names(bytes, acctNum) : page.account === acctNum
+    const isOwn =
+      page instanceof ImportError ? namesAccount(decodeText(bytes), acctNum) : page.account === acctNum
     if (!heldTotals && isOwn) await hold({ page: 'totals', part: 0 }, bytes)
     if (page instanceof NoActivityShown && isOwn && !mayShowFigures(bytes)) {
       const message = 'The state shows no activity for it.'
@@ -161,7 +163,8 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
     }
     for (const kind of await kindsToAsk(db, account, page, clock()))
       try {
-        await rowsOf(kind, 0, isPlausiblyEmpty(kind, page))
+        const mayBeEmpty = page !== null && contradictionOf(kind, page.figures) === null
+        await rowsOf(kind, 0, mayBeEmpty)
         options.failing.set(kind, 0)
       } catch (error) {
         if (!(error instanceof RequestFailed)) throw error
@@ -222,10 +225,6 @@ export const showsTotals = (client: StateClient, { acctNum, ...account }: StateA
 /** Of an account that never showed any activity, a page without it says little about the site. */
 const LESS = 1 / 5
 
-/** Whether a page has the account's number, and so is the state's answer about this account. */
-const names = (bytes: Buffer, acctNum: number) =>
-  new RegExp(String.raw`(?<!\d)${acctNum}(?!\d)`).test(decodeText(bytes))
-
 /** Whether a page without a known row of totals has amounts, so that it may only be written differently. */
 const mayShowFigures = (bytes: Buffer) => /\d\.\d{2}\b/.test(decodeText(bytes).replaceAll(/<[^<>]*>/g, ' '))
 
@@ -281,11 +280,6 @@ const faultOfRows =
     if (isWithoutRows(bytes) && (isEmptyPlausible || bytes.length > 0)) return null
     return listFault(bytes, /^[^<\r\n]*\t/)
   }
-
-/** Whether the state's totals allow a list of this kind to be empty. */
-function isPlausiblyEmpty(kind: TransactionKind, page: TotalsPage | null): boolean {
-  return page !== null && figuresOfKind(kind).every((figure) => (page.figures[figure] ?? 0) === 0)
-}
 
 /** Reads an account's pages of totals, each only once, because nothing else about an account takes as long. */
 function totalsReader(acctNum: number, origin: string, hasShownTotals: boolean) {

@@ -164,7 +164,7 @@ async function prepareLists(
 }
 
 /** The state's figures that a list of this kind without a row contradicts, as a sentence; null if it contradicts none. */
-function contradictionOf(kind: TransactionKind, figures: Amounts): string | null {
+export function contradictionOf(kind: TransactionKind, figures: Amounts): string | null {
   const other = figuresOfKind(kind).filter((figure) => (figures[figure] ?? 0) !== 0)
   if (other.length === 0) return null
   const said = other.map(

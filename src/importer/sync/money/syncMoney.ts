@@ -120,7 +120,8 @@ async function askAll(db: Db, options: SyncOptions) {
       losses.delete(account.acctNum)
       return askAccount(db, account, { ...loading, client, failing })
     },
-    isWitness,
+    // Of which totals were read once.
+    isWitness: ({ last }) => (last?.totalsHash ?? '') !== '',
     isAnswered: (account) => showsTotals(client, account),
     onDone: (done, asked, outcomes) =>
       onProgress?.(done, asked, { asked, ...outcomes, left: Math.max(0, asked - done), differing }),
@@ -143,9 +144,6 @@ async function askAll(db: Db, options: SyncOptions) {
   })
   return { ...report, ...details }
 }
-
-/** Whether its totals were read once. */
-const isWitness = ({ last }: StateAccount) => (last?.totalsHash ?? '') !== ''
 
 /** What the answers about an account would take away, and the pages that are not among them. */
 interface Losing {
