@@ -37,7 +37,7 @@ import {
   type ImportTypeName,
 } from './read/fileSchemas.ts'
 import type { Source } from './read/openSource.ts'
-import { recordsOfList, type SourcePosition, type StateRecord, type Warn } from './read/recordsOf.ts'
+import { recordsOfList, type StateRecord, type Warn } from './read/recordsOf.ts'
 
 /** The types whose lists mirror a table: not money, and not voters, who are too many for one transaction. */
 type MirroredType = Exclude<ImportTypeName, TransactionKind | 'balances' | 'totals' | 'voters'>
@@ -127,6 +127,8 @@ export async function importTypeOf(
     }
   }
 }
+
+type SourcePosition = { path: string; line: number }
 
 interface Definition<Column extends string> extends Pick<ImportType, 'table' | 'keyName'> {
   schema: FileSchema<Column>

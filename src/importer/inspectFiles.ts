@@ -36,7 +36,13 @@ export async function inspectFiles(paths: readonly string[], unpackTo?: string):
       }
       for (const name of await unpackArchive(path, unpackTo)) {
         const unpacked = join(unpackTo, name)
-        files.push({ name, size: statSync(unpacked).size, kind: await kindInArchive(unpacked) })
+        // Nested archives stay packed.
+        const isPacked = isZip(beginningOf(unpacked, 4))
+        files.push({
+          name,
+          size: statSync(unpacked).size,
+          kind: isPacked ? null : await recognizeFile(unpacked),
+        })
       }
     }
   } catch (error) {
@@ -45,9 +51,6 @@ export async function inspectFiles(paths: readonly string[], unpackTo?: string):
   }
   return outcomeOfFiles('done', `${counted(files.length, 'file')}.`, files)
 }
-
-/** Nested archives stay packed. */
-const kindInArchive = async (path: string) => (isZip(beginningOf(path, 4)) ? null : recognizeFile(path))
 
 function outcomeOfFiles(outcome: 'done' | 'refused', message: string, files: readonly InspectedFile[]) {
   const lines = files.map(

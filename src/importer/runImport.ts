@@ -355,20 +355,15 @@ export async function importAgain(
   const importId = typeof wanted === 'number' ? wanted : await lists.before((await lists.newest(wanted)) ?? 0)
   const stored = importId === undefined ? undefined : await lists.find(importId)
   if (!stored || !isImportType(stored.kind)) {
-    const why =
+    const message =
       importId === undefined
         ? `No list of ${nameOf(wanted)} before the newest one is kept: they are for ${STORED_DAYS} days.`
         : (await importsIn(db).has(importId))
           ? `The files of import ${importId} are not kept: they are for ${STORED_DAYS} days, of lists of records and of an account's ` +
             `whole list. What an export by name brought is taken out with: npm run import -- forget transactions --import ${importId}`
           : `There is no import ${importId} on record.`
-    return emptyReport({
-      kind: `again ${nameOf(wanted)}`,
-      dryRun: job.dryRun ?? false,
-      startedAt,
-      outcome: 'refused',
-      message: why,
-    })
+    const { dryRun = false } = job
+    return emptyReport({ kind: `again ${nameOf(wanted)}`, dryRun, startedAt, outcome: 'refused', message })
   }
   const { kind, account, replace, asOf } = stored
   const files = stored.files.map(({ name, bytes }) => sourceOfBytes(name, bytes))

@@ -85,7 +85,13 @@ export async function loadList(
   for (const election of days.keys())
     if (dayOfElection(election) === 0)
       options.warn('Elections whose id begins with no day of the calendar', election)
-  await refuseOtherDays(trx, { kind, files: joinPaths(sources), day, days }, options)
+  await refuseOtherDays(
+    trx,
+    kind,
+    joinPaths(sources),
+    days.size > 0 ? days : new Map([[undefined, day]]),
+    options,
+  )
   const changes = await staging.changes(named)
   const leftOn = new Map([...days].map(([election, each]) => [election, each.day]))
   await options.journal.before(JOURNAL_KINDS[type.table], await staging.changedRecords())

@@ -40,11 +40,8 @@ export async function fillGeneration(db: Db, sources: readonly Source[], context
       throw new ImportError(
         'Another import of voters is under way. Wait until it is done, then import again.',
       )
-    await refuseOtherDays(
-      db,
-      { kind: 'voters', files: joinPaths(sources), day: dayOfList(sources, job) },
-      job,
-    )
+    const days = new Map([[undefined, dayOfList(sources, job)]])
+    await refuseOtherDays(db, 'voters', joinPaths(sources), days, job)
     const filled = await fill(db, generation, sources, context)
     const compared = await compareVoters(db, generation, before)
     // Only administrators see voters; the public sees the districts of ZIP codes.

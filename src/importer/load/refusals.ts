@@ -81,25 +81,19 @@ export function warnOfUnknownAccounts(
       )
 }
 
-interface ListOfDay {
-  kind: ImportTypeName
-  /** Their paths. */
-  files: string
-  day: DayOfFiles
-  /** For candidate lists: the days by election. */
-  days?: ReadonlyMap<string, DayOfFiles>
-}
-
 /**
  * Throws ImportError for a list of a future day, and for one of an earlier day than the list on file of its kind or
- * election. A list without a day is taken for newer, and the day of the one before it goes on counting.
+ * election, if it has a day for each. A list without a day is taken for newer, and the day of the one before it goes on
+ * counting.
  */
 export async function refuseOtherDays(
   trx: Db,
-  { kind, files, day, days = new Map() }: ListOfDay,
+  kind: ImportTypeName,
+  files: string,
+  days: ReadonlyMap<string | undefined, DayOfFiles>,
   { allowOlder = false, clock = () => new Date() }: Pick<ImportJob, 'allowOlder' | 'clock'>,
 ): Promise<void> {
-  for (const [election, each] of days.size > 0 ? days : [[undefined, day] as const]) {
+  for (const [election, each] of days) {
     if (!each.isKnown) continue
     refuseFuture(files, each.day, clock())
     const onFile = await latestImportsIn(trx).dayOf(kind, election)

@@ -166,13 +166,10 @@ const rankOf = ({ source_link, office }: SolicitationDocument) =>
   `${source_link ? 0 : 1} ${source_link} ${office}`
 
 /** The offices in groups that the listing names. Cabinet officers by the constitution since 2003. */
-const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  legislative: ['STS', 'STR'],
-  legislature: ['STS', 'STR'],
-  cabinet: ['ATG', 'CFO', 'AGR'],
-  'cabinet officer': ['ATG', 'CFO', 'AGR'],
-  'cabinet member': ['ATG', 'CFO', 'AGR'],
-}
+const GROUPS: readonly (readonly [group: RegExp, offices: readonly string[]])[] = [
+  [/^legislat(?:ive|ure)$/, ['STS', 'STR']],
+  [/^cabinet(?: officer| member)?$/, ['ATG', 'CFO', 'AGR']],
+]
 
 /**
  * Finds the account of a solicitation: by an alias of its organization, or else the only committee with exactly that
@@ -211,7 +208,8 @@ export function matchSolicitations(filers: readonly Filer[], aliases: readonly F
 /** "Office Holder & Candidate (Legislative)" means the legislature's offices; any other office is its own description. */
 function officesOf(office: string): readonly string[] {
   const words = normalizeName(/\(([^()]+)\)\s*$/.exec(office)?.[1] ?? office)
-  return words === '' ? [] : (GROUPS[words] ?? [words])
+  if (words === '') return []
+  return GROUPS.find(([group]) => group.test(words))?.[1] ?? [words]
 }
 
 /** A candidate under each name: the listing writes `Last, First`, sometimes with the middle name or its initial. */

@@ -183,11 +183,6 @@ function spreadsheetQuotes() {
 /** The fields of a line by column name, trimmed; '' for a column that the file does not have. */
 export type StateRecord<Column extends string> = Readonly<Record<Column, string>>
 
-export interface SourcePosition {
-  path: string
-  line: number
-}
-
 /** Counts something that was accepted but deserves a look; the first examples are kept. */
 export type Warn = (what: string, example: string) => void
 

@@ -46,7 +46,6 @@ interface Pages {
   pages: readonly HeldPage[]
   /** ISO: the day the pages are as of. */
   day: string
-  warnings?: () => string[]
 }
 
 interface LoadedPages {
@@ -54,18 +53,19 @@ interface LoadedPages {
   unchanged?: number
   rejections?: readonly RejectedLine[]
   isNews?: boolean
+  warnings?: string[]
 }
 
 /** Loads pages of the state inside the transaction `trx`, as an import of their own, and returns its report. */
 export function importPages(
   trx: Db,
   run: ImportRun,
-  { records, pages, day, warnings = () => [] }: Pages,
+  { records, pages, day }: Pages,
   load: (importId: number, journal: Journal) => Promise<LoadedPages>,
 ): Promise<Report> {
   return recordImport(trx, run, async (importId, journal) => {
     const loaded = await load(importId, journal)
-    const { changes, unchanged = 0, rejections = [], isNews = changes.length > 0 } = loaded
+    const { changes, unchanged = 0, rejections = [], isNews = changes.length > 0, warnings = [] } = loaded
     const count = (change: RowChange['change']) => changes.filter((each) => each.change === change).length
     const counts = {
       ...NO_COUNTS,
@@ -83,19 +83,20 @@ export function importPages(
       changes: changes.slice(0, MAX_CHANGES).map((change) => listedChange(records, change)),
       files: pages.map(({ name, sha256, bytes }) => ({ name, sha256, size: bytes.length })),
       asOf: day,
-      warnings: warnings(),
+      warnings,
     }
   })
 }
 
-/** A change of one field, or a new record. */
-export function pageChange(
+/** A change of one field, or a new record if there is none from before. */
+export const pageChange = (
   record: string,
   name: string,
-  field?: { column: string; before: string; after: string },
-): RowChange {
-  return { change: field ? 'changed' : 'added', record, name, fields: field ? [field] : [] }
-}
+  { column, before, after }: { column: string; before: string | undefined; after: string },
+): RowChange =>
+  before === undefined
+    ? { change: 'added', record, name, fields: [] }
+    : { change: 'changed', record, name, fields: [{ column, before, after }] }
 
 /** The report of `work`, or of an ImportError as a refusal. How it ended is recorded, even without news. */
 export async function attempt(

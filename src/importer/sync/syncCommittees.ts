@@ -49,7 +49,7 @@ const accountsOf = (committees: readonly { acctNum: number }[]) => committees.ma
  */
 async function loadStatuses(trx: Db, sweep: Sweep, run: ImportRun): Promise<Report> {
   const { day, pages } = sweep
-  const { warn, sentences: warnings } = collectWarnings()
+  const { warn, sentences } = collectWarnings()
   const statuses = committeeStatusesIn(trx)
   const onFile = await statuses.committees()
   const before = await statuses.all()
@@ -77,8 +77,7 @@ async function loadStatuses(trx: Db, sweep: Sweep, run: ImportRun): Promise<Repo
   })
   const accounts = new Set(accountsOf(committees))
   const gone = [...before.keys()].filter((acctNum) => !accounts.has(acctNum))
-  const about = { records: 'committees', pages, day, warnings } as const
-  return importPages(trx, run, about, async (importId, journal) => {
+  return importPages(trx, run, { records: 'committees', pages, day }, async (importId, journal) => {
     await journal.before('registration', accountsOf([...added, ...changed]))
     await journal.before('committee', accountsOf(offList))
     await statuses.record([...added, ...changed], { day, importId })
@@ -87,15 +86,12 @@ async function loadStatuses(trx: Db, sweep: Sweep, run: ImportRun): Promise<Repo
     await heldPagesIn(trx).drop(pages.map(({ name }) => name))
     return {
       isNews: added.length + changed.length + offList.length > 0,
-      changes: [
-        ...changed.map(({ acctNum, name, status: after }) => {
-          const status = before.get(acctNum)?.status ?? ''
-          return pageChange(String(acctNum), name, { column: 'Status', before: status, after })
-        }),
-        ...added.map(({ acctNum, name }) => pageChange(String(acctNum), name)),
-      ],
+      changes: [...changed, ...added].map(({ acctNum, name, status: after }) =>
+        pageChange(String(acctNum), name, { column: 'Status', before: before.get(acctNum)?.status, after }),
+      ),
       unchanged: committees.length - added.length - changed.length,
       rejections: sweep.rejections,
+      warnings: sentences(),
     }
   })
 }

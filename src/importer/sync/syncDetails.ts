@@ -179,31 +179,17 @@ async function askDetails(
     const askedAt = clock().toISOString()
     if (status >= 300) {
       const message = 'The state knows no such account.'
-      return {
-        outcome: 'noAccount',
-        message,
-        suspicion: {
-          saw: `the registration page leads to ${location}`,
-          weight: 1,
-          needsProof: true,
-          record: () => recordCheck('noAccount', message, askedAt),
-        },
-      }
+      const saw = `the registration page leads to ${location}`
+      const record = () => recordCheck('noAccount', message, askedAt)
+      return { outcome: 'noAccount', message, suspicion: { saw, weight: 1, needsProof: true, record } }
     }
-    const sha256 = hash('sha256', bytes)
-    if (!isOwnPage(bytes, account) && isReadable({ name, askedAt, sha256, bytes }, read))
-      return {
-        outcome: 'changed',
-        message: '',
-        suspicion: {
-          saw: `registration pages name no account`,
-          weight: 1,
-          needsProof: true,
-          record: () => load({ name, askedAt, sha256, bytes }),
-        },
-      }
-    const page = await withImportTransaction(db, (trx) => heldPagesIn(trx).hold({ name, askedAt, bytes }))
-    return await load(page)
+    const page = { name, askedAt, sha256: hash('sha256', bytes), bytes }
+    if (!isOwnPage(bytes, account) && isReadable(page, read)) {
+      const saw = 'registration pages name no account'
+      const record = () => load(page)
+      return { outcome: 'changed', message: '', suspicion: { saw, weight: 1, needsProof: true, record } }
+    }
+    return await load(await withImportTransaction(db, (trx) => heldPagesIn(trx).hold(page)))
   } catch (error) {
     if (!(error instanceof ImportError) || error instanceof SiteUnavailable) throw error
     return { ...(await recordCheck('refused', error.message, clock().toISOString())), error }

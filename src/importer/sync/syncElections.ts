@@ -54,14 +54,9 @@ async function loadElections(trx: Db, bytes: Buffer, run: ImportRun): Promise<Re
       await stateElections.record(electionId, { label, day, importId })
     await stateElections.confirm(day, idsOf(elections))
     return {
-      changes: news.map(({ electionId, label: after }) => {
-        const label = before.get(electionId)
-        return pageChange(
-          electionId,
-          after,
-          label === undefined ? undefined : { column: 'Label', before: label, after },
-        )
-      }),
+      changes: news.map(({ electionId, label: after }) =>
+        pageChange(electionId, after, { column: 'Label', before: before.get(electionId), after }),
+      ),
       unchanged: elections.length - news.length,
       rejections: rejections.map((each) => ({ file: NAME, ...each })),
     }
