@@ -111,7 +111,8 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     isDone = true
     if (kind !== 'sample') await storeImport(db, job, report, opened)
     // Rows on file may name a filer who is new in these lists. An import of transactions does this itself.
-    if (!dryRun && reserved === undefined && lists.some((list) => KINDS_WITH_NAMES.has(list.kind)))
+    const hasFilers = lists.some((list) => list.kind === 'candidates' || list.kind === 'committees')
+    if (!dryRun && reserved === undefined && hasFilers)
       await afterImport(report, 'The accounts that rows name could not be linked again', () =>
         updateNamesOfRegister(db),
       )
@@ -278,9 +279,6 @@ function refuseRejectedLines(
       `lines in the whole list, and import that${instead}.`,
   )
 }
-
-/** The kinds of lists whose records may be named in other accounts' transactions. */
-const KINDS_WITH_NAMES: ReadonlySet<string> = new Set<ImportTypeName>(['candidates', 'committees'])
 
 const pathOf = (file: string | Source) => (typeof file === 'string' ? file : file.path)
 

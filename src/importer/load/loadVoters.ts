@@ -16,7 +16,7 @@ import { beginningOf, dayOfList, type Source } from '../read/openSource.ts'
 import { readHeader } from '../read/readHeader.ts'
 import { emptyFile, type Line, lineFault, linesOf, refuseUnterminated, type Warn } from '../read/recordsOf.ts'
 import { isZip, zipEntries } from '../read/zipEntries.ts'
-import { collectWarnings, type Loaded, MAX_REJECTIONS, NOTHING_LOADED, type Warnings } from '../report.ts'
+import { collectWarnings, type Loaded, MAX_REJECTIONS, NOTHING_LOADED } from '../report.ts'
 import { assertUsable, joinPaths, refuseOtherDays, refuseRemovals } from './refusals.ts'
 
 /** The share of the time that reading takes; the indexes take the rest. */
@@ -217,17 +217,17 @@ function dateOf(text = '', onBad: () => void): string {
 }
 
 /** How far the reading has come, with its counts so far, so that an interrupted import can continue. */
-interface Progress {
+const NO_PROGRESS = {
   /** The current file, and the line and byte up to which it has been read. */
-  file: number
-  line: number
-  offset: number
-  read: number
-  rejected: number
-  warnings: ReturnType<Warnings['causes']>
+  file: 0,
+  line: 0,
+  offset: 0,
+  read: 0,
+  rejected: 0,
+  warnings: collectWarnings().causes(),
 }
 
-const NO_PROGRESS: Progress = { file: 0, line: 0, offset: 0, read: 0, rejected: 0, warnings: [] }
+type Progress = typeof NO_PROGRESS
 
 /**
  * Reads the voters of the files into the generation, from where an earlier run stopped. Throws ImportError if a file as a

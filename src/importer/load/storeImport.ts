@@ -59,12 +59,6 @@ async function linesWith(
   return Buffer.concat(lines)
 }
 
-/** Lines of voters are left out, as in reports; a rejected row of a page is counted in its table, not in the file. */
-const WITHOUT_LINES: ReadonlySet<string> = new Set([
-  'voters',
-  ...Object.entries(fileSchemas).flatMap(([kind, { header }]) => (header === 'page' ? [kind] : [])),
-])
-
 /** Files that are larger together are the operator's to keep: they would fill each backup. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
 
@@ -86,7 +80,9 @@ export async function storeImport(
     )
   const rejected: RejectedFile[] = []
   await afterImport(report, 'The rejected lines could not be kept', async () => {
-    if (!WITHOUT_LINES.has(kind)) rejected.push(...(await rejectedLines(sources, rejections)))
+    // Lines of voters are left out, as in reports; a rejected row of a page is counted in its table, not in the file.
+    const hasLines = kind !== 'sample' && fileSchemas[kind].header === 'named'
+    if (hasLines) rejected.push(...(await rejectedLines(sources, rejections)))
     if (rejectedTo === undefined) return
     await mkdir(rejectedTo, { recursive: true })
     for (const { name, bytes } of rejected) await writeFile(join(rejectedTo, REJECTED_PREFIX + name), bytes)

@@ -13,27 +13,14 @@ import {
 } from './openPage.ts'
 import type { HtmlPage, HtmlRow } from './readHtml.ts'
 
-export interface TotalsPage {
-  account: number
-  /** In integer cents; null if not shown, which is not zero. */
-  figures: Amounts
-  periods: Period[]
-  /** What was accepted but deserves a look. */
-  warnings: string[]
-}
-
-interface Period {
-  /** The state's own number of the filing period. */
-  seqnum: number | null
-  label: string
-  figures: Amounts
-}
+export type TotalsPage = ReturnType<typeof readTotalsPage>
 
 /**
  * Reads TreSel.exe's page of an account from its HTML; the path is for messages. Throws ImportError for anything that
- * does not clearly show the totals of one account: no figure is better than a wrong one.
+ * does not clearly show the totals of one account: no figure is better than a wrong one. Figures are in integer cents, and
+ * null if not shown, which is not zero; the warnings say what was accepted but deserves a look.
  */
-export function readTotalsPage(path: string, html: string): TotalsPage {
+export function readTotalsPage(path: string, html: string) {
   const sentence = (reason: string) =>
     `${path} is not the state's page of an account's totals: ${reason}. Save the page again and import that.`
   const { page, refuse } = openPage(html, sentence)
@@ -96,7 +83,7 @@ const cutShort = (path: string) =>
   )
 
 /** The figures that differ from the sum of their periods. */
-function mismatchesOf(figures: Amounts, periods: readonly Period[]): string[] {
+function mismatchesOf(figures: Amounts, periods: readonly { figures: Amounts }[]): string[] {
   if (periods.length === 0) return []
   return FIGURES.flatMap((figure) => {
     if (figure === 'coh') return []
@@ -300,6 +287,7 @@ const isPeriod = (row: HtmlRow, totals: HtmlRow) =>
   seqnumOf(row) !== null ||
   (labelAt(row.cells) === -1 && amountsFrom(row.cells, labelAt(totals.cells) + 1).length > 0)
 
+/** The state's own number of a filing period. */
 function seqnumOf({ fields, addresses }: HtmlRow): number | null {
   const chosen =
     fields.find(({ name }) => name === 'seqnum')?.value ??

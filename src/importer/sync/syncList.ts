@@ -4,7 +4,7 @@ import { isLongPast } from '#contract/domain/elections.ts'
 import { counted } from '#contract/domain/text.ts'
 import { ElectionId } from '#contract/schemas/values.ts'
 import type { Db } from '#database/connection/Db.ts'
-import { type LatestImports, latestImportsIn } from '#database/imports/latestImports.ts'
+import { latestImportsIn } from '#database/imports/latestImports.ts'
 import { registerIn } from '#database/register.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
 import { ImportError } from '../ImportError.ts'
@@ -55,13 +55,16 @@ async function fetchLists(db: Db, kind: SyncedList, options: SyncOptions, warn: 
   const changed: Fetched[] = []
   const emptied: string[] = []
   let hasRows = false
+  // The sample is always replaced.
+  const isSample = await registerIn(db).isSample()
   for (const election of await electionsToSync(db, kind, options.election, clock())) {
     const bytes = await fetchList(client, election === undefined ? COMMITTEE_FORM : candidateForm(election))
     const fetched = { name: fileName(election, day), election, bytes }
     const last = await latestImportsIn(db).ofKind(kind, election)
     if ((await rowsOf(kind, fetched)) > 0) {
       hasRows = true
-      if (!(await isOnFile(db, last, bytes))) changed.push(fetched)
+      const sha256 = hash('sha256', bytes)
+      if (isSample || !last?.files.some((file) => file.sha256 === sha256)) changed.push(fetched)
     } else if (election === undefined || election === options.election) refuseEmpty(fetched.name)
     else if (last) emptied.push(election)
     else warn('Elections for which the state lists no candidates yet', election)
@@ -98,17 +101,6 @@ async function electionsToSync(
   if (current.length === 0)
     throw new ImportError('The register has no upcoming election. Name one, such as --election 20281107-GEN.')
   return current
-}
-
-/** The sample is always replaced. */
-async function isOnFile(
-  db: Db,
-  last: Awaited<ReturnType<LatestImports['ofKind']>>,
-  bytes: Buffer,
-): Promise<boolean> {
-  if (await registerIn(db).isSample()) return false
-  const sha256 = hash('sha256', bytes)
-  return last?.files.some((file) => file.sha256 === sha256) ?? false
 }
 
 /** The lists that the state offers for download, each through its own form. */

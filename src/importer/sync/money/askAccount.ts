@@ -10,7 +10,6 @@ import {
   statePagesIn,
 } from '#database/money/stateAccounts.ts'
 import { ImportError, orError } from '../../ImportError.ts'
-import type { Loss } from '../../load/refusals.ts'
 import { decodeText } from '../../read/stateText.ts'
 import { NoAccountNamed, NoActivityShown, TransientFault } from '../../read/openPage.ts'
 import { readTotalsPage, type TotalsPage } from '../../read/readTotalsPage.ts'
@@ -34,6 +33,7 @@ import {
   KINDS,
   type LoadOptions,
   loadWhenFree,
+  type Losing,
   type Unread,
 } from './loadAccount.ts'
 import { dayBefore, REFRESH_MS } from './planNight.ts'
@@ -52,7 +52,7 @@ interface Options extends LoadOptions {
   /** How many accounts in a row did not get their list of a kind. */
   failing: Map<TransactionKind, number>
   /** Called with what the answers would take away; they wait for the end of the run. */
-  onLoss: (loss: Loss, unread: Unread) => void
+  onLoss: (losing: Losing) => void
 }
 
 /** After this time, rows that do not add up to the total are requested again: one of the two may be late. */
@@ -184,7 +184,7 @@ export async function askAccount(db: Db, account: StateAccount, options: Options
       const loaded = await loadWhenFree(db, acctNum, held, { ...options, unread })
       if (loaded.state === 'loaded') return { outcome: loaded.outcome, message: loaded.message }
       if (loaded.state === 'loses') {
-        options.onLoss(loaded.loss, loaded.unread)
+        options.onLoss(loaded)
         return { outcome: 'held', message: '' }
       }
       if (loaded.state === 'unreadable') {

@@ -66,6 +66,8 @@ type AccountLoad =
   /** None of the pages could be read; nothing was loaded. */
   | { state: 'unreadable'; unread: Unread }
 
+export type Losing = Extract<AccountLoad, { state: 'loses' }>
+
 /** The state cuts an answer after this many rows or a multiple of it. */
 const FULL_PAGE = 500
 const LARGEST_PAGE = 32_767
@@ -149,7 +151,7 @@ async function prepareLists(
     }
     const sources = isEmpty
       ? [sourceOfBytes(fileName(account, first), Buffer.from(`${USUAL_COLUMNS[kind].join('\t')}\r\n`))]
-      : parts.map((each) => sourceOfBytes(fileName(account, each), each.bytes))
+      : parts.map((each) => sourceOf(account, each))
     const day = dayInFlorida(new Date(first.askedAt))
     const options = { account, importId, day, dayOf: () => day, now: clock(), warn, isProven: true }
     try {
@@ -268,14 +270,10 @@ async function save(
     const reasons = [...unread.values()]
     const outcome = unread.size > 0 ? 'partial' : isNews ? 'changed' : 'unchanged'
     const { message } = await recordImport(trx, run, async (_, journal) => {
+      const reading = { account, importId, dayOf: () => day, now, warn, journal }
       const reported =
         totals && !staysAsItIs
-          ? await loadReportedBalances(
-              trx,
-              'totals',
-              [sourceOfBytes(fileName(account, totals.answer), totals.answer.bytes)],
-              { account, importId, dayOf: () => day, now, warn, journal },
-            )
+          ? await loadReportedBalances(trx, 'totals', [sourceOf(account, totals.answer)], reading)
           : NO_COUNTS
       const changes = prepared.map(({ lists: changed }) => changed)
       await publishRows(trx, journal, transactions, { changes, sums })
@@ -294,19 +292,16 @@ async function save(
       ...[...lists].map(([page, list]) => ({ page, askedAt: list.askedAt, reason: '' })),
       ...[...unread].map(([page, reason]) => ({ page, askedAt, reason })),
     ]
-    await accounts.record(
-      account,
-      {
-        outcome,
-        checkedAt: askedAt,
-        message: unread.size > 0 ? reasons.join(' ') : message,
-        ...(totalsHash !== undefined && { totalsHash }),
-        ...(isNews && { changedOn: day }),
-        ...(unread.size === 0 && { rowsOn: day }),
-        readings: JSON.stringify(isSameTotal ? { ...readingsBefore(last), ...readings } : readings),
-      },
-      pages,
-    )
+    const check = {
+      outcome,
+      checkedAt: askedAt,
+      message: unread.size > 0 ? reasons.join(' ') : message,
+      ...(totalsHash !== undefined && { totalsHash }),
+      ...(isNews && { changedOn: day }),
+      ...(unread.size === 0 && { rowsOn: day }),
+      readings: JSON.stringify(isSameTotal ? { ...readingsBefore(last), ...readings } : readings),
+    } as const
+    await accounts.record(account, check, pages)
     // Answers that cannot be read are kept for a version that can.
     if (unread.size === 0) await stateAnswersIn(trx).drop(account)
     for (const [page, reason] of unread)
@@ -338,6 +333,9 @@ function fileName(account: number, { page, part, askedAt }: Omit<HeldAnswer, 'by
   if (page === 'totals') return `TreSel_${account}_${day}.html`
   return `TreFin_${account}_${page}${part === 0 ? '' : `_from_${part}`}_${day}.txt`
 }
+
+const sourceOf = (account: number, answer: HeldAnswer) =>
+  sourceOfBytes(fileName(account, answer), answer.bytes)
 
 export const filesOf = (account: number, answers: readonly HeldAnswer[]): ImportedFile[] =>
   answers.map((each) => ({ name: fileName(account, each), sha256: each.sha256, size: each.bytes.length }))

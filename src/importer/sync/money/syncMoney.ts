@@ -18,7 +18,7 @@ import { AccountFault } from '../faults.ts'
 import { recordAttempt, type SyncOptions } from '../importPages.ts'
 import { stateClient } from '../stateClient.ts'
 import { askAccount, showsTotals } from './askAccount.ts'
-import { type LoadOptions, loadWhenFree, type Unread } from './loadAccount.ts'
+import { type LoadOptions, loadWhenFree, type Losing } from './loadAccount.ts'
 import { planNight } from './planNight.ts'
 import { countReadings, mismatchesIn, type Readings } from './readings.ts'
 
@@ -26,7 +26,7 @@ import { countReadings, mismatchesIn, type Readings } from './readings.ts'
 const HEARTBEAT_WAIT_MS = 1
 
 interface Options extends LoadOptions, Pick<SyncOptions, 'accounts'> {
-  onLoss: (loss: Loss, unread: Unread) => void
+  onLoss: (losing: Losing) => void
 }
 
 /**
@@ -58,7 +58,7 @@ async function rereadAnswers(db: Db, { accounts, ...options }: Options): Promise
     try {
       const loaded = await loadWhenFree(db, acctNum, together, { ...options, unread, ifFewerThan })
       if (loaded.state === 'loaded') reread += 1
-      if (loaded.state === 'loses') options.onLoss(loaded.loss, loaded.unread)
+      if (loaded.state === 'loses') options.onLoss(loaded)
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
     }
@@ -97,7 +97,7 @@ async function askAll(db: Db, options: SyncOptions) {
     startedAt,
     warn,
     allowsLoss: allowRemovals,
-    onLoss: (loss: Loss, unread: Unread) => void losses.set(loss.account, { loss, unread }),
+    onLoss: (losing: Losing) => void losses.set(losing.loss.account, losing),
   }
   const sizes = await accountSizes(db, 'all')
   const reread = dryRun ? 0 : await rereadAnswers(db, loading)
@@ -143,12 +143,6 @@ async function askAll(db: Db, options: SyncOptions) {
     },
   })
   return { ...report, ...details }
-}
-
-/** What the answers about an account would take away, and the pages that are not among them. */
-interface Losing {
-  loss: Loss
-  unread: Unread
 }
 
 /**
