@@ -267,7 +267,7 @@ type AccountRecord = StateRecord<ColumnOf<typeof ACCOUNTS>>
  * Returns the function that turns each line of an import's account lists into a candidate's accounts, in the order of the
  * source: one account, or a whole list as JSON, whose entries may be in the legacy form of one pair each.
  */
-export function normalizeAccounts() {
+function normalizeAccounts() {
   const positions = new Map<number, number>()
   const seen = new Map<string, SourcePosition>()
 

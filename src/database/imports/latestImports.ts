@@ -25,8 +25,6 @@ function describeImport({ kind, asOf, loadedAt, unchangedAt = null, files }: Imp
   return `Data as of ${formatDay(asOf)}${source}.`
 }
 
-export type LatestImports = ReturnType<typeof latestImportsIn>
-
 /** The imports that last filled the tables. */
 export function latestImportsIn(db: Db) {
   return {
