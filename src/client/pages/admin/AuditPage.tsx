@@ -23,7 +23,7 @@ import {
 } from '#contract/adminPages.ts'
 import { AUDIT_ACTIONS, isUndoable } from '#contract/domain/administration.ts'
 import { addDays, dayInFlorida } from '#contract/domain/days.ts'
-import { formatNumber } from '#contract/domain/text.ts'
+import { counted, formatNumber } from '#contract/domain/text.ts'
 import type { AuditQuery } from '#contract/endpoints/adminEndpoints.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import styles from './AuditPage.module.css'
@@ -88,37 +88,6 @@ const COLUMNS: DataColumn<AuditEntry>[] = [
 ]
 
 const NEWEST_FIRST = { key: 'at', direction: 'descending', words: 'newest first' } as const
-
-function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
-  const detail: RowDetail<AuditEntry> = {
-    title: 'Before and after',
-    label: ({ action, record }) => `Before and after: ${action}, ${record}`,
-    canExpand: ({ before, after }) => before !== null || after !== null,
-    isExpanded: ({ id }) => open.has(id),
-    onToggle: ({ id }) =>
-      setOpen((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id])),
-    render: ({ before, after }) => (
-      <div className={styles.change}>
-        <Fields title="Before" fields={before} />
-        <Fields title="After" fields={after} />
-      </div>
-    ),
-  }
-  return (
-    <DataTable
-      caption={`${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`}
-      captionHidden
-      order={NEWEST_FIRST}
-      columns={COLUMNS}
-      rows={entries}
-      rowKey={({ id }) => id}
-      detail={detail}
-      empty="No entries found."
-      dense
-    />
-  )
-}
 
 function Fields({ title, fields }: { title: string; fields: AuditEntry['before'] }) {
   return (
@@ -211,6 +180,22 @@ function Entries({ filters }: { filters: AuditQuery }) {
   const [save, saving] = useSaveAuditEntriesMutation()
   const query = useListAuditEntriesInfiniteQuery(filters, { refetchOnMountOrArgChange: true })
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const entries = query.currentData?.pages.flatMap((page) => page.entries) ?? []
+  const [open, setOpen] = useState<readonly number[]>([])
+  const detail: RowDetail<AuditEntry> = {
+    title: 'Before and after',
+    label: ({ action, record }) => `Before and after: ${action}, ${record}`,
+    canExpand: ({ before, after }) => before !== null || after !== null,
+    isExpanded: ({ id }) => open.includes(id),
+    onToggle: ({ id }) =>
+      setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])),
+    render: ({ before, after }) => (
+      <div className={styles.change}>
+        <Fields title="Before" fields={before} />
+        <Fields title="After" fields={after} />
+      </div>
+    ),
+  }
   return (
     <AdminQuery query={query} loading="Loading the audit trail...">
       {({ pages }) => (
@@ -222,7 +207,17 @@ function Entries({ filters }: { filters: AuditQuery }) {
             </Button>
           </div>
           {saving.error && <ErrorMessage message={failureText(saving.error)} />}
-          <AuditTable entries={pages.flatMap(({ entries }) => entries)} />
+          <DataTable
+            caption={counted(entries.length, 'entry', 'entries')}
+            captionHidden
+            order={NEWEST_FIRST}
+            columns={COLUMNS}
+            rows={entries}
+            rowKey={({ id }) => id}
+            detail={detail}
+            empty="No entries found."
+            dense
+          />
           {hasNextPage && (
             <div>
               <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

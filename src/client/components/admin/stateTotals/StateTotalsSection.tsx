@@ -11,30 +11,6 @@ import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { AskedAccount } from '#contract/schemas/syncRun.ts'
 import styles from './AskButton.module.css'
 
-/** Asks the state about one account now and shows the outcome. Pages that show the same account share the question. */
-function AskButton({ acctNum }: { acctNum: number }) {
-  const [askAccount, asking] = useAskAccountMutation({ fixedCacheKey: `ask ${acctNum}` })
-  const { data, error, isLoading } = asking
-  useForgetWhenLeft(asking)
-  return (
-    <div className={`stack close ${styles.ask}`}>
-      <Button
-        aria-label={`Ask the state about account ${acctNum}`}
-        busy={isLoading}
-        busyLabel="Asking the state…"
-        onClick={() => void askAccount({ acctNum })}
-      >
-        Ask the state
-      </Button>
-      <output className={styles.said}>
-        {isLoading && 'It answers within half a minute.'}
-        {!isLoading && error && `Error: ${failureText(error)}`}
-        {!isLoading && data && newAnswerText(data)}
-      </output>
-    </div>
-  )
-}
-
 /** When the state was last asked about each of these accounts, with a button that asks it now. */
 export const StateTotalsSection = ({ accounts }: { accounts: readonly AccountListEntry[] }) => (
   <Section title="The State’s Totals">
@@ -45,8 +21,12 @@ export const StateTotalsSection = ({ accounts }: { accounts: readonly AccountLis
   </Section>
 )
 
+/** When and with what outcome the state was asked last. Pages that show the same account share a question asked now. */
 function OneAccount({ acctNum, name }: { acctNum: number; name: string }) {
   const query = useGetAskedAccountQuery(acctNum)
+  const [askAccount, asking] = useAskAccountMutation({ fixedCacheKey: `ask ${acctNum}` })
+  const { data, error, isLoading } = asking
+  useForgetWhenLeft(asking)
   return (
     <div className={`stack close ${styles.ask}`}>
       <h3>
@@ -63,7 +43,19 @@ function OneAccount({ acctNum, name }: { acctNum: number; name: string }) {
               )}
               {lastAskedText(asked)}
             </p>
-            <AskButton acctNum={acctNum} />
+            <Button
+              aria-label={`Ask the state about account ${acctNum}`}
+              busy={isLoading}
+              busyLabel="Asking the state…"
+              onClick={() => void askAccount({ acctNum })}
+            >
+              Ask the state
+            </Button>
+            <output className={styles.said}>
+              {isLoading && 'It answers within half a minute.'}
+              {!isLoading && error && `Error: ${failureText(error)}`}
+              {!isLoading && data && newAnswerText(data)}
+            </output>
           </>
         )}
       </AdminQuery>

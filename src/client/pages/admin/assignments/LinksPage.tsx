@@ -18,14 +18,7 @@ import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { MAX_LINKS } from '#contract/domain/administration.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
-import type {
-  CheckedLink,
-  Link,
-  LinkFinding,
-  LinkEvidence,
-  SuggestedLink,
-  SuggestedLinks,
-} from '#contract/schemas/link.ts'
+import type { CheckedLink, Link, LinkFinding, LinkEvidence, SuggestedLink } from '#contract/schemas/link.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import { WorkList, type WorkListDescription } from '#client/components/admin/workList/WorkList.tsx'
 import { CandidateLink, CommitteeLink } from '#client/components/RecordLink.tsx'
@@ -174,6 +167,7 @@ export const LinksPage = () => (
   </Page>
 )
 
+/** No link is selected initially. An added link leaves the list, and comes back when it is undone. */
 function SuggestedLinksSection() {
   const chosen = useChosenElection()
   const query = useListSuggestedLinksQuery(chosen.election)
@@ -185,35 +179,26 @@ function SuggestedLinksSection() {
       </p>
       <ElectionField {...chosen} />
       <AdminQuery query={query} loading="Comparing names...">
-        {(suggested) => (
-          <SuggestedLinksTable key={chosen.election} {...suggested} ofAllElections={chosen.election === ''} />
+        {({ links, total }) => (
+          <WorkList
+            key={chosen.election}
+            description={chosen.election === '' ? LINKS_OF_ALL_ELECTIONS : LINKS_OF_ELECTION}
+            rows={links}
+            caption={(matching) =>
+              `${formatNumber(matching.length)}${total > matching.length ? ` of ${formatNumber(total)}` : ''} committees that may belong to candidates`
+            }
+            renderActions={(selected, _, unmark) => (
+              <SaveLinks
+                entries={selected.map(({ acctNum, accountNum }) => ({ acctNum, accountNum }))}
+                onSaved={unmark}
+              />
+            )}
+          />
         )}
       </AdminQuery>
     </Section>
   )
 }
-
-interface SuggestedLinksTableProps extends SuggestedLinks {
-  /** Whether each link says its election. */
-  ofAllElections: boolean
-}
-
-/** No link is selected initially. An added link leaves the list, and comes back when it is undone. */
-const SuggestedLinksTable = ({ links, total, ofAllElections }: SuggestedLinksTableProps) => (
-  <WorkList
-    description={ofAllElections ? LINKS_OF_ALL_ELECTIONS : LINKS_OF_ELECTION}
-    rows={links}
-    caption={(matching) =>
-      `${formatNumber(matching.length)}${total > matching.length ? ` of ${formatNumber(total)}` : ''} committees that may belong to candidates`
-    }
-    renderActions={(chosen, _, unmark) => (
-      <SaveLinks
-        entries={chosen.map(({ acctNum, accountNum }) => ({ acctNum, accountNum }))}
-        onSaved={unmark}
-      />
-    )}
-  />
-)
 
 const MOST_EVIDENCE_FIRST = {
   key: 'evidence',

@@ -66,16 +66,11 @@ function Recorded({ importId }: { importId: number }) {
   )
 }
 
-interface DropFilesProps {
-  busy: boolean
-  onFiles: (files: readonly File[]) => void
-}
-
 /**
  * An area to drop files on, or to choose them with the keyboard. While it is busy it takes none, but is not disabled: it
  * would lose the focus.
  */
-function DropFiles({ busy, onFiles }: DropFilesProps) {
+function DropFiles({ busy, onFiles }: { busy: boolean; onFiles: (files: readonly File[]) => void }) {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
     if (!busy && files && files.length > 0) onFiles([...files])
@@ -133,7 +128,11 @@ export function CurrentImport() {
   // Otherwise the page would ask to sign in again right after 'Not now'.
   const isRefused = query.error !== undefined && isSignedOut(query.error)
   useGetOpenImportQuery(undefined, { skip: !isAtWork || isRefused, pollingInterval: POLL_MS })
-  useRefreshWhenDone(query.data?.open ?? null)
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    // The history below, and whatever other pages show.
+    if (state === 'done') dispatch(importFinished())
+  }, [dispatch, state])
   const step = query.data && (state ?? 'none')
   const status = useFocusOnStep(step)
   // Without an open import there is no status to focus.
@@ -155,15 +154,6 @@ export function CurrentImport() {
 
 /** Whether other files can be sent: the next import takes the place of one that is over. */
 const isOver = (open: OpenImport | null) => open === null || open.state === 'done' || open.state === 'failed'
-
-/** Refetches the history below, and whatever other pages show. */
-function useRefreshWhenDone(open: OpenImport | null) {
-  const dispatch = useAppDispatch()
-  const isDone = open?.state === 'done'
-  useEffect(() => {
-    if (isDone) dispatch(importFinished())
-  }, [dispatch, isDone])
-}
 
 interface StepProps {
   open: OpenImport

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import {
   useGetListFactsQuery,
   useListAdminCandidatesQuery,
@@ -38,6 +39,7 @@ export function ManageCandidatesPage() {
   const electionId = chosenElection ?? (elections.elections && preferredElection(elections.elections).value)
   const offices = useOffices(electionId)
   const officeCode = officeAmong(offices.offices, chosenOffice ?? LIST_OFFICE)
+  const query = useListAdminCandidatesQuery(electionId === undefined ? skipToken : { electionId, officeCode })
   const choose = (choice: ReturnType<typeof electionChosen | typeof officeChosen>) => {
     dispatch(choice)
     toFirstPage()
@@ -56,19 +58,18 @@ export function ManageCandidatesPage() {
             officeCode={officeCode}
             onOffice={(code) => choose(officeChosen(code))}
           />
-          <CandidatesOf key={`${electionId}/${officeCode}`} electionId={electionId} officeCode={officeCode} />
+          <AdminQuery query={query} loading="Loading candidates...">
+            {(candidates) => (
+              <RecordList
+                key={`${electionId}/${officeCode}`}
+                description={MANAGED_CANDIDATES}
+                rows={candidates}
+              />
+            )}
+          </AdminQuery>
         </>
       )}
     </Page>
-  )
-}
-
-function CandidatesOf(filters: { electionId: string; officeCode: string }) {
-  const query = useListAdminCandidatesQuery(filters)
-  return (
-    <AdminQuery query={query} loading="Loading candidates...">
-      {(candidates) => <RecordList description={MANAGED_CANDIDATES} rows={candidates} />}
-    </AdminQuery>
   )
 }
 

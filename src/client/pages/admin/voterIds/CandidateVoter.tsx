@@ -47,45 +47,34 @@ function VoterOptions({ voters, compared, isWhole, hasRoll, onAccept }: VoterOpt
         {!isWhole && '; more have this name'}
       </legend>
       {voters.map((voter, index) => (
-        <VoterOption key={voter.VoterID} voter={voter} digit={index + 1} onAccept={onAccept} />
+        <div key={voter.VoterID} className={styles.voter}>
+          <Button
+            aria-label={`Save ${voter.VoterID}, ${voter.name}`}
+            aria-keyshortcuts={shortcut(String(index + 1))}
+            onClick={() => onAccept(voter)}
+          >
+            Save <KeyHint>{index + 1}</KeyHint>
+          </Button>
+          <span className={`stack ${styles.who}`}>
+            <strong>{voter.name}</strong>
+            <span>{factsOfVoter(voter)}</span>
+            <span className={`row ${styles.reasons}`}>
+              {voter.finding === 'taken' && <span data-is="differs">another candidate’s VoterID</span>}
+              {voter.reasons.map((reason) => (
+                <span key={reason.fact} data-is={reason.is}>
+                  {reasonText(reason)}
+                </span>
+              ))}
+            </span>
+          </span>
+        </div>
       ))}
     </fieldset>
   )
 }
 
-interface VoterOptionProps {
-  voter: VoterSuggestion
-  digit: number
-  onAccept: (voter: VoterSuggestion) => void
-}
-
-function VoterOption({ voter, digit, onAccept }: VoterOptionProps) {
-  const { VoterID, name, address, birthYear, party, finding, reasons } = voter
-  const facts = [VoterID, address, birthYear === null ? '' : `born ${birthYear}`, party]
-  return (
-    <div className={styles.voter}>
-      <Button
-        aria-label={`Save ${VoterID}, ${name}`}
-        aria-keyshortcuts={shortcut(String(digit))}
-        onClick={() => onAccept(voter)}
-      >
-        Save <KeyHint>{digit}</KeyHint>
-      </Button>
-      <span className={`stack ${styles.who}`}>
-        <strong>{name}</strong>
-        <span>{facts.filter(Boolean).join(' · ')}</span>
-        <span className={`row ${styles.reasons}`}>
-          {finding === 'taken' && <span data-is="differs">another candidate’s VoterID</span>}
-          {reasons.map((reason) => (
-            <span key={reason.fact} data-is={reason.is}>
-              {reasonText(reason)}
-            </span>
-          ))}
-        </span>
-      </span>
-    </div>
-  )
-}
+const factsOfVoter = ({ VoterID, address, birthYear, party }: VoterSuggestion) =>
+  [VoterID, address, birthYear !== null && `born ${birthYear}`, party].filter(Boolean).join(' · ')
 
 interface CandidateVoterProps {
   batchId: number
