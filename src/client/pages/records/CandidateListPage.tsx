@@ -77,7 +77,13 @@ export function CandidateListPage() {
   )
 }
 
-function OfficeList({ electionId, officeCode }: { electionId: string; officeCode: string }) {
+interface OfficeRace {
+  electionId: string
+  officeCode: string
+}
+
+function OfficeList({ electionId, officeCode }: OfficeRace) {
+  const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const elections = useElections()
   const offices = useOffices(electionId)
@@ -93,7 +99,15 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
   const officeOfElection = officeAmong(offices.offices, officeCode)
   // An office without candidates is about to be replaced by one that has some.
   const isSettled = officeOfElection === officeCode && (offices.offices !== undefined || !!offices.failure)
-  useOpenedList(electionId, officeCode, officeOfElection, missing)
+  // The URL decides the selection. An office that the election does not have is replaced by the election's first one.
+  useEffect(() => {
+    if (officeOfElection === officeCode) dispatch(listOpened({ electionId, officeCode }))
+    else {
+      const noOffice = `No candidates for ${officeName(officeCode) ?? officeCode} are on file in this election.`
+      const instead = { missing: missing ?? noOffice }
+      void navigate(officePage(electionId, officeOfElection), { replace: true, state: instead })
+    }
+  }, [dispatch, navigate, missing, electionId, officeCode, officeOfElection])
 
   const known = elections.elections?.find(({ value }) => value === electionId)
   const election = known?.name ?? electionName(electionId)
@@ -116,12 +130,12 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
           ) : undefined}
         </>
       }
-      aside={candidates?.length ? <CompareLink candidates={candidates} race={race} /> : undefined}
+      aside={candidates?.length ? <CompareLink candidates={candidates} {...race} /> : undefined}
     >
       {description && <output>{description}</output>}
       <CandidateTable
         query={query}
-        electionName={election}
+        election={election}
         race={race}
         empty={isSettled ? 'No candidates found.' : 'Loading election data...'}
         picker={
@@ -139,14 +153,12 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
   )
 }
 
-interface CompareLinkProps {
-  candidates: readonly Candidate[]
-  /** The race of the candidates. */
-  race: { electionId: string; officeCode: string }
-}
-
 /** Links from a list to its races: a single one, or district by district. */
-const CompareLink = ({ candidates, race: { electionId, officeCode } }: CompareLinkProps) =>
+const CompareLink = ({
+  candidates,
+  electionId,
+  officeCode,
+}: OfficeRace & { candidates: readonly Candidate[] }) =>
   candidates.some(({ Juris1num }) => Juris1num) ? (
     <Link to={racesPage(electionId, officeCode)}>Compare district by district</Link>
   ) : (
@@ -157,25 +169,6 @@ const CompareLink = ({ candidates, race: { electionId, officeCode } }: CompareLi
 const missingIn = (state: unknown) =>
   // Any value but null and undefined can be asked for a property.
   (state as { missing?: string } | null)?.missing
-
-/** The URL decides the selection. An office that the election does not have is replaced by the election's first one. */
-function useOpenedList(
-  electionId: string,
-  officeCode: string,
-  officeOfElection: string,
-  missing: string | undefined,
-) {
-  const dispatch = useAppDispatch()
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (officeOfElection === officeCode) dispatch(listOpened({ electionId, officeCode }))
-    else {
-      const noOffice = `No candidates for ${officeName(officeCode) ?? officeCode} are on file in this election.`
-      const instead = { missing: missing ?? noOffice }
-      void navigate(officePage(electionId, officeOfElection), { replace: true, state: instead })
-    }
-  }, [dispatch, navigate, missing, electionId, officeCode, officeOfElection])
-}
 
 /** An account with a solicitation statement has a bold number, with the reason. */
 function AccountCell({ acctNum, solicits }: { acctNum: number; solicits: boolean }) {
@@ -195,9 +188,8 @@ function AccountCell({ acctNum, solicits }: { acctNum: number; solicits: boolean
 
 interface CandidateTableProps {
   query: QueryResult<Candidate[]>
-  electionName: string
-  /** The race of the candidates. */
-  race: { electionId: string; officeCode: string }
+  election: string
+  race: OfficeRace
   /** The form that chooses another race. */
   picker: ReactNode
   /** Shown while there are no candidates. */
@@ -227,13 +219,7 @@ const WORDS = {
 const accountOf = ({ AcctNum }: Candidate) => AcctNum
 const isInOddDistrict = (candidate: Candidate) => (districtNumber(candidate) ?? 0) % 2 === 1
 
-export function CandidateTable({
-  query: candidatesQuery,
-  electionName,
-  race,
-  picker,
-  empty,
-}: CandidateTableProps) {
+function CandidateTable({ query: candidatesQuery, election, race, picker, empty }: CandidateTableProps) {
   const candidates = candidatesQuery.currentData ?? NONE
   const accounts = useMemo(() => accountNumbersOf(candidates), [candidates])
   const { query, balances } = useBalances(accounts)
@@ -271,12 +257,12 @@ export function CandidateTable({
                 list={list}
                 isBelowBar
                 words={WORDS}
-                url={apiUrl(publicAddresses.listOfficeCandidates, race)}
+                url={apiUrl(publicAddresses.listOfficeCandidates, { ...race })}
                 more={{
                   subject: 'the balances of their accounts',
-                  url: apiUrl(officeBalances, race),
+                  url: apiUrl(officeBalances, { ...race }),
                 }}
-                caption={(count) => `${electionName}: ${count}`}
+                caption={(count) => `${election}: ${count}`}
                 captionHidden
                 columns={columns}
                 rowKey={accountOf}

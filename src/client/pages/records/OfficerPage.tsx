@@ -43,12 +43,7 @@ export function OfficerPage() {
   )
 }
 
-interface CommitteesProps {
-  name: string
-  committees: readonly OfficerCommittee[]
-}
-
-function Committees({ name, committees }: CommitteesProps) {
+function Committees({ name, committees }: { name: string; committees: readonly OfficerCommittee[] }) {
   const list = useList(committees, OFFICER_LIST_RULES)
   return (
     <ListTable

@@ -76,13 +76,8 @@ const SumsOfName = ({ totals, years, accounts, moreAccounts }: FiledName) => (
   </>
 )
 
-interface SpellingsProps {
-  caption: string
-  spellings: FiledName['spellings']
-}
-
 /** The spellings of a name or its place, with their counts. */
-const Spellings = ({ caption, spellings }: SpellingsProps) => (
+const Spellings = ({ caption, spellings }: { caption: string; spellings: FiledName['spellings'] }) => (
   <table className="sums">
     <caption className="visually-hidden">{caption}</caption>
     <thead>

@@ -46,12 +46,7 @@ const RowsDifference = lazyPart(
   'RowsDifference',
 )
 
-interface RowsProps {
-  state: RowState
-  accounts: readonly NumberedAccount[]
-}
-
-function Rows({ state, accounts }: RowsProps) {
+function Rows({ state, accounts }: { state: RowState; accounts: readonly NumberedAccount[] }) {
   const request = rowsRequest(accounts, state)
   const query = useListTransactionsQuery(request, { skip: accounts.length === 0 })
   if (accounts.length === 0)

@@ -246,13 +246,8 @@ function FormulaTable({ balance }: { balance: Balance }) {
   )
 }
 
-interface AmountProps {
-  cents: number | null
-  balance: Balance
-}
-
 /** A total of the state's without a figure is the state saying that there is none. */
-const Amount = ({ cents, balance: { basis } }: AmountProps) => (
+const Amount = ({ cents, balance: { basis } }: { cents: number | null; balance: Balance }) => (
   <td>
     {cents === null ? (
       <span className="quiet">{basis === 'stateTotal' ? NONE_REPORTED : NOT_LOADED}</span>
