@@ -25,7 +25,7 @@ import {
 import type { DataStatus, DifferingAccount, MoneyKnown } from '#contract/schemas/dataStatus.ts'
 import type { ImportNote } from '#contract/schemas/importRecord.ts'
 import styles from './Method.module.css'
-import { CandidateLink, CommitteeLink } from '#client/components/RecordLink.tsx'
+import { OwnerLink } from '#client/components/RecordLink.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -288,8 +288,6 @@ const COLUMNS: DataColumn<DifferingAccount>[] = [
   },
 ]
 
-function Name({ account, name, owner }: DifferingAccount) {
-  if (owner === 'candidate') return <CandidateLink acctNum={account}>{name}</CandidateLink>
-  if (owner === 'committee') return <CommitteeLink acctNum={account}>{name}</CommitteeLink>
-  return 'No record of this account is on file'
+function Name(account: DifferingAccount) {
+  return account.owner === null ? 'No record of this account is on file' : <OwnerLink account={account} />
 }

@@ -1,6 +1,7 @@
 import { useGetOverviewQuery } from '#client/api/overview.ts'
 import { Link } from 'react-router-dom'
 import { Page } from '#client/components/Page.tsx'
+import { OwnerLink } from '#client/components/RecordLink.tsx'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { SearchBox } from '#client/components/search/SearchBox.tsx'
 import { usePrefetchList } from '#client/components/lists/usePrefetchList.ts'
@@ -12,7 +13,6 @@ import {
   HOME_SUBJECT,
   electionPage,
   officePage,
-  recordPage,
 } from '#contract/pages.ts'
 import { useId } from 'react'
 import { formatDay } from '#contract/domain/days.ts'
@@ -26,7 +26,7 @@ import { Downloads } from '#client/components/Downloads.tsx'
 import { isElectionId } from '#contract/domain/elections.ts'
 import { recordsName, unknownDayText } from '#contract/freshness.ts'
 import { apiUrl, documentFileUrl, newestDocuments } from '#contract/apiUrls.ts'
-import type { NewestDocument, Overview, RaceMoney, RecordsAge } from '#contract/schemas/race.ts'
+import type { Overview, RaceMoney, RecordsAge } from '#contract/schemas/race.ts'
 import styles from './HomePage.module.css'
 
 export function HomePage() {
@@ -69,10 +69,8 @@ const Cards = () => (
   </div>
 )
 
-type Election = Pick<Overview, 'electionId' | 'electionName' | 'offices' | 'total'>
-
 /** The candidates still in the race for each office and their cash on hand, added up as in an account book. */
-function ElectionAtAGlance({ electionId, electionName, offices, total }: Election) {
+function ElectionAtAGlance({ electionId, electionName, offices, total }: Overview) {
   const id = useId()
   if (electionId === null || total === null || offices.length === 0) return null
   const hasMoney = total.known > 0
@@ -151,7 +149,11 @@ const NewestDocuments = ({ documents, committees, ages }: Overview) => (
                 )}{' '}
                 {document.name && (
                   <span className={styles.owner}>
-                    <Owner {...document} />
+                    {document.account === null ? (
+                      document.name
+                    ) : (
+                      <OwnerLink account={{ ...document, account: document.account }} />
+                    )}
                   </span>
                 )}
               </span>
@@ -167,10 +169,6 @@ const NewestDocuments = ({ documents, committees, ages }: Overview) => (
     </small>
   </div>
 )
-
-function Owner({ account, name, owner }: NewestDocument) {
-  return account === null || owner === null ? name : <Link to={recordPage(owner, account)}>{name}</Link>
-}
 
 /** "Data as of 07/24/2026." Kinds of different days: "Candidates as of 07/24/2026. Committees as of 07/25/2026." */
 function agesText(ages: readonly RecordsAge[]): string {

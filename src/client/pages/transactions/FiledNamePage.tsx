@@ -26,12 +26,18 @@ import { placeText } from '#contract/domain/places.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 
 /** What each kind of rows says about the name. */
-const KINDS: Readonly<Record<TransactionKind, { title: string; account: string; tone: Tone }>> = {
-  contributions: { title: 'Contributions from This Name', account: 'To', tone: 'in' },
-  expenditures: { title: 'Expenditures to This Name', account: 'By', tone: 'out' },
-  transfers: { title: 'Transfers', account: 'Of', tone: 'out' },
-  distributions: { title: 'Distributions', account: 'Of', tone: 'out' },
-}
+const KINDS: Readonly<Record<TransactionKind, { title: string; account: string; tone: Tone; row: string }>> =
+  {
+    contributions: {
+      title: 'Contributions from This Name',
+      account: 'To',
+      tone: 'in',
+      row: 'Contribution to',
+    },
+    expenditures: { title: 'Expenditures to This Name', account: 'By', tone: 'out', row: 'Expenditure of' },
+    transfers: { title: 'Transfers', account: 'Of', tone: 'out', row: 'Transfer of' },
+    distributions: { title: 'Distributions', account: 'Of', tone: 'out', row: 'Distribution of' },
+  }
 
 /** For each kind of rows, the sums by year and by account. */
 const SumsOfName = ({ totals, years, accounts, moreAccounts }: FiledName) => (
@@ -221,16 +227,9 @@ function RowsOfName({ zip, name }: RowsOfNameProps) {
   )
 }
 
-const ROW_KINDS: Readonly<Record<FiledNameRow['kind'], string>> = {
-  contributions: 'Contribution to',
-  expenditures: 'Expenditure of',
-  transfers: 'Transfer of',
-  distributions: 'Distribution of',
-}
-
 const Account = ({ kind, account, accountName, owner }: FiledNameRow) => (
   <>
-    {ROW_KINDS[kind]} <OwnerLink account={{ account, name: accountName, owner }} />
+    {KINDS[kind].row} <OwnerLink account={{ account, name: accountName, owner }} />
   </>
 )
 

@@ -151,13 +151,13 @@ function compareWithToday(cited: readonly CitedAnswer[], today: readonly CitedAn
     const { gone, added, words } = count
     return [
       missing > 0 &&
-        `${counted(missing, 'answer')} of the file ${missing === 1 ? 'has' : 'have'} no counterpart on the page today.`,
+        `${counted(missing, 'answer of the file has', 'answers of the file have')} no counterpart on the page today.`,
       gone > 0 &&
-        `${counted(gone, 'row')} of the file ${gone === 1 ? 'is' : 'are'} no longer on the page, and not shown.`,
+        `${counted(gone, 'row of the file is', 'rows of the file are')} no longer on the page, and not shown.`,
       added > 0 &&
-        `${counted(added, 'row')} on the page today ${added === 1 ? 'is' : 'are'} not in the file.`,
+        `${counted(added, 'row on the page today is', 'rows on the page today are')} not in the file.`,
       words > 0 &&
-        `${counted(words, 'field')} that ${words === 1 ? 'is' : 'are'} not a figure ${words === 1 ? 'reads' : 'read'} differently today.`,
+        `${counted(words, 'field that is not a figure reads', 'fields that are not a figure read')} differently today.`,
     ].filter((note) => note !== false)
   }
 }

@@ -20,12 +20,9 @@ import type { Outcome, Verdict } from './checkCitation.ts'
 
 /** A citation as a file and in the common forms, each with a copy button. `page` is the address as it was asked for. */
 function Cited({ citation, page }: { citation: Citation; page: string }) {
-  const { title, day } = citation
   return (
     <>
-      <p className={styles.cited}>
-        “{title}”, <a href={citation.page}>{citation.page}</a>, as of {citedOn(day)}.
-      </p>
+      <Named cited={citation} />
       <p>
         <a
           className={buttonClass('primary')}
@@ -220,9 +217,9 @@ function CheckCitation({ keys }: { keys: CitationKeys }) {
   )
 }
 
-/** What a genuine citation is of. */
+/** What a citation is of. */
 const Named = ({ cited: { title, page, day } }: { cited: NonNullable<Verdict['cited']> }) => (
-  <p>
+  <p className={styles.cited}>
     “{title}”, <a href={page}>{page}</a>, as of {citedOn(day)}.
   </p>
 )

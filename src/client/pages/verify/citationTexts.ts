@@ -4,24 +4,12 @@ import type { Citation } from '#contract/schemas/citation.ts'
 /* A citation as text, in the forms that people paste into their own. Each has everything that was signed, so that a text
  * can be checked by itself; only the key is left out, of which the checking page knows the few there are. */
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-const monthAndDay = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
+/** "July 24, 2026". */
+export const citedOn = (day: string) => LONG.format(new Date(day))
 
-export const citedOn = (day: string) => `${monthAndDay(day)}, ${day.slice(0, 4)}`
+const monthAndDay = (day: string) => citedOn(day).replace(/,.*/, '')
 
 const TEX = /[&%$#_{}]/g
 const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -77,9 +65,10 @@ export function parseCitationText(given: string): CitationText | null {
   const pages = matches(text, /(https?:\/\/[^\s<>"}]+)/g)
   const days = [
     ...matches(text, /\b(\d{4}-\d\d-\d\d)\b/g),
-    ...[...text.matchAll(/\((\d{4}), (\w+) (\d{1,2})\)/g)].map(([, year, month = '', day = '']) =>
-      [year, String(MONTHS.indexOf(month) + 1).padStart(2, '0'), day.padStart(2, '0')].join('-'),
-    ),
+    ...[...text.matchAll(/\((\d{4}), (\w+ \d{1,2})\)/g)].flatMap(([, year, written]) => {
+      const instant = Date.parse(`${written}, ${year} UTC`)
+      return Number.isNaN(instant) ? [] : new Date(instant).toISOString().slice(0, 10)
+    }),
   ]
   return {
     titles: some(titles),

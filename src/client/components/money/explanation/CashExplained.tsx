@@ -58,47 +58,35 @@ export function CashExplained({ subject: { accounts, federal }, only }: CashExpl
 /** The accounts and their sum, which is the figure in the lists. */
 function Sum({ accounts }: { accounts: readonly AccountListEntry[] }) {
   const { query, balances } = useBalancesOf(accounts)
-  return (
-    <QueryBoundary query={query} what="balances">
-      {() => <SumTable accounts={accounts} balances={balances} />}
-    </QueryBoundary>
-  )
-}
-
-interface SumTableProps {
-  accounts: readonly AccountListEntry[]
-  balances: ReadonlyMap<number, Balance>
-}
-
-function SumTable({ accounts, balances }: SumTableProps) {
   const { cents, known, asOf } = cashOnHand(accounts, balances)
   return (
-    <div className="stack snug">
-      <table className="sums">
-        <caption>
-          The sum of {known < accounts.length && `${known} of `}
-          {accounts.length} accounts{asOf !== null && `, as of ${formatDay(asOf)}`}
-        </caption>
-        <tbody>
-          {accounts.map(({ accountNum, accountName }) => {
-            const coh = balances.get(accountNum ?? 0)?.coh ?? null
-            return (
-              <tr key={`${accountNum} ${accountName}`}>
-                <th scope="row">{accountName}</th>
-                <td>{coh === null ? <span className="quiet">{NOT_LOADED}</span> : <Money cents={coh} />}</td>
+    <QueryBoundary query={query} what="balances">
+      {() => (
+        <div className="stack snug">
+          <table className="sums">
+            <caption>
+              The sum of {known < accounts.length && `${known} of `}
+              {accounts.length} accounts{asOf !== null && `, as of ${formatDay(asOf)}`}
+            </caption>
+            <tbody>
+              {accounts.map(({ accountNum, accountName }) => (
+                <tr key={`${accountNum} ${accountName}`}>
+                  <th scope="row">{accountName}</th>
+                  <Amount cents={balances.get(accountNum ?? 0)?.coh ?? null} unknown={NOT_LOADED} />
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr className="total">
+                <th scope="row">Cash on hand</th>
+                <Amount cents={cents} unknown="not known" />
               </tr>
-            )
-          })}
-        </tbody>
-        <tfoot>
-          <tr className="total">
-            <th scope="row">Cash on hand</th>
-            <td>{cents === null ? <span className="quiet">not known</span> : <Money cents={cents} />}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <p className={styles.lines}>{agreementOfAll(balances)}</p>
-    </div>
+            </tfoot>
+          </table>
+          <p className={styles.lines}>{agreementOfAll(balances)}</p>
+        </div>
+      )}
+    </QueryBoundary>
   )
 }
 
@@ -214,6 +202,8 @@ const NOT_CASH: readonly Figure[] = ['inkind', 'other']
 
 /** Cash on hand as a sum, to the cent, and what is never part of it. */
 function FormulaTable({ balance }: { balance: Balance }) {
+  // A total of the state's without a figure is the state saying that there is none.
+  const unknown = balance.basis === 'stateTotal' ? NONE_REPORTED : NOT_LOADED
   return (
     <table className="sums">
       <caption className="visually-hidden">Cash on hand and its parts</caption>
@@ -228,17 +218,17 @@ function FormulaTable({ balance }: { balance: Balance }) {
               )}
               {FIGURE_NAMES[figure]}
             </th>
-            <Amount cents={balance[figure]} balance={balance} />
+            <Amount cents={balance[figure]} unknown={unknown} />
           </tr>
         ))}
         <tr className="total">
           <th scope="row">{FIGURE_NAMES.coh}</th>
-          <Amount cents={balance.coh} balance={balance} />
+          <Amount cents={balance.coh} unknown={unknown} />
         </tr>
         {NOT_CASH.map((figure) => (
           <tr key={figure} className="quiet">
             <th scope="row">{FIGURE_NAMES[figure]}, not part of cash</th>
-            <Amount cents={balance[figure]} balance={balance} />
+            <Amount cents={balance[figure]} unknown={unknown} />
           </tr>
         ))}
       </tbody>
@@ -246,13 +236,6 @@ function FormulaTable({ balance }: { balance: Balance }) {
   )
 }
 
-/** A total of the state's without a figure is the state saying that there is none. */
-const Amount = ({ cents, balance: { basis } }: { cents: number | null; balance: Balance }) => (
-  <td>
-    {cents === null ? (
-      <span className="quiet">{basis === 'stateTotal' ? NONE_REPORTED : NOT_LOADED}</span>
-    ) : (
-      <Money cents={cents} />
-    )}
-  </td>
+const Amount = ({ cents, unknown }: { cents: number | null; unknown: string }) => (
+  <td>{cents === null ? <span className="quiet">{unknown}</span> : <Money cents={cents} />}</td>
 )
