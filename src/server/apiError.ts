@@ -54,18 +54,12 @@ const incomingOf = ({ env }: Context) => (env as Partial<HttpBindings> | undefin
 const isBrokenOff = (error: Error, c: Context) =>
   errorCode(error) === 'ECONNRESET' && Boolean(incomingOf(c)?.errored)
 
-interface Refusal {
-  status: ContentfulStatusCode
-  message: string
-  waitSeconds?: number | undefined
-}
-
 /** What a caller did wrong, or what passes by itself; undefined for our own errors. */
-export function refusalIn(error: unknown): Refusal | undefined {
+export function refusalIn(error: unknown) {
   const [, passing] = TRANSIENT.find(([Kind]) => error instanceof Kind) ?? []
-  if (passing !== undefined) return { status: 503, message: passing, waitSeconds: 60 }
+  if (passing !== undefined) return { status: 503 as const, message: passing, waitSeconds: 60 }
   if (error instanceof TooManyAttempts)
-    return { status: 429, message: error.message, waitSeconds: error.waitSeconds }
+    return { status: 429 as const, message: error.message, waitSeconds: error.waitSeconds }
   if (!(error instanceof HTTPException)) return undefined
   const { status, message } = error
   return { status, message, waitSeconds: error instanceof RetryLater ? error.waitSeconds : undefined }

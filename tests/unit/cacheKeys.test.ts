@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import { apiUrl, balancesUrls, latestFilingsUrl } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { cacheKeys } from '#server/cache/cacheKeys.ts'
+import { cacheKeys } from '#server/cache/cacheResponses.ts'
 
 const keyOf = cacheKeys(ENDPOINTS.filter(({ access }) => access === 'public'))
 const key = (address: string) => {

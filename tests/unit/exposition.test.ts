@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { exposition } from '#server/metrics/exposition.ts'
-import { requestMetrics } from '#server/metrics/requestMetrics.ts'
+import { exposition } from '#server/metrics/serveMetrics.ts'
+import { requestMetrics } from '#server/lifecycle/startMonitoring.ts'
 
 test('requests are counted by method, route and status, and their times in cumulative buckets', () => {
   const requests = requestMetrics()

@@ -5,7 +5,7 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { ROW_REFUSALS, RowsQuery } from '#contract/endpoints/transactionEndpoints.ts'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { cacheKeys } from '#server/cache/cacheKeys.ts'
+import { cacheKeys } from '#server/cache/cacheResponses.ts'
 
 const code = fc.stringMatching(/^[A-Z]{1,5}$/)
 const day = fc

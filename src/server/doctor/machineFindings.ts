@@ -17,19 +17,6 @@ const BACKUP_HOURS = 36
 /** The files of a backup that is being made, or was killed. */
 const UNFINISHED = /\.unfinished(-\w+)?$/
 
-interface Machine {
-  node: string
-  platform: NodeJS.Platform
-  /** On the disk of a folder. */
-  freeBytes: (folder: string) => number
-  /** NaN if unknown. */
-  descriptors: number
-  /** The address of the listening socket that systemd holds while the site restarts; undefined if it holds none. */
-  heldSocket: string | undefined
-  /** The folder of the program, with the built pages. */
-  root: string
-}
-
 /** Where `deploy` installs it. */
 const SOCKET_UNIT = '/etc/systemd/system/sunshine-ledger.socket'
 
@@ -47,19 +34,25 @@ export function machineFindings(config: Config, now: Date, machine = thisMachine
   })
 }
 
-function thisMachine(): Machine {
+type Machine = ReturnType<typeof thisMachine>
+
+function thisMachine() {
   const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : ''
   return {
     node: process.versions.node,
     platform: process.platform,
-    freeBytes: (path) => {
+    /** On the disk of a folder. */
+    freeBytes: (path: string) => {
       const { bavail, bsize } = statfsSync(nearestVisible(path))
       return bavail * bsize
     },
+    /** NaN if unknown. */
     descriptors: Number(/^Max open files\s+\S+\s+(\d+)/m.exec(limits)?.[1] ?? Number.NaN),
+    /** The address of the listening socket that systemd holds while the site restarts; undefined if it holds none. */
     heldSocket: existsSync(SOCKET_UNIT)
       ? /^ListenStream=(.+)/m.exec(readFileSync(SOCKET_UNIT, 'utf8'))?.[1]
       : undefined,
+    /** The folder of the program, with the built pages. */
     root: PROJECT_ROOT,
   }
 }

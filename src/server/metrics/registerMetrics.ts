@@ -4,7 +4,7 @@ import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { registerIn } from '#database/register.ts'
 import { registrationsIn } from '#database/repositories/registrations.ts'
 import { syncRunsIn } from '#database/imports/syncRuns.ts'
-import { counter, gauge, type Metric } from './exposition.ts'
+import { counter, gauge, type Metric } from './serveMetrics.ts'
 
 /** How many of the last runs of `sync` are read; the newest of each kind counts. */
 const RUNS = 50

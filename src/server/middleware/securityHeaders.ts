@@ -41,11 +41,7 @@ export const securityHeaders = (options: { tls: boolean }) => {
   })
 }
 
-export interface PlainRefusal {
-  status: number
-  headers: Readonly<Record<string, string>>
-  body: string
-}
+export type PlainRefusal = ReturnType<typeof plainRefusal>
 
 /**
  * A refusal of a request that never reaches the framework, with the same body and headers as any other; the connection
@@ -55,7 +51,7 @@ export function plainRefusal(
   status: number,
   message: string,
   ofAllAnswers: Readonly<Record<string, string>>,
-): PlainRefusal {
+) {
   const body = JSON.stringify(errorBody(message))
   const headers = {
     ...ofAllAnswers,
@@ -67,7 +63,7 @@ export function plainRefusal(
   return { status, headers, body }
 }
 
-export const badAddress = (ofAllAnswers: PlainRefusal['headers']) =>
+export const badAddress = (ofAllAnswers: Readonly<Record<string, string>>) =>
   plainRefusal(400, 'The Host or the address of this request is not valid', ofAllAnswers)
 
 /** As raw text for a socket without a valid request. */

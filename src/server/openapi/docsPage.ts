@@ -51,15 +51,9 @@ function typeText(schema: JsonSchema): ReturnType<typeof html> {
   return html`${names.join(' or ')}${schema.format ? ` (${schema.format})` : ''}`
 }
 
-interface DocumentedCall {
-  method: Method
-  path: string
-  about: Operation
-}
-
 /** One call: what it does, who may make it, what it takes, what it answers. */
 function callSection(
-  { method, path, about }: DocumentedCall,
+  { method, path, about }: Section['calls'][number],
   { securitySchemes }: OpenApiDocument['components'],
 ) {
   const credentials = about.security.flatMap((one) => Object.keys(one))
@@ -139,11 +133,7 @@ const recordSection = (name: string, { description, properties = {} }: JsonSchem
     )}
   </section>`
 
-interface Section {
-  name: string
-  description: string
-  calls: DocumentedCall[]
-}
+type Section = ReturnType<typeof sectionsOf>[number]
 
 /** The document as a page for people. It needs no script. */
 export function docsPage(document: OpenApiDocument) {
@@ -201,7 +191,7 @@ const group = (name: string, description: string, parts: readonly HtmlPart[]) =>
 
 type HtmlPart = ReturnType<typeof callSection>
 
-function sectionsOf({ tags, paths }: OpenApiDocument): Section[] {
+function sectionsOf({ tags, paths }: OpenApiDocument) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     // The keys of a path item are methods.
     (Object.entries(methods) as [Method, Operation][]).map(([method, about]) => ({ method, path, about })),

@@ -118,32 +118,23 @@ const MAX_COMMITTEES = 50
 const named = (file: string) => file.replace(/\.(atom|json)$/, '')
 
 /** A feed of changes, independent of the format. */
-export interface Feed {
+interface Feed {
   title: string
   /** Absolute addresses of the feed itself and of the page whose changes it lists. */
   url: string
   page: string
   /** The date of an empty feed: when it could first have changed. */
   since: string
-  items: readonly FeedItem[]
-}
-
-export interface FeedItem {
-  /** A tag URI (RFC 4151): the same in every feed that has the change, and permanent. */
-  id: string
-  url: string
-  title: string
-  text: string
-  /** ISO in UTC, as in RFC 3339. */
-  at: string
+  items: readonly ReturnType<typeof feedItem>[]
 }
 
 /** A change as a feed item. `site` is the site's public address. */
-function feedItem(change: RecordChange, site: string): FeedItem {
+function feedItem(change: RecordChange, site: string) {
   const { hostname } = new URL(site)
   const { id, kind, record, name, page, what, fields, at } = change
   const about = `${NOUNS[kind]} ${WHAT[what]}`
   return {
+    /** A tag URI (RFC 4151): the same in every feed that has the change, and permanent. */
     id: `tag:${hostname},2026:change/${id}`,
     url: `${site}${page ?? '/changes'}`,
     title: `${name || record}: ${about}`,
@@ -186,7 +177,7 @@ const atomFeed = ({ title, url, page, since, items }: Feed): string =>
     .map(String)
     .join('\n')
 
-const entryOf = ({ id, url, title, text, at }: FeedItem) => [
+const entryOf = ({ id, url, title, text, at }: Feed['items'][number]) => [
   '<entry>',
   html`<id>${id}</id>`,
   html`<title>${plain(title)}</title>`,
