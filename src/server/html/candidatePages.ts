@@ -1,6 +1,6 @@
-import { accountNumbersOf, accountsOf, numberedAccounts, parseAcctNum } from '#contract/domain/accounts.ts'
+import { accountNumbersOf, accountsOf } from '#contract/domain/accounts.ts'
 import { CANDIDATE_LIST, LATEST_LIST } from '#contract/lists/candidateList.ts'
-import { DOCUMENT_LIST, STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
+import { STATEMENT_OF_SOLICITATION } from '#contract/lists/documentList.ts'
 import { offeredElections, preferredElection } from '#contract/domain/elections.ts'
 import { partyText } from '#contract/domain/codes.ts'
 import { candidateName } from '#contract/domain/names.ts'
@@ -9,9 +9,10 @@ import { candidatePage, CANDIDATES_PAGE, officePage, CANDIDATES_SUBJECT } from '
 import { apiUrl, USUAL_LATEST_FILINGS } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { OfficePath } from '#contract/endpoints/parameters.ts'
-import { balances, flows, latestFilings, query } from './firstQueries.ts'
-import { cashPage, ofRows, rowsPage } from './moneyPages.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
+import { balances, latestFilings, query } from './firstQueries.ts'
 import { notFound, ofList, type PageFacts, type PageTable, type Records } from './Page.ts'
+import { recordPages } from './recordPages.ts'
 
 async function candidateSearch({ candidates, elections }: Records): Promise<PageFacts> {
   const latest = await candidates.latest(USUAL_LATEST_FILINGS)
@@ -105,82 +106,36 @@ async function candidateList(
   return { ...notFound(), ...list, callStatus: 200 }
 }
 
-type Candidate = NonNullable<Awaited<ReturnType<Records['candidates']['find']>>>
-
-/** A page of the candidate with the account number in the address. */
-async function ofCandidate(
-  inAddress: string,
-  { candidates }: Records,
-  pageOf: (candidate: Candidate) => PageFacts | Promise<PageFacts>,
-): Promise<PageFacts> {
-  const acctNum = parseAcctNum(inAddress)
-  const candidate = acctNum === null ? undefined : await candidates.find(acctNum)
-  if (candidate) return pageOf(candidate)
-  return notFound('Candidate Not Found', acctNum === null ? [] : [query('getCandidate', { acctNum })])
-}
-
-async function candidateDetail(candidate: Candidate, records: Records): Promise<PageFacts> {
-  const { AcctNum, ElectionID, OfficeCode, OfficeDesc, Juris1num, PartyCode, StatusDesc, offListSince } =
-    candidate
-  const name = candidateName(candidate)
-  const elections = await records.elections.list()
-  const election = elections.find(({ value }) => value === ElectionID)?.name ?? ElectionID
-  const office = raceName(OfficeDesc, raceDistrict(Juris1num))
-  return {
-    subject: name,
-    linkText: `${name}, ${office}, ${election}`,
-    description: `${[office, election, partyText(PartyCode), StatusDesc].filter(Boolean).join(', ')}: cash on hand, what was raised and spent, and the filed documents of ${name}, account ${AcctNum}.`,
-    ...(offListSince === null && { address: candidatePage(AcctNum) }),
-    breadcrumbs: [
-      [CANDIDATES_SUBJECT, CANDIDATES_PAGE],
-      [`${OfficeDesc}, ${election}`, officePage(ElectionID, OfficeCode)],
-      [name, candidatePage(AcctNum)],
-    ],
-    feed: `/feeds/candidates/${AcctNum}`,
-    laterParts: ['RecordEnd'],
-    queries: [
-      query('getCandidate', { acctNum: AcctNum }),
-      query('listDocuments', { acctNum: AcctNum }),
-      query('getRegistration', { acctNum: AcctNum }),
-      query('getRelated', { acctNum: AcctNum }),
-      ...balances(accountNumbersOf([candidate])),
-      ...flows(accountNumbersOf([candidate])),
-      query('listLatestImports'),
-    ],
-  }
-}
-
-function candidateCash(candidate: Candidate): PageFacts {
-  const all = accountsOf(candidate)
-  const numbers = all.flatMap(({ accountNum }) => accountNum ?? [])
-  return cashPage(candidateName(candidate), [
-    query('getCandidate', { acctNum: candidate.AcctNum }),
-    ...(all.length > 1 ? balances(numbers) : []),
-    ...numbers.map((acctNum) => query('explainBalance', { acctNum })),
-  ])
-}
+const ofCandidate = recordPages<Candidate>({
+  find: ({ candidates }, acctNum) => candidates.find(acctNum),
+  queryOf: (acctNum) => query('getCandidate', { acctNum }),
+  missing: 'Candidate Not Found',
+  pageOf: candidatePage,
+  nameOf: candidateName,
+  accountsOf,
+  async detail(candidate, records) {
+    const { AcctNum, ElectionID, OfficeCode, OfficeDesc, Juris1num, PartyCode, StatusDesc } = candidate
+    const name = candidateName(candidate)
+    const elections = await records.elections.list()
+    const election = elections.find(({ value }) => value === ElectionID)?.name ?? ElectionID
+    const office = raceName(OfficeDesc, raceDistrict(Juris1num))
+    return {
+      linkText: `${name}, ${office}, ${election}`,
+      description: `${[office, election, partyText(PartyCode), StatusDesc].filter(Boolean).join(', ')}: cash on hand, what was raised and spent, and the filed documents of ${name}, account ${AcctNum}.`,
+      breadcrumbs: [
+        [CANDIDATES_SUBJECT, CANDIDATES_PAGE],
+        [`${OfficeDesc}, ${election}`, officePage(ElectionID, OfficeCode)],
+        [name, candidatePage(AcctNum)],
+      ],
+    }
+  },
+})
 
 /** Candidates and their lists. */
 export const candidatePages = {
   '/candidates': { search: ofList(LATEST_LIST), find: (_params, records) => candidateSearch(records) },
-  '/candidates/:acctNum': {
-    search: ofList(DOCUMENT_LIST),
-    find: ({ acctNum }, records) => ofCandidate(acctNum, records, (one) => candidateDetail(one, records)),
-  },
-  '/candidates/:acctNum/cash-on-hand': {
-    find: ({ acctNum }, records) => ofCandidate(acctNum, records, candidateCash),
-  },
-  '/candidates/:acctNum/transactions': {
-    search: ofRows,
-    find: ({ acctNum }, records, given) =>
-      ofCandidate(acctNum, records, (candidate) =>
-        rowsPage(
-          candidateName(candidate),
-          query('getCandidate', { acctNum: candidate.AcctNum }),
-          numberedAccounts(accountsOf(candidate)),
-          given,
-        ),
-      ),
-  },
+  '/candidates/:acctNum': ofCandidate.own,
+  '/candidates/:acctNum/cash-on-hand': ofCandidate.cash,
+  '/candidates/:acctNum/transactions': ofCandidate.rows,
   '/candidates/:electionId/:officeCode': { search: ofList(CANDIDATE_LIST), find: candidateList },
 } satisfies Partial<PageTable>
