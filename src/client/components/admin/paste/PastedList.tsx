@@ -1,42 +1,63 @@
-import { type ChangeEvent, type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router-dom'
 import { type Failure, failureText } from '#client/api/describeFailure.ts'
+import { SaveSeveral } from '#client/components/admin/SaveSeveral.tsx'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { listPasted, selectPastedLists } from '#client/store/slices/unsavedSlice.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { FieldFrame } from '#client/ui/form/Field.tsx'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
+import { counted } from '#contract/domain/text.ts'
 import styles from './PastedList.module.css'
 
-interface PastedListProps<Entry, Checked> {
+interface PastedListProps<Entry, Checked, Savable> {
   label: string
   hint: string
-  /** What the list is of, and how many it may have. */
-  nouns: string
+  /** What the list is of, how many it may have, and what is done with them: "Save", "saved", "Saved". */
+  noun: string
   limit: number
+  verb: string
+  past: string
+  done: string
   parse: (text: string) => ParsedList<Entry>
   check: (entries: Entry[], form: FormData) => unknown
   /** What the check answered. */
   checked: {
-    data?: Checked | undefined
+    data?: readonly Checked[] | undefined
     error?: Failure | undefined
     isLoading: boolean
     requestId?: string | undefined
     reset: () => void
   }
-  /** Shows what saving the list would do, and says when that is done. */
-  renderPreview: (checked: Checked, onSaved: () => void, key: string | undefined) => ReactNode
+  columns: (isSaved: boolean) => readonly DataColumn<Checked>[]
+  rowKey: (row: Checked) => string | number
+  /** The label of the checkbox that saves a row in spite of a doubt; undefined for a row without one. */
+  doubtLabel?: (row: Checked) => string | undefined
+  /** What is saved of a row; undefined if nothing is. */
+  savableOf: (row: Checked, isSure: boolean) => Savable | undefined
+  save: (entries: Savable[]) => PromiseLike<{ error?: unknown }>
+  saving: ComponentProps<typeof SaveSeveral>['saving'] & { reset: () => void }
   /** Additional fields. */
   children?: ReactNode
 }
 
 /**
- * A list that is pasted, or read from a file: parsed, checked, shown, and saved as shown. The pasted text stays; until it
- * is saved it also outlives the page, and the browser asks before it closes the tab.
+ * A list that is pasted, or read from a file: parsed, checked, shown row by row, and saved as shown. The pasted text stays;
+ * until it is saved it also outlives the page, and the browser asks before it closes the tab.
  */
-export function PastedList<Entry, Checked>(props: PastedListProps<Entry, Checked>) {
-  const { label, hint, nouns, limit, parse, check, checked, renderPreview, children } = props
+export function PastedList<Entry, Checked, Savable>(props: PastedListProps<Entry, Checked, Savable>) {
+  const { label, hint, noun, limit, verb, past, done, parse, check, checked, children } = props
+  const { columns, rowKey, doubtLabel, savableOf, save, saving } = props
   const file = useId()
   const dispatch = useAppDispatch()
   const { pathname: page } = useLocation()
@@ -45,6 +66,9 @@ export function PastedList<Entry, Checked>(props: PastedListProps<Entry, Checked
   const [text, setText] = useState(pasted)
   /** The lines that were not accepted, with reasons. */
   const [faults, setFaults] = useState<readonly string[]>([])
+  /** The doubtful rows that are to be saved anyway. */
+  const [sure, setSure] = useState<readonly Checked[]>([])
+  const [isSaved, setSaved] = useState(false)
   const change = (changed: string) => {
     setText(changed)
     keep(changed)
@@ -60,10 +84,33 @@ export function PastedList<Entry, Checked>(props: PastedListProps<Entry, Checked
     const { entries, faults: found } = parse(text)
     const isTooLong = entries.length > limit
     setFaults(
-      isTooLong ? [`The list has ${entries.length} ${nouns}; the limit is ${limit} at a time.`] : found,
+      isTooLong ? [`The list has ${entries.length} ${noun}s; the limit is ${limit} at a time.`] : found,
     )
     checked.reset()
+    saving.reset()
+    setSure([])
+    setSaved(false)
     if (entries.length > 0 && !isTooLong) check(entries, new FormData(event.currentTarget))
+  }
+  const rows = checked.data ?? []
+  const entryOf = (row: Checked) => savableOf(row, sure.includes(row))
+  const savable = rows.flatMap((row) => entryOf(row) ?? [])
+  const outcome = isSaved ? `${savable.length === 1 ? 'was' : 'were'} ${past}` : `will be ${past}`
+  const sureColumn: DataColumn<Checked> = {
+    key: 'sure',
+    header: `${verb} anyway`,
+    width: 'code',
+    cell: (row) =>
+      doubtLabel?.(row) && (
+        <input
+          type="checkbox"
+          aria-label={doubtLabel(row)}
+          checked={sure.includes(row)}
+          onChange={({ target }) =>
+            setSure(target.checked ? [...sure, row] : sure.filter((one) => one !== row))
+          }
+        />
+      ),
   }
   return (
     <Section title="From a List">
@@ -102,7 +149,33 @@ export function PastedList<Entry, Checked>(props: PastedListProps<Entry, Checked
         </div>
       )}
       {checked.error && <ErrorMessage message={failureText(checked.error)} />}
-      {checked.data && renderPreview(checked.data, () => keep(''), checked.requestId)}
+      {checked.data && (
+        <>
+          <DataTable
+            caption={`${counted(rows.length, noun)}, of which ${savable.length} ${outcome}`}
+            columns={[...columns(isSaved), ...(doubtLabel ? [sureColumn] : [])]}
+            rows={rows}
+            rowKey={rowKey}
+            muted={(row) => entryOf(row) === undefined}
+            empty={`The list has no ${noun}.`}
+            dense
+          />
+          <SaveSeveral
+            key={checked.requestId}
+            verb={verb}
+            noun={noun}
+            count={isSaved ? 0 : savable.length}
+            done={done}
+            saving={saving}
+            save={() => save(savable)}
+            onSaved={() => {
+              setSaved(true)
+              keep('')
+            }}
+            onUndone={() => setSaved(false)}
+          />
+        </>
+      )}
     </Section>
   )
 }

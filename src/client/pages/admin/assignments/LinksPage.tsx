@@ -11,12 +11,11 @@ import { Choices, FindCommittee, FindRecord } from '#client/components/admin/fin
 import { PastedList, parseRows, rowsOfList } from '#client/components/admin/paste/PastedList.tsx'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { Button } from '#client/ui/form/Button.tsx'
-import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { MAX_LINKS } from '#contract/domain/administration.ts'
-import { counted, formatNumber } from '#contract/domain/text.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { CheckedLink, Link, LinkFinding, LinkEvidence, SuggestedLink } from '#contract/schemas/link.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
@@ -39,50 +38,30 @@ const parseLinkList = (text: string) =>
     ({ acctNum, accountNum }) => ({ key: `${acctNum} ${accountNum}`, name: 'this link' }),
   )
 
-/** Links from a pasted list: parsed, checked, shown, and saved as shown. */
+/** Links from a pasted list. */
 function PasteLinks() {
   const [check, checked] = useCheckLinksMutation()
+  const [save, saving] = useSaveLinksMutation()
   return (
     <PastedList
       label="Candidates’ and committees’ account numbers"
       hint="Two columns, as from a spreadsheet: the candidate’s account, and the committee’s"
-      nouns="links"
+      noun="link"
       limit={MAX_LINKS}
+      verb="Add"
+      past="added"
+      done="Added:"
       parse={parseLinkList}
       check={(entries) => check({ entries })}
       checked={checked}
-      renderPreview={(list, onSaved, key) => <CheckedLinks key={key} checked={list} onSaved={onSaved} />}
+      columns={(isAdded) => columnsWith(isAdded ? { ...WORDS, new: 'Added.' } : WORDS)}
+      rowKey={({ acctNum, accountNum }) => `${acctNum} ${accountNum}`}
+      savableOf={({ acctNum, accountNum, finding }) =>
+        finding === 'new' ? { acctNum, accountNum } : undefined
+      }
+      save={(entries) => save({ entries })}
+      saving={saving}
     />
-  )
-}
-
-/** What adding the list does, row by row. */
-function CheckedLinks({ checked, onSaved }: { checked: readonly CheckedLink[]; onSaved: () => void }) {
-  const [isAdded, setAdded] = useState(false)
-  const entries = checked
-    .filter(({ finding }) => finding === 'new')
-    .map(({ acctNum, accountNum }) => ({ acctNum, accountNum }))
-  const outcome = isAdded ? `${entries.length === 1 ? 'was' : 'were'} added` : 'will be added'
-  return (
-    <div>
-      <DataTable
-        caption={`${counted(checked.length, 'link')}, of which ${entries.length} ${outcome}`}
-        columns={isAdded ? COLUMNS_ONCE_ADDED : COLUMNS}
-        rows={checked}
-        rowKey={({ acctNum, accountNum }) => `${acctNum} ${accountNum}`}
-        muted={({ finding }) => finding !== 'new'}
-        empty="The list has no link."
-        dense
-      />
-      <SaveLinks
-        entries={isAdded ? [] : entries}
-        onSaved={() => {
-          setAdded(true)
-          onSaved()
-        }}
-        onUndone={() => setAdded(false)}
-      />
-    </div>
   )
 }
 
@@ -110,9 +89,6 @@ const columnsWith = (words: typeof WORDS): DataColumn<CheckedLink>[] => [
   },
   { key: 'finding', header: 'Outcome', cell: ({ finding }) => words[finding] },
 ]
-
-const COLUMNS = columnsWith(WORDS)
-const COLUMNS_ONCE_ADDED = columnsWith({ ...WORDS, new: 'Added.' })
 
 /** Adds one committee to any number of candidates, all found by name. */
 function CommitteeToMany() {
@@ -293,15 +269,14 @@ interface SaveLinksProps {
   /** What would be added now. */
   entries: readonly Link[]
   onSaved: () => void
-  onUndone?: () => void
 }
 
 /** Adds links, reports it, and can undo all of them. */
-function SaveLinks({ entries, ...outcome }: SaveLinksProps) {
+function SaveLinks({ entries, onSaved }: SaveLinksProps) {
   const [save, saving] = useSaveLinksMutation()
   return (
     <SaveSeveral
-      {...outcome}
+      onSaved={onSaved}
       verb="Add"
       noun="link"
       count={entries.length}

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { useCheckVoterIdsMutation, useSaveVoterIdsMutation } from '#client/api/voters.ts'
-import { SaveSeveral } from '#client/components/admin/SaveSeveral.tsx'
 import {
   PastedList,
   type ParsedList,
@@ -10,11 +8,9 @@ import {
 import { findingText } from '#client/store/thunks/saveVoterIds.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
-import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { candidateName } from '#contract/domain/names.ts'
-import { counted } from '#contract/domain/text.ts'
 import { isDoubtful, MAX_LISTED_VOTER_IDS, VOTER_ID_FORM } from '#contract/domain/voterRoll.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { CheckedVoterId, ListedVoterId, SeenVoterId } from '#contract/schemas/voter.ts'
@@ -42,24 +38,31 @@ export function parseVoterIdList(text: string, accounts: readonly number[]): Par
   )
 }
 
-/** VoterIDs from a pasted list or a file: parsed, checked, shown, and saved as shown. */
+/** VoterIDs from a pasted list or a file. */
 export function PasteVoterIds({ candidates }: { candidates: readonly Candidate[] }) {
   const [check, checked] = useCheckVoterIdsMutation()
+  const [save, saving] = useSaveVoterIdsMutation()
+  const accounts = candidates.map(({ AcctNum }) => AcctNum)
   return (
     <PastedList
       label="Account numbers and VoterIDs"
       hint="Two columns, as from a spreadsheet; or a column of VoterIDs alone, in the order below"
-      nouns="VoterIDs"
+      noun="VoterID"
       limit={MAX_LISTED_VOTER_IDS}
-      parse={(text) =>
-        parseVoterIdList(
-          text,
-          candidates.map(({ AcctNum }) => AcctNum),
-        )
-      }
+      verb="Save"
+      past="saved"
+      done="Saved"
+      parse={(text) => parseVoterIdList(text, accounts)}
       check={(entries, form) => check({ purpose: textOf(form, 'purpose'), entries })}
       checked={checked}
-      renderPreview={(list, onSaved, key) => <CheckedVoterIds key={key} checked={list} onSaved={onSaved} />}
+      columns={() => COLUMNS}
+      rowKey={({ acctNum }) => acctNum}
+      doubtLabel={(row) =>
+        isInDoubt(row) ? `Save ${row.VoterID} for candidate ${row.acctNum} anyway` : undefined
+      }
+      savableOf={savableOf}
+      save={(entries) => save({ entries })}
+      saving={saving}
     >
       <Field
         label="Purpose"
@@ -83,56 +86,6 @@ export function PasteVoterIds({ candidates }: { candidates: readonly Candidate[]
   )
 }
 
-interface CheckedVoterIdsProps {
-  checked: readonly CheckedVoterId[]
-  onSaved: () => void
-}
-
-/** What saving the list does, row by row. Rows that do not fit are saved only if the administrator confirms each. */
-function CheckedVoterIds({ checked, onSaved }: CheckedVoterIdsProps) {
-  const [sure, setSure] = useState<ReadonlySet<number>>(new Set())
-  const [isSaved, setSaved] = useState(false)
-  const [save, saving] = useSaveVoterIdsMutation()
-  const entries = checked.flatMap(({ acctNum, VoterID, was, finding }): SeenVoterId[] =>
-    finding !== null && (!isDoubtful(finding) || sure.has(acctNum))
-      ? [{ acctNum, VoterID, was, seen: finding }]
-      : [],
-  )
-  const mark = (acctNum: number, isSure: boolean) => {
-    const marked = new Set(sure)
-    if (isSure) marked.add(acctNum)
-    else marked.delete(acctNum)
-    setSure(marked)
-  }
-  const outcome = isSaved ? `${entries.length === 1 ? 'was' : 'were'} saved` : 'will be saved'
-  return (
-    <>
-      <DataTable
-        caption={`${counted(checked.length, 'VoterID')}, of which ${entries.length} ${outcome}`}
-        columns={[...COLUMNS, sureColumn(sure, mark)]}
-        rows={checked}
-        rowKey={({ acctNum }) => acctNum}
-        muted={({ acctNum }) => entries.every((entry) => entry.acctNum !== acctNum)}
-        empty="The list has no VoterID."
-        dense
-      />
-      <SaveSeveral
-        verb="Save"
-        noun="VoterID"
-        count={isSaved ? 0 : entries.length}
-        done="Saved"
-        saving={saving}
-        save={() => save({ entries })}
-        onSaved={() => {
-          setSaved(true)
-          onSaved()
-        }}
-        onUndone={() => setSaved(false)}
-      />
-    </>
-  )
-}
-
 const COLUMNS: DataColumn<CheckedVoterId>[] = [
   { key: 'account', header: 'AcctNum', width: 'account', cell: ({ acctNum }) => acctNum },
   {
@@ -152,21 +105,10 @@ function resultText({ candidate, finding, voter }: CheckedVoterId): string {
   return finding === null ? 'The candidate has this VoterID already.' : findingText(finding, voter)
 }
 
-const sureColumn = (
-  sure: ReadonlySet<number>,
-  mark: (acctNum: number, isSure: boolean) => void,
-): DataColumn<CheckedVoterId> => ({
-  key: 'sure',
-  header: 'Save anyway',
-  width: 'code',
-  cell: ({ acctNum, VoterID, finding }) =>
-    finding !== null &&
-    isDoubtful(finding) && (
-      <input
-        type="checkbox"
-        aria-label={`Save ${VoterID} for candidate ${acctNum} anyway`}
-        checked={sure.has(acctNum)}
-        onChange={(event) => mark(acctNum, event.target.checked)}
-      />
-    ),
-})
+const isInDoubt = ({ finding }: CheckedVoterId) => finding !== null && isDoubtful(finding)
+
+/** Rows that do not fit are saved only if the administrator confirms each. */
+function savableOf(row: CheckedVoterId, isSure: boolean): SeenVoterId | undefined {
+  const { acctNum, VoterID, was, finding: seen } = row
+  return seen !== null && (isSure || !isInDoubt(row)) ? { acctNum, VoterID, was, seen } : undefined
+}
