@@ -1,7 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, NavLink, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { sessionApi, useGetAdminUserQuery } from '#client/api/session.ts'
-import { PAGE_GROUPS, SPECIFIED_PAGES } from '#client/components/admin/adminTasks.ts'
 import { AccountPage } from '#client/pages/admin/people/AccountPage.tsx'
 import { AuditPage } from '#client/pages/admin/AuditPage.tsx'
 import { EditCandidatePage, EditCommitteePage } from '#client/pages/admin/records/EditPages.tsx'
@@ -31,7 +30,22 @@ import { workListSlice } from '#client/store/slices/workListSlice.ts'
 import { selectPastedLists, selectVoterIdDrafts, unsavedSlice } from '#client/store/slices/unsavedSlice.ts'
 import { resetRefusedMutations } from '#client/store/thunks/resetRefusedMutations.ts'
 import { Button, buttonClass } from '#client/ui/form/Button.tsx'
-import { ACCOUNT_PAGE } from '#contract/adminPages.ts'
+import {
+  ACCOUNT_PAGE,
+  ALL_CANDIDATES_PAGE,
+  ALL_COMMITTEES_PAGE,
+  AUDIT_TRAIL_PAGE,
+  DELETED_PAGE,
+  IMPORTS_PAGE,
+  LINK_WORK_PAGE,
+  MANAGE_CANDIDATES_PAGE,
+  MANAGE_COMMITTEES_PAGE,
+  NAME_WORK_PAGE,
+  PEOPLE_PAGE,
+  SEARCH_VOTERS_PAGE,
+  SOLICITATIONS_PAGE,
+  VOTER_ID_WORK_PAGE,
+} from '#contract/adminPages.ts'
 import { ADMIN_PAGE, LOGIN_PAGE } from '#contract/pages.ts'
 import styles from './AdminLayout.module.css'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
@@ -40,6 +54,52 @@ import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { DemoClosed, LoginForm, useIsDemoClosed } from '#client/components/admin/session/LoginForm.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { counted } from '#contract/domain/text.ts'
+
+interface MenuPage {
+  page: string
+  name: string
+  element: ReactNode
+}
+
+/** The pages of the specification, in its order. A signed-out user sees only these. */
+const SPECIFIED_PAGES: readonly MenuPage[] = [
+  { page: ADMIN_PAGE, name: 'Dashboard', element: <DashboardPage /> },
+  { page: MANAGE_CANDIDATES_PAGE, name: 'Manage Candidates', element: <ManageCandidatesPage /> },
+  { page: MANAGE_COMMITTEES_PAGE, name: 'Manage Committees', element: <ManageCommitteesPage /> },
+  { page: SEARCH_VOTERS_PAGE, name: 'Search Voters', element: <SearchVotersPage /> },
+  { page: SOLICITATIONS_PAGE, name: 'Solicitations', element: <SolicitationsPage /> },
+]
+
+/** All others, by what they are about. */
+const PAGE_GROUPS: readonly { group: string; pages: readonly MenuPage[] }[] = [
+  {
+    group: 'Work',
+    pages: [
+      { page: ALL_CANDIDATES_PAGE, name: 'All Candidates', element: <AllCandidatesPage /> },
+      { page: ALL_COMMITTEES_PAGE, name: 'All Committees', element: <AllCommitteesPage /> },
+      { page: VOTER_ID_WORK_PAGE, name: 'VoterIDs', element: <VoterIdsPage /> },
+      { page: LINK_WORK_PAGE, name: 'Links', element: <LinksPage /> },
+      { page: NAME_WORK_PAGE, name: 'Unmatched Names', element: <NamesPage /> },
+    ],
+  },
+  {
+    group: 'Data',
+    pages: [
+      { page: IMPORTS_PAGE, name: 'Imports', element: <ImportsPage /> },
+      { page: DELETED_PAGE, name: 'Deleted', element: <DeletedPage /> },
+      { page: AUDIT_TRAIL_PAGE, name: 'Audit Trail', element: <AuditPage /> },
+    ],
+  },
+  {
+    group: 'People',
+    pages: [
+      { page: PEOPLE_PAGE, name: 'People', element: <PeoplePage /> },
+      { page: ACCOUNT_PAGE, name: 'Your Account', element: <AccountPage /> },
+    ],
+  },
+]
+
+const MENU_PAGES = [...SPECIFIED_PAGES, ...PAGE_GROUPS.flatMap(({ pages }) => pages)]
 
 /** Links to the other pages that have unsaved VoterIDs or lists. */
 function UnsavedWork() {
@@ -51,10 +111,7 @@ function UnsavedWork() {
         label="Unsaved VoterIDs:"
         pages={drafts.map(([acctNum, { page }]) => ({ page, name: acctNum }))}
       />
-      <Elsewhere
-        label="Unsaved lists:"
-        pages={PAGE_GROUPS.flatMap(({ pages }) => pages).filter(({ page }) => lists.includes(page))}
-      />
+      <Elsewhere label="Unsaved lists:" pages={MENU_PAGES.filter(({ page }) => lists.includes(page))} />
     </div>
   )
 }
@@ -123,7 +180,7 @@ function AdminLayout() {
   )
 }
 
-function MenuPages({ name, pages }: { name?: string; pages: readonly { page: string; name: string }[] }) {
+function MenuPages({ name, pages }: { name?: string; pages: readonly MenuPage[] }) {
   return (
     <ul className={`bare ${styles.menu}`} aria-label={name}>
       {pages.map((each) => (
@@ -152,26 +209,14 @@ export function AdminArea() {
         <Route path="login" element={<LoginPage />} />
         <Route path="invitation" element={<InvitationPage />} />
         <Route element={<AdminGuard />}>
-          <Route index element={<DashboardPage />} />
-          <Route path="candidates" element={<ManageCandidatesPage />} />
+          {MENU_PAGES.map(({ page, element }) => (
+            <Route key={page} path={page.slice(ADMIN_PAGE.length + 1)} element={element} />
+          ))}
           <Route path="candidates/edit/:acctNum" element={<EditCandidatePage />} />
-          <Route path="committees" element={<ManageCommitteesPage />} />
           <Route path="committees/edit/:acctNum" element={<EditCommitteePage />} />
-          <Route path="all-candidates" element={<AllCandidatesPage />} />
-          <Route path="all-committees" element={<AllCommitteesPage />} />
-          <Route path="voters" element={<SearchVotersPage />} />
           <Route path="voters/:voterId" element={<VoterPage />} />
-          <Route path="waiting-names" element={<NamesPage />} />
-          <Route path="links" element={<LinksPage />} />
-          <Route path="voter-ids" element={<VoterIdsPage />} />
-          <Route path="solicitations" element={<SolicitationsPage />} />
-          <Route path="deleted" element={<DeletedPage />} />
-          <Route path="imports" element={<ImportsPage />} />
           <Route path="imports/:importId" element={<ImportPage />} />
-          <Route path="audit" element={<AuditPage />} />
-          <Route path="people" element={<PeoplePage />} />
           <Route path="people/:email" element={<PersonPage />} />
-          <Route path="account" element={<AccountPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Route>

@@ -96,22 +96,6 @@ export function PastedList<Entry, Checked, Savable>(props: PastedListProps<Entry
   const entryOf = (row: Checked) => savableOf(row, sure.includes(row))
   const savable = rows.flatMap((row) => entryOf(row) ?? [])
   const outcome = isSaved ? `${savable.length === 1 ? 'was' : 'were'} ${past}` : `will be ${past}`
-  const sureColumn: DataColumn<Checked> = {
-    key: 'sure',
-    header: `${verb} anyway`,
-    width: 'code',
-    cell: (row) =>
-      doubtLabel?.(row) && (
-        <input
-          type="checkbox"
-          aria-label={doubtLabel(row)}
-          checked={sure.includes(row)}
-          onChange={({ target }) =>
-            setSure(target.checked ? [...sure, row] : sure.filter((one) => one !== row))
-          }
-        />
-      ),
-  }
   return (
     <Section title="From a List">
       <form className={`stack snug ${styles.form}`} onSubmit={handleSubmit}>
@@ -153,7 +137,7 @@ export function PastedList<Entry, Checked, Savable>(props: PastedListProps<Entry
         <>
           <DataTable
             caption={`${counted(rows.length, noun)}, of which ${savable.length} ${outcome}`}
-            columns={[...columns(isSaved), ...(doubtLabel ? [sureColumn] : [])]}
+            columns={[...columns(isSaved), ...(doubtLabel ? [sureColumn(doubtLabel, sure, setSure)] : [])]}
             rows={rows}
             rowKey={rowKey}
             muted={(row) => entryOf(row) === undefined}
@@ -179,6 +163,27 @@ export function PastedList<Entry, Checked, Savable>(props: PastedListProps<Entry
     </Section>
   )
 }
+
+const sureColumn = <Row,>(
+  doubtLabel: (row: Row) => string | undefined,
+  sure: readonly Row[],
+  setSure: (sure: readonly Row[]) => void,
+): DataColumn<Row> => ({
+  key: 'sure',
+  header: 'Save anyway',
+  width: 'code',
+  cell: (row) =>
+    doubtLabel(row) && (
+      <input
+        type="checkbox"
+        aria-label={doubtLabel(row)}
+        checked={sure.includes(row)}
+        onChange={({ target }) =>
+          setSure(target.checked ? [...sure, row] : sure.filter((one) => one !== row))
+        }
+      />
+    ),
+})
 
 /** A line of a pasted list. */
 interface ListRow {
