@@ -121,7 +121,8 @@ export function AccountBalances({ accounts, owner, acctNum }: OwnAccounts) {
             name: accountName,
             isLinked: accountNum !== acctNum,
             balance: balances.get(accountNum),
-            page: cashPage(owner, acctNum, accountNum),
+            // A committee has no other account.
+            page: cashPage(owner, acctNum, owner === 'candidate' ? accountNum : undefined),
             rows: `${rowsPage(owner, acctNum)}?account=${accountNum}&figure=`,
           },
         ],

@@ -4,6 +4,7 @@ import { formatMoney } from '#client/ui/text/format.ts'
 import type { OwnAccounts } from '#client/components/record/OneRecord.tsx'
 import { type CashPart, moneyOf, partsOfCash } from '#contract/domain/cashParts.ts'
 import { cashPage, rowsPage } from '#contract/pages.ts'
+import figureStyles from './Figure.module.css'
 import styles from './MoneyAtAGlance.module.css'
 import { useBalancesOf } from './useBalances.ts'
 
@@ -95,7 +96,13 @@ function Figure({ label, cents, page, className }: FigureProps) {
     <div className={className}>
       <dt>{label}</dt>
       <dd className={cents !== null && cents < 0 ? 'negative' : undefined}>
-        {page === undefined ? figure : <Link to={page}>{figure}</Link>}
+        {page === undefined ? (
+          figure
+        ) : (
+          <Link to={page} className={figureStyles.explained}>
+            {figure}
+          </Link>
+        )}
       </dd>
     </div>
   )

@@ -71,21 +71,23 @@ const LazyRaceSums = (sums: RaceSumsProps) => (
 
 const RaceFrame = lazyPart(() => import('./RaceFrame.tsx'), 'RaceFrame')
 
-/** All candidates for one office in one district, side by side. */
-function RacePage() {
-  // The route guarantees all three.
-  const { electionId = '', officeCode = '', district = '' } = useParams()
-  const query = useGetRaceQuery({ electionId, officeCode, district: raceDistrict(district) })
-  return (
-    <QueryBoundary
-      query={query}
-      record={{ title: 'Race Not Found', list: CANDIDATES_PAGE }}
-      notFound="Nobody on the state’s list runs in this race."
-    >
-      {(race) => <RaceRecord race={race} />}
-    </QueryBoundary>
-  )
+const NO_RACE = { title: 'Race Not Found', list: CANDIDATES_PAGE }
+
+interface OfficeAsked {
+  electionId: string
+  officeCode: string
 }
+
+/** All candidates for one office in one district, side by side. */
+const RacePage = (asked: OfficeAsked & { district: string }) => (
+  <QueryBoundary
+    query={useGetRaceQuery(asked)}
+    record={NO_RACE}
+    notFound="Nobody on the state’s list runs in this race."
+  >
+    {(race) => <RaceRecord race={race} />}
+  </QueryBoundary>
+)
 
 function RaceRecord({ race }: { race: Race }) {
   const { electionId, election, officeCode, office, district, candidates, asOf } = race
@@ -171,20 +173,15 @@ const seatName = (officeCode: string, seat: string): string =>
 const COURTS = new Set(['SCJ', 'DCA', 'CTJ', 'COJ'])
 
 /** The races for one office, with a row for each district. */
-function OfficeRacesPage() {
-  // The route guarantees both.
-  const { electionId = '', officeCode = '' } = useParams()
-  const query = useListRacesQuery({ electionId, officeCode })
-  return (
-    <QueryBoundary
-      query={query}
-      record={{ title: 'Race Not Found', list: CANDIDATES_PAGE }}
-      notFound="Nobody on the state’s list runs for this office."
-    >
-      {(office) => <Overview office={office} />}
-    </QueryBoundary>
-  )
-}
+const OfficeRacesPage = (asked: OfficeAsked) => (
+  <QueryBoundary
+    query={useListRacesQuery(asked)}
+    record={NO_RACE}
+    notFound="Nobody on the state’s list runs for this office."
+  >
+    {(office) => <Overview office={office} />}
+  </QueryBoundary>
+)
 
 /** A district, or without an address all districts together. */
 interface DistrictRow {
@@ -270,10 +267,12 @@ export function RacesPage() {
   // The route guarantees the first two.
   const { electionId = '', officeCode = '', district = '' } = useParams()
   const isOffice = isElectionId(electionId) && OFFICE_CODE_FORM.test(officeCode)
-  if (isOffice && district === '') return <OfficeRacesPage />
-  if (isOffice && DISTRICT_FORM.test(district)) return <RacePage />
+  const office = { electionId, officeCode }
+  if (isOffice && district === '') return <OfficeRacesPage {...office} />
+  if (isOffice && DISTRICT_FORM.test(district))
+    return <RacePage {...office} district={raceDistrict(district)} />
   return (
-    <NotFound title="Race Not Found" list={isOffice ? racesPage(electionId, officeCode) : CANDIDATES_PAGE}>
+    <NotFound title={NO_RACE.title} list={isOffice ? racesPage(electionId, officeCode) : CANDIDATES_PAGE}>
       <p>An address of a race ends in election, office and district, such as 20261103-GEN/STR/24.</p>
     </NotFound>
   )

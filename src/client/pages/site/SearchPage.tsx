@@ -67,13 +67,6 @@ export function SearchPage() {
   )
 }
 
-const NothingFound = ({ question }: { question: string }) => (
-  <>
-    <EmptyState>{nothingFound(question)}</EmptyState>
-    <SearchHelp />
-  </>
-)
-
 /** About three screens on a phone. */
 const HITS_PER_PAGE = 20
 
@@ -93,7 +86,13 @@ interface ResultPagesProps extends ResultsAddress {
 
 /** A page of hits, with links to the others. */
 function ResultPages({ hits, hasMore, question, kind, page }: ResultPagesProps) {
-  if (hits.length === 0) return <NothingFound question={question} />
+  if (hits.length === 0)
+    return (
+      <>
+        <EmptyState>{nothingFound(question)}</EmptyState>
+        <SearchHelp />
+      </>
+    )
   const pages = Math.ceil(hits.length / HITS_PER_PAGE)
   const current = Math.min(Math.max(1, Math.trunc(page) || 1), pages)
   const first = (current - 1) * HITS_PER_PAGE
