@@ -134,7 +134,7 @@ function Footer() {
   const { pathname, search } = useLocation()
   return (
     <div className={styles.end}>
-      <nav aria-label="About this site" className={styles.links}>
+      <nav aria-label="About this site" className={`row ${styles.links}`}>
         <span>{PRODUCT_NAME} is independent of any government body.</span>
         <Link to={ABOUT_DATA_PAGE}>About this data</Link>
         <Link to={GLOSSARY_PAGE}>Glossary</Link>

@@ -44,7 +44,7 @@ export function NavBar() {
     leave()
   }
   return (
-    <header className={styles.bar}>
+    <header className={`row ${styles.bar}`}>
       <Link className={styles.brand} to={HOME_PAGE}>
         <Mark />
         {PRODUCT_NAME}
@@ -55,7 +55,7 @@ export function NavBar() {
         </div>
       )}
       <nav aria-label="Main">
-        <ul className={`bare ${styles.links}`}>
+        <ul className={`bare buttons ${styles.links}`}>
           <li>
             <NavLink to={HOME_PAGE} end>
               Home

@@ -12,7 +12,7 @@ interface QuietFailureProps {
 /** For secondary data that failed to load: says what is missing and offers a retry. */
 export function QuietFailure({ query: { isFetching, refetch }, children }: QuietFailureProps) {
   return (
-    <output className={styles.failure}>
+    <output className={`quiet ${styles.failure}`}>
       {children}{' '}
       <button
         ref={keepFocusInSection}

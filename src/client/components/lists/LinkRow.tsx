@@ -9,10 +9,10 @@ interface LinkRowProps {
 /** Links to other views of a page, with the current one marked. */
 export const LinkRow = ({ label, links }: LinkRowProps) => (
   <nav aria-label={label}>
-    <ul className={`bare tall-links ${styles.row}`}>
+    <ul className={`bare tall-links row ${styles.row}`}>
       {links.map(({ words, to, isHere }) => (
         <li key={to}>
-          <Link to={to} aria-current={isHere ? 'true' : undefined}>
+          <Link to={to} className="chip" aria-current={isHere ? 'true' : undefined}>
             {words}
           </Link>
         </li>

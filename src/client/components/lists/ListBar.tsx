@@ -232,7 +232,7 @@ function Filter<Row>({ list, words }: ListBarProps<Row>) {
       {invalidParams.length > 0 && (
         <p className={`quiet ${styles.invalidParams}`}>Not understood: {formatList(leftOut)}.</p>
       )}
-      <div className={`tall-links ${styles.inUse}`}>
+      <div className={`buttons tall-links ${styles.inUse}`}>
         <output>
           {all.length > 0 &&
             isFiltered(renderedState) &&
@@ -240,14 +240,14 @@ function Filter<Row>({ list, words }: ListBarProps<Row>) {
             countOf(view.matching.length, words, all.length)}
         </output>
         {(isFiltered(state) || invalidParams.length > 0) && (
-          <ul className="bare" aria-label="Filters in use">
+          <ul className="bare buttons" aria-label="Filters in use">
             {parts.map(({ words: part, without }) => (
               <li key={part}>
                 <Link
                   to={hrefOf(withChange(state, without))}
                   state={linkState}
                   aria-label={`Remove ${part}`}
-                  className={styles.chip}
+                  className={`chip ${styles.chip}`}
                 >
                   {part}
                 </Link>

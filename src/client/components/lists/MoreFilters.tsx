@@ -12,6 +12,6 @@ interface MoreFiltersProps {
 export const MoreFilters = ({ inUse, children }: MoreFiltersProps) => (
   <details className={styles.more}>
     <summary className={buttonClass()}>Filters{inUse > 0 && ` (${inUse})`}</summary>
-    <div className={styles.fields}>{children}</div>
+    <div className={`fields ${styles.fields}`}>{children}</div>
   </details>
 )

@@ -39,7 +39,7 @@ export function MoneyAtAGlance({ owner, acctNum, accounts, unknown }: MoneyAtAGl
     bases.includes('ledger') ? `${rowsPage(owner, acctNum)}?figure=${figure}` : page
   const missing = known < accounts.length && `, ${known} of ${accounts.length} accounts`
   return (
-    <div className={styles.glance}>
+    <div className={`stack snug ${styles.glance}`}>
       <dl>
         <Figure label="Cash on hand" cents={cents} className={styles.left} />
         {parts?.map(({ figure, label, cents: part, isIn }) => (
@@ -53,7 +53,7 @@ export function MoneyAtAGlance({ owner, acctNum, accounts, unknown }: MoneyAtAGl
         ))}
       </dl>
       {parts && <Flow parts={parts} />}
-      <p>
+      <p className="quiet">
         As of {formatDay(asOf ?? '')}
         {missing}.{parts === null && ' Not everything that it is made of is known.'}{' '}
         <a href={page}>How this figure was calculated</a>
@@ -64,14 +64,14 @@ export function MoneyAtAGlance({ owner, acctNum, accounts, unknown }: MoneyAtAGl
 
 /** The room that the figures usually take, so that what is below does not jump when they arrive. */
 const Reserved = () => (
-  <div className={styles.glance} aria-busy="true">
+  <div className={`stack snug ${styles.glance}`} aria-busy="true">
     <dl>
       {['Cash on hand', 'Raised', 'Spent'].map((label) => (
         <Figure key={label} label={label} cents={null} />
       ))}
     </dl>
     <svg aria-hidden="true" />
-    <p />
+    <p className="quiet" />
   </div>
 )
 
@@ -94,7 +94,7 @@ function Figure({ label, cents, page, className }: FigureProps) {
   )
   return (
     <div className={className}>
-      <dt>{label}</dt>
+      <dt className="quiet">{label}</dt>
       <dd className={cents !== null && cents < 0 ? 'negative' : undefined}>
         {page === undefined ? (
           figure

@@ -21,7 +21,7 @@ interface AccountBreakdownProps {
 /** A candidate's accounts, each with its cash on hand. */
 function AccountBreakdown({ candidate, balances }: AccountBreakdownProps) {
   return (
-    <table className={styles.breakdown}>
+    <table className={`ruled ${styles.breakdown}`}>
       <caption>Account breakdown</caption>
       <thead>
         <tr>

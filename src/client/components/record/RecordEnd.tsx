@@ -209,7 +209,7 @@ function MoneyFlows({ owner, acctNum, accounts }: OwnAccounts) {
   if (sums.length < 2 || filled.length === 0) return null
   return (
     <Section title="Where It Comes From and Goes">
-      <div className={styles.flows}>
+      <div className={`columns ${styles.flows}`}>
         {filled.map((each) => (
           <Largest key={each.kind} sums={each} rows={rowsPage(owner, acctNum)} />
         ))}

@@ -190,7 +190,7 @@ function Entries({ filters }: { filters: AuditQuery }) {
     onToggle: ({ id }) =>
       setOpen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])),
     render: ({ before, after }) => (
-      <div className={styles.change}>
+      <div className={`columns ${styles.change}`}>
         <Fields title="Before" fields={before} />
         <Fields title="After" fields={after} />
       </div>

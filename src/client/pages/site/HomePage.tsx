@@ -58,11 +58,11 @@ export function HomePage() {
 
 const Cards = () => (
   <div className={styles.cards}>
-    <Link className={`stack ${styles.card}`} to={CANDIDATES_PAGE} {...usePrefetchList(CANDIDATES_PAGE)}>
+    <Link className={`stack snug ${styles.card}`} to={CANDIDATES_PAGE} {...usePrefetchList(CANDIDATES_PAGE)}>
       <h2>Search All Candidates</h2>
       <p>Find candidates by year, office and district, with financial summaries and filed documents.</p>
     </Link>
-    <Link className={`stack ${styles.card}`} to={COMMITTEES_PAGE} {...usePrefetchList(COMMITTEES_PAGE)}>
+    <Link className={`stack snug ${styles.card}`} to={COMMITTEES_PAGE} {...usePrefetchList(COMMITTEES_PAGE)}>
       <h2>Browse All Committees</h2>
       <p>View committee filings, financials and filed documents.</p>
     </Link>
@@ -77,7 +77,7 @@ function ElectionAtAGlance({ electionId, electionName, offices, total }: Overvie
   return (
     <Section title={<Link to={electionPage(electionId)}>{electionName}</Link>}>
       <ScrollFrame labelledBy={id}>
-        <table className={styles.offices} aria-labelledby={id}>
+        <table className={`ruled ${styles.offices}`} aria-labelledby={id}>
           <caption id={id} className="visually-hidden">
             Candidates still in the race for each office
           </caption>

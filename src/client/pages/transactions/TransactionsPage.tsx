@@ -169,7 +169,7 @@ function Transactions({ subject: { owner, acctNum, name, accounts, federal } }: 
         </PartBoundary>
       )}
       <KindLinks state={state} />
-      <section className={styles.rows} aria-labelledby={heading}>
+      <section className={`stack close ${styles.rows}`} aria-labelledby={heading}>
         {/* The links above say it; in print there are none. */}
         <h2 id={heading}>{title}</h2>
         <PartBoundary failure="The filters could not be loaded.">

@@ -160,12 +160,12 @@ function CheckCitation({ keys }: { keys: CitationKeys }) {
     void check('The pasted text', text)
   }
   return (
-    <div className={styles.check}>
+    <div className={`stack ${styles.check}`}>
       <p>
         It is checked in your browser with the keys of this site, and sent nowhere. Of the file, only its
         title, day and address are shown.
       </p>
-      <form id={id} className={styles.form} onSubmit={submit}>
+      <form id={id} className={`stack ${styles.form}`} onSubmit={submit}>
         <Field
           label="The file of the citation"
           type="file"

@@ -130,8 +130,14 @@ function FinderStatus({ query, search, matches, hasMore = false, nothing, noun }
   if (query.error)
     return <QuietFailure query={query}>The search failed: {failureText(query.error)}.</QuietFailure>
   if (matches === undefined)
-    return <output>{query.isFetching && (noun ? `Loading ${noun}s...` : 'Searching…')}</output>
-  return <output>{matches === 0 && !hasMore ? nothing : shownText(matches, hasMore, noun)}</output>
+    return (
+      <output className="quiet">{query.isFetching && (noun ? `Loading ${noun}s...` : 'Searching…')}</output>
+    )
+  return (
+    <output className="quiet">
+      {matches === 0 && !hasMore ? nothing : shownText(matches, hasMore, noun)}
+    </output>
+  )
 }
 
 /** Empty if all are shown and not counted. */

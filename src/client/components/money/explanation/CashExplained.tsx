@@ -133,7 +133,7 @@ function Explained({ explanation }: { explanation: BalanceExplanation }) {
   const parts = partsText(explanation)
   const unknown = unknownTypesText(explanation)
   return (
-    <div className={styles.parts}>
+    <div className={`columns ${styles.parts}`}>
       <div className="stack snug">
         {balance.basis !== null && <FormulaTable balance={balance} />}
         <p>{basesText(explanation)}</p>

@@ -26,7 +26,7 @@ export function SumTables({ sums, caption, header, lines, shares }: SumTablesPro
     total: { key: 'all', label: `All ${KIND_LABELS[kind].title.toLowerCase()}`, count, cents },
   }
   return (
-    <div className={styles.sums}>
+    <div className={`columns ${styles.sums}`}>
       <MonthsPlot sums={[sums]} />
       <SumBars {...all} caption={caption} header={header} lines={lines} />
       {shares && <SharesTable kind={kind} shares={shares} />}

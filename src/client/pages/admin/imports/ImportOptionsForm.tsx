@@ -8,7 +8,6 @@ import { textOf } from '#client/ui/form/textOf.ts'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import type { ImportChoices, OpenImport } from '#contract/schemas/openImport.ts'
 import { IMPORT_KINDS } from '#contract/domain/administration.ts'
-import styles from './Imports.module.css'
 
 type Kind = ImportChoices['kind']
 
@@ -82,7 +81,7 @@ export function ImportOptionsForm({ open: { id, files, state, choices } }: { ope
         value={kind}
         onChange={(value) => setKind(IMPORT_KINDS.find((known) => known === value) ?? kind)}
       />
-      <fieldset key={kind} className={`stack close ${styles.checks}`}>
+      <fieldset key={kind} className="stack close">
         <legend>Files</legend>
         {files.map((file) => (
           <label key={file.name}>

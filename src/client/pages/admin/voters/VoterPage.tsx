@@ -34,7 +34,7 @@ function VoterGrid({ voter }: { voter: Voter }) {
     <dl className={styles.grid}>
       {VOTER_FIELDS.map((field) => (
         <div key={field}>
-          <dt>{splitCamelCase(field)}</dt>
+          <dt className="quiet">{splitCamelCase(field)}</dt>
           <dd>
             {formatDay(voter[field])} <Meaning text={meaningOf(field, voter[field])} />
           </dd>
