@@ -1,18 +1,17 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '#client/ui/form/Button.tsx'
-import { ErrorBoundary, type FailedProps } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { ErrorBoundary, type FailedProps, Recovery } from '#client/ui/feedback/PartBoundary.tsx'
 import { PartMissing } from '#client/ui/feedback/lazyPart.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { PageHeading } from '#client/ui/text/PageHeading.tsx'
-import { Recovery } from '#client/ui/feedback/Recovery.tsx'
 
 /** If a page cannot be shown, the bar and the footer stay, and the page returns as soon as it can. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   return (
-    <ErrorBoundary place={key} renderFailure={insteadOfPage}>
-      <Suspense fallback={<EmptyState>Loading...</EmptyState>}>{children}</Suspense>
+    <ErrorBoundary place={key} renderFailure={insteadOfPage} loading={<EmptyState>Loading...</EmptyState>}>
+      {children}
     </ErrorBoundary>
   )
 }

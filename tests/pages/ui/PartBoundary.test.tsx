@@ -1,19 +1,18 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
-import { Recovery } from '#client/ui/feedback/Recovery.tsx'
+import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 
 // React logs every error that a boundary catches to the console.
 beforeEach(() => void vi.mocked(console.error).mockImplementation(() => {}))
 const forgetComplaints = () => vi.mocked(console.error).mockClear()
 
 const bounded = (children: ReactNode, place = 'here') => (
-  <ErrorBoundary place={place} renderFailure={(failed) => <Recovery {...failed} message="It failed." />}>
-    <Suspense fallback="Loading...">{children}</Suspense>
-  </ErrorBoundary>
+  <PartBoundary place={place} failure="It failed." loading="Loading...">
+    {children}
+  </PartBoundary>
 )
 
 const Arrived = () => <p>The page</p>
