@@ -103,25 +103,20 @@ const MENU_PAGES = [...SPECIFIED_PAGES, ...PAGE_GROUPS.flatMap(({ pages }) => pa
 
 /** Links to the other pages that have unsaved VoterIDs or lists. */
 function UnsavedWork() {
-  const drafts = Object.entries(useAppSelector(selectVoterIdDrafts))
+  const drafts = Object.values(useAppSelector(selectVoterIdDrafts))
   const lists = Object.keys(useAppSelector(selectPastedLists))
   return (
     <div className={styles.unsaved}>
       <Elsewhere
         label="Unsaved VoterIDs:"
-        pages={drafts.map(([acctNum, { page }]) => ({ page, name: acctNum }))}
+        pages={drafts.map(({ acctNum, page }) => ({ page, name: String(acctNum) }))}
       />
       <Elsewhere label="Unsaved lists:" pages={MENU_PAGES.filter(({ page }) => lists.includes(page))} />
     </div>
   )
 }
 
-interface ElsewhereProps {
-  label: string
-  pages: readonly { page: string; name: string }[]
-}
-
-function Elsewhere({ label, pages }: ElsewhereProps) {
+function Elsewhere({ label, pages }: { label: string; pages: readonly { page: string; name: string }[] }) {
   const { pathname } = useLocation()
   const elsewhere = pages.filter(({ page }) => page !== pathname)
   if (elsewhere.length === 0) return null
@@ -261,13 +256,8 @@ function SignInAgain() {
   )
 }
 
-interface ConfirmLogOutProps {
-  onConfirm: () => void
-  onCancel: () => void
-}
-
 /** Asks before logging out discards what is typed and not saved. */
-export function ConfirmLogOut({ onConfirm, onCancel }: ConfirmLogOutProps) {
+export function ConfirmLogOut(answers: { onConfirm: () => void; onCancel: () => void }) {
   const accounts = Object.keys(useAppSelector(selectVoterIdDrafts))
   const lists = Object.keys(useAppSelector(selectPastedLists)).length
   const unsaved = [
@@ -278,8 +268,7 @@ export function ConfirmLogOut({ onConfirm, onCancel }: ConfirmLogOutProps) {
     <ConfirmDialog
       message={`Log out without saving ${unsaved.join(' and ')}?`}
       confirmLabel="Log Out"
-      onConfirm={onConfirm}
-      onCancel={onCancel}
+      {...answers}
     >
       {accounts.length > 0 && (
         <p>

@@ -3,7 +3,8 @@ import type { RootState } from '#client/store/store.ts'
 import { loggedOut } from './sessionSlice.ts'
 
 /** The input for a candidate. */
-export interface TypedVoterId {
+export interface Draft {
+  acctNum: number
   text: string
   /** The saved VoterID that it replaces. */
   over: string
@@ -13,9 +14,6 @@ export interface TypedVoterId {
   refused?: string
   /** The text of which was said that another person has it: saving it again confirms it. */
   confirmed?: string
-}
-
-export interface Draft extends TypedVoterId {
   isSaving: boolean
 }
 
@@ -36,8 +34,8 @@ export const unsavedSlice = createSlice({
   name: 'unsaved',
   initialState: NOTHING,
   reducers: {
-    voterIdTyped({ voterIds }, { payload }: PayloadAction<{ acctNum: number; draft: Draft }>) {
-      voterIds[payload.acctNum] = payload.draft
+    voterIdTyped({ voterIds }, { payload: draft }: PayloadAction<Draft>) {
+      voterIds[draft.acctNum] = draft
     },
     /** The text was saved, or is the saved one again. */
     draftSettled({ voterIds }, { payload: acctNum }: PayloadAction<number>) {

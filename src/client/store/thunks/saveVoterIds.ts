@@ -3,9 +3,9 @@ import { isSignedOut, serverMessage } from '#client/api/describeFailure.ts'
 import { votersApi } from '#client/api/voters.ts'
 import { isVoterId } from '#contract/domain/voterRoll.ts'
 import {
+  type Draft,
   draftSettled,
   selectVoterIdDrafts,
-  type TypedVoterId,
   voterIdTyped,
 } from '#client/store/slices/unsavedSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
@@ -14,10 +14,6 @@ import { type FailedAttempt, forgetFailures, showFailures } from '#client/store/
 
 const { saveVoterId, getEditableCandidate } = workListsApi.endpoints
 const { checkVoterIds } = votersApi.endpoints
-
-export interface VoterIdEdit extends TypedVoterId {
-  acctNum: number
-}
 
 export interface SavedVoterId {
   acctNum: number
@@ -37,7 +33,7 @@ export const isTaken: Confirms = (finding) => finding === 'taken'
  * input and as the alert. Returns the others.
  */
 export const saveVoterIds =
-  (edits: readonly VoterIdEdit[], confirms: Confirms = isTaken): AppThunk<Promise<SavedVoterId[]>> =>
+  (edits: readonly Draft[], confirms: Confirms = isTaken): AppThunk<Promise<SavedVoterId[]>> =>
   async (dispatch) => {
     const doubts = await dispatch(doubtsAbout(edits, confirms))
     const outcomes = await Promise.all(edits.map((edit) => dispatch(saveOne(edit, doubts.get(edit.acctNum)))))
@@ -47,7 +43,7 @@ export const saveVoterIds =
 
 /** By account, what the administrator is asked to confirm by saving the same text again. */
 const doubtsAbout =
-  (edits: readonly VoterIdEdit[], confirms: Confirms): AppThunk<Promise<ReadonlyMap<number, string>>> =>
+  (edits: readonly Draft[], confirms: Confirms): AppThunk<Promise<ReadonlyMap<number, string>>> =>
   async (dispatch, getState) => {
     const drafts = selectVoterIdDrafts(getState())
     const entries = edits.flatMap(({ acctNum, text }) => {
@@ -56,7 +52,7 @@ const doubtsAbout =
       return isAsked ? [{ acctNum, VoterID }] : []
     })
     for (const { acctNum, text, over, page } of edits)
-      dispatch(voterIdTyped({ acctNum, draft: { text, over, page, isSaving: true } }))
+      dispatch(voterIdTyped({ acctNum, text, over, page, isSaving: true }))
     if (entries.length === 0) return new Map()
     const { data = [], error } = await dispatch(
       checkVoterIds.initiate({ purpose: 'Before saving what was typed', entries }, { track: false }),
@@ -97,7 +93,7 @@ const NOT_SEEN = '"as listed"'
 /** Returns the alert if the save was refused, or has to be confirmed first. */
 const saveOne =
   (
-    { acctNum, text, over }: VoterIdEdit,
+    { acctNum, text, over }: Draft,
     doubt: string | undefined,
   ): AppThunk<Promise<SavedVoterId | FailedAttempt>> =>
   async (dispatch, getState) => {
@@ -105,10 +101,10 @@ const saveOne =
     dispatch(forgetFailures([change]))
     const fetchCandidate = () =>
       dispatch(getEditableCandidate.initiate(acctNum, { forceRefetch: true, subscribe: false }))
-    const refuse = (refusal: Partial<TypedVoterId>) => {
+    const refuse = (refusal: Partial<Draft>) => {
       // It may have been discarded with the session in the meantime.
       const draft = selectVoterIdDrafts(getState())[acctNum]
-      if (draft) dispatch(voterIdTyped({ acctNum, draft: { ...draft, ...refusal, isSaving: false } }))
+      if (draft) dispatch(voterIdTyped({ ...draft, ...refusal, isSaving: false }))
     }
     if (doubt !== undefined) {
       refuse({ refused: doubt, confirmed: text })

@@ -24,10 +24,7 @@ function VoterName({ voterId }: { voterId: string }) {
   const [requestedId, setRequestedId] = useState('')
   const isKnowable = voterId !== '' && isVoterId(voterId)
   const isAsked = isKnowable && requestedId === voterId
-  const { currentData, error, isFetching } = useGetVoterQuery(voterId, {
-    ...ONCE,
-    skip: !isAsked,
-  })
+  const { currentData, error, isFetching } = useGetVoterQuery(voterId, { ...ONCE, skip: !isAsked })
   const isFailure = error && !isNotFound(error)
   return (
     <div className={`row ${styles.voter}`}>
@@ -132,10 +129,7 @@ export function VoterIdForms({ candidates }: { candidates: readonly Candidate[] 
   const dispatch = useAppDispatch()
   const reportSaved = useReportSaved()
   const drafts = useAppSelector(selectVoterIdDrafts)
-  const unsaved = candidates.flatMap(({ AcctNum: acctNum }) => {
-    const draft = drafts[acctNum]
-    return draft ? { acctNum, ...draft } : []
-  })
+  const unsaved = candidates.flatMap(({ AcctNum }) => drafts[AcctNum] ?? [])
   const savable = unsaved.filter(({ text, isSaving }) => isVoterId(text) && !isSaving)
   const saveAll = async () => reportSaved(await dispatch(saveVoterIds(savable)))
   const isSaving = unsaved.some((draft) => draft.isSaving)

@@ -35,10 +35,10 @@ export function useVoterIdEditor(
 ) {
   const dispatch = useAppDispatch()
   const draft = useAppSelector((state) => selectVoterIdDrafts(state)[acctNum])
-  const now: Draft = { text: VoterID, over: VoterID, page, isSaving: false, ...draft }
+  const now: Draft = { acctNum, text: VoterID, over: VoterID, page, isSaving: false, ...draft }
   const put = (change: Partial<Draft>) => {
     const { text, over } = now
-    dispatch(voterIdTyped({ acctNum, draft: { text, over, page: now.page, isSaving: false, ...change } }))
+    dispatch(voterIdTyped({ acctNum, text, over, page: now.page, isSaving: false, ...change }))
   }
   return {
     draft,
@@ -58,7 +58,7 @@ export function useVoterIdEditor(
         put({ refused: WRONG_VOTER_ID })
         return undefined
       }
-      const [saved] = await dispatch(saveVoterIds([{ acctNum, ...now }], confirms))
+      const [saved] = await dispatch(saveVoterIds([now], confirms))
       return saved
     },
   }

@@ -105,13 +105,8 @@ export interface RowKeys {
   anywhere: readonly Key[]
 }
 
-interface WorkKeysProps {
-  list: RefObject<HTMLElement | null>
-  rowKeys: RowKeys
-}
-
 /** Handles the list's keys, and shows which there are. */
-export function WorkKeys({ list, rowKeys }: WorkKeysProps) {
+export function WorkKeys({ list, rowKeys }: { list: RefObject<HTMLElement | null>; rowKeys: RowKeys }) {
   const store = useAppStore()
   const [isOpen, setIsOpen] = useState(false)
   const act = useEffectEvent((event: KeyboardEvent) => {
