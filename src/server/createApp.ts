@@ -108,17 +108,13 @@ const answerAnyOrigin =
     return undefined
   }
 
-interface DocumentFileDeps {
-  db: Db
-  store: DocumentStore
-  /** The pages, of which browsers get "not found" for a dead link. */
-  pages: Hono | undefined
-  onError: (error: Error, c: Context) => Response
-}
-
-/** The filed documents. */
-function documentFileCalls({ db, store, pages, onError }: DocumentFileDeps): Hono {
-  const files = answerEndpoints(documentFileHandlers(documentsIn(db), store)).onError(onError)
+/** The filed documents; browsers get the "not found" of `pages` for a dead link. */
+function documentFileCalls(
+  handlers: Partial<Handlers>,
+  pages: Hono | undefined,
+  onError: (error: Error, c: Context) => Response,
+): Hono {
+  const files = answerEndpoints(handlers).onError(onError)
   return (
     new Hono()
       // A dead link leads people to a page, and programs to JSON.
@@ -262,7 +258,7 @@ export function createApp({ documentStore, log, pages, whyNotReady, ...deps }: A
         fromTheSource && (await isSignedIn(c)) ? fromTheSource.fetch(c.req.raw, c.env) : next(),
       )
       .route('/', ofVisitors.routes)
-      .route('/', documentFileCalls({ db: readDb, store: documentStore, pages: site, onError }))
+      .route('/', documentFileCalls(documentFileHandlers(documentsIn(readDb), documentStore), site, onError))
       .route('/', site ?? new Hono())
       .onError(onError)
   )

@@ -40,15 +40,10 @@ export interface CachedResponse {
   bytes: number
 }
 
-interface Options {
-  version?: string
-  quality?: number
-}
-
 export const cachedResponse = (
   body: Bytes,
   contentType: string,
-  { version = '', quality = QUICK }: Options = {},
+  { version = '', quality = QUICK }: { version?: string; quality?: number } = {},
 ): CachedResponse => ({
   version,
   body,

@@ -235,9 +235,7 @@ export const BASES: Readonly<Record<string, string>> = {
   list: 'a list given by the operator',
 }
 
-interface WithCash {
-  cash: CashOnHand
-}
+type WithCash = Readonly<Record<'cash', CashOnHand>>
 
 const CASH_COLUMN: ColumnOf<WithCash> = { ...CASH, value: ({ cash }) => cash.cents }
 const CASH_AS_OF = column<WithCash>('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf)
@@ -253,14 +251,11 @@ export const COMMITTEE_TYPE_IN_WORDS = column(
   'text',
   (row: { Type: string }) => committeeTypeText(row.Type),
 )
-interface OnList {
-  offListSince: string | null
-}
-export const OFF_LIST_SINCE = column<OnList>(
+export const OFF_LIST_SINCE = column(
   'offListSince',
   'Not on the List Since',
   'day',
-  ({ offListSince }) => offListSince,
+  (row: { offListSince: string | null }) => row.offListSince,
 )
 
 const CANDIDATE_FILE: readonly ColumnOf<Candidate & WithCash>[] = [

@@ -160,18 +160,14 @@ interface SumFacts {
 }
 
 /** One item of one breakdown of the rows. */
-interface SumRow extends Counted, SumFacts {
-  by: string
-  what: string
-}
-
-const sumRow = (by: string, what: string, { count, cents }: Counted, facts: SumFacts = {}): SumRow => ({
+const sumRow = (by: string, what: string, { count, cents }: Counted, facts: SumFacts = {}) => ({
   by,
   what,
   count,
   cents,
   ...facts,
 })
+type SumRow = ReturnType<typeof sumRow>
 
 /** The breakdowns that all sums have; each adds up to all rows. */
 const sumRows = ({ months, undated, types, sizes, places }: RowSums): SumRow[] => [

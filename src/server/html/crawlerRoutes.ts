@@ -43,16 +43,8 @@ const robots = (origin: string) =>
     '',
   ].join('\n')
 
-interface CrawlerDeps {
-  db: Db
-  /** The site's public address. */
-  origin: string
-  /** The version of the public records. */
-  version: () => Promise<string>
-}
-
-/** robots.txt and site maps, which name no invented person. */
-export function crawlerRoutes({ db, origin, version: currentVersion }: CrawlerDeps) {
+/** robots.txt and site maps of the site at this address, which name no invented person. */
+export function crawlerRoutes(db: Db, origin: string, currentVersion: () => Promise<string>) {
   const pages = async () =>
     mappedPages((await registerIn(db).isSample()) ? NO_RECORDS : await publicRecords(db))
   let known: { version: string; count: Promise<number> } | undefined

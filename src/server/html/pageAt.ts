@@ -72,15 +72,11 @@ const NUMBER_AT: Readonly<Record<string, number>> = {
 }
 
 function partsOf(path: string): string[] {
-  const parts = segmentsOf(path)
+  const parts = path.split('/').filter(Boolean)
   const section = decoded(parts[0] ?? '')?.toLowerCase() ?? ''
   // A page for five digits, not for nine.
   if (`/${section}` === ZIP_PAGE) return [section, ...parts.slice(1).map((part) => zipIn(part) || part)]
   const numberAt = NUMBER_AT[`/${section}`]
   if (numberAt === undefined) return parts
   return [section, ...parts.slice(1)].map((part, at) => (at === numberAt ? withoutZeros(part) : part))
-}
-
-function segmentsOf(path: string): string[] {
-  return path.split('/').filter(Boolean)
 }

@@ -179,7 +179,7 @@ export function pageRoutes({ db, build, publicUrl, localUrl, contact, rendering,
     .get(CANDIDATES_PAGE, (c, next) => redirectToChosenList(c) ?? next())
     .use(cacheResponses(responseCache, keyFor(false), { cacheControl: 'no-cache', markStale }))
     .use(cacheResponses(views, keyFor(true), { cacheControl: 'no-cache', markStale }))
-    .route('/', crawlerRoutes({ db, origin: publicUrl ?? localUrl, version: responseCache.version }))
+    .route('/', crawlerRoutes(db, publicUrl ?? localUrl, responseCache.version))
     .route('/', cardRoutes(db, build.assets))
     .route('/', embedRoutes(db, publicUrl, build.assets))
     .get('/*', async (c) => {

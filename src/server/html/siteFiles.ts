@@ -17,15 +17,8 @@ const CONTACT_DAYS = 90
 
 const A_DAY = 'public, max-age=86400'
 
-interface SiteFilesDeps {
-  /** The site's address. */
-  origin: string
-  /** How to reach its operator, if known. */
-  contact: string | undefined
-}
-
 /** Files that browsers, phones, feed readers and researchers ask for at addresses of their own. */
-export function siteFiles({ origin, contact }: SiteFilesDeps) {
+export function siteFiles({ origin, contact }: { origin: string; contact: string | undefined }) {
   return new Hono()
     .get('/favicon.ico', picture('favicon.ico', 'image/x-icon'))
     .get(TOUCH_ICON, picture('apple-touch-icon.png', 'image/png'))

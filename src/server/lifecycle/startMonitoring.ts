@@ -29,19 +29,13 @@ function processMetrics(): () => Metric[] {
   }
 }
 
-interface MonitoringDeps {
-  db: Db
-  responseCache: Pick<ResponseCache, 'bytes'>
-  log: Log
-}
-
 /**
  * Logs and measures requests, according to the settings. `front` wraps the whole site, `framework` what the cache in
  * front does not answer; without the settings both return what they are given.
  */
 export async function startMonitoring(
   { accessLog, metrics: where }: Pick<Config, 'accessLog' | 'metrics'>,
-  { db, responseCache, log }: MonitoringDeps,
+  { db, responseCache, log }: { db: Db; responseCache: Pick<ResponseCache, 'bytes'>; log: Log },
 ) {
   if (!accessLog && !where) return { front: same, framework: same, watch: () => {}, close: () => {} }
   const requests = requestMetrics()
