@@ -16,7 +16,7 @@ import { collectWarnings, type CommandOutcome, describeReport, outcomeOf, type R
 import type { ImportRun } from '../runImport.ts'
 import { transientFaultOf } from './faults.ts'
 import { attempt, importPages, pageChange, type SyncOptions } from './importPages.ts'
-import { newVisit, sinceTonight, stateClient, type StateClient, type StateRequest } from './stateClient.ts'
+import { newVisit, sinceTonight, stateClient, type StateClient } from './stateClient.ts'
 import { syncList } from './syncList.ts'
 
 /** Fetches the list of active committees, then the status of all, also closed ones, from the look-up. */
@@ -171,7 +171,7 @@ async function askAll(db: Db, options: Options & { dryRun: boolean }) {
     for (const each of read.committees) sweep.committees.set(each.acctNum, each)
     for (const each of read.rejections) rejections.push({ file: page.name, ...each })
     if (read.committees.length > 0) empty = 0
-    else if (lookup.match === 'begins' && letters.has(lookup.text)) empty += 1
+    else if (lookup.letter !== undefined && letters.has(lookup.letter)) empty += 1
     if (empty < MAX_EMPTY) return
     await dropPages()
     throw new ImportError(
@@ -213,50 +213,43 @@ const FAULT_OF = transientFaultOf((html) => readCommitteeLookup('', html))
  */
 async function askLookup(
   db: Db,
-  lookup: Lookup,
+  { name, what, request }: Lookup,
   { client, clock, dryRun }: Options & { dryRun: boolean },
 ): Promise<HeldPage> {
-  const name = lookupName(lookup)
   const held = await heldPagesIn(db).find(name, sinceTonight(clock()))
   if (held) return held
-  const { bytes } = await client.ask(lookupRequest(lookup), describeLookup(lookup), FAULT_OF)
+  const { bytes } = await client.ask(request, what, FAULT_OF)
   const askedAt = clock().toISOString()
   return withImportTransaction(db, (trx) => heldPagesIn(trx).hold({ name, askedAt, bytes }), { dryRun })
 }
 
-interface Lookup {
-  text: string
-  match: 'begins' | 'contains'
-}
+type Lookup = ReturnType<typeof lookupOf>
+
+/** A request for the committees whose names match this text, by the form as the look-up's own page submits it. */
+const lookupOf = (text: string, isBeginning: boolean) => ({
+  /** Of its page among stored pages and in the record of its import. */
+  name: `ComLkupByName ${isBeginning ? text : `*${text}*`}`,
+  what: `the committees whose names ${isBeginning ? 'begin with' : 'contain'} ${text}`,
+  letter: isBeginning ? text : undefined,
+  request: {
+    path: '/committees/ComLkupByName.asp',
+    referer: '/committees/',
+    fields: {
+      searchtype: '1',
+      comName: text,
+      LkupTypeName: isBeginning ? 'L' : 'C',
+      NameSearchBtn: 'Search by Name',
+    },
+    isNoFile: true,
+  },
+})
 
 // @limit answers importer/syncCommittees: Requests for one sweep of the look-up: 36, or 41 with punctuation
 /** It cannot list all: an empty name answers HTTP 500. */
-const BY_BEGINNING: readonly Lookup[] = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('').map((text) => ({
-  text,
-  match: 'begins',
-}))
+const BY_BEGINNING = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('').map((text) => lookupOf(text, true))
 
 /** For names that begin with neither letter nor digit: nearly all have a vowel; punctuation is not sent. */
-const BY_CONTENT: readonly Lookup[] = 'AEIOU'.split('').map((text) => ({ text, match: 'contains' }))
-
-/** The form as the look-up's own page submits it. */
-const lookupRequest = ({ text, match }: Lookup): StateRequest => ({
-  path: '/committees/ComLkupByName.asp',
-  referer: '/committees/',
-  fields: {
-    searchtype: '1',
-    comName: text,
-    LkupTypeName: match === 'begins' ? 'L' : 'C',
-    NameSearchBtn: 'Search by Name',
-  },
-  isNoFile: true,
-})
-
-const describeLookup = ({ text, match }: Lookup) =>
-  `the committees whose names ${match === 'begins' ? 'begin with' : 'contain'} ${text}`
-
-/** The name of its page among stored pages and in the record of its import. */
-const lookupName = ({ text, match }: Lookup) => `ComLkupByName ${match === 'begins' ? text : `*${text}*`}`
+const BY_CONTENT = 'AEIOU'.split('').map((text) => lookupOf(text, false))
 
 const LOOKUP_COLUMNS = ['committee', 'type', 'status'] as const
 
