@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { raceDistrict } from '#contract/domain/races.ts'
+import { parseJson } from '#contract/domain/text.ts'
 import { RaceText } from '#contract/endpoints/parameters.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import { ElectionId, type TransactionKind } from '#contract/schemas/values.ts'
@@ -343,11 +344,3 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isLegacy = (value: unknown) => isRecord(value) && !('accountNum' in value || 'accountName' in value)
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -26,3 +26,12 @@ export const withoutZeros = (text: string): string => text.replace(/^0+(?=[1-9]\
 
 /** Since when the state has not listed a record. */
 export const offListText = (since: string): string => `Not on the state’s list since ${formatDay(since)}.`
+
+/** What a text says in JSON; undefined if it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Context } from 'hono'
 import { apiUrl } from '#contract/apiUrls.ts'
+import { parseJson } from '#contract/domain/text.ts'
 import { BEYOND_FILE, errorBody } from '#contract/endpoints/refusals.ts'
 import { getPublishedFile } from '#contract/publicAddresses.ts'
 import { Publication, type PublishedFile } from '#contract/schemas/publication.ts'
@@ -23,7 +24,9 @@ export type Publications = ReturnType<typeof publicationsIn>
  */
 export function publicationsIn(folder: string, concealment?: () => Promise<string>) {
   async function listedIn(manifest: string): Promise<Publication | null> {
-    const publication = publicationOf(await readFile(join(folder, manifest), 'utf8').catch(() => ''))
+    const text = await readFile(join(folder, manifest), 'utf8').catch(() => '')
+    const publication = Publication.safeParse(parseJson(text)).data
+    // There is none, or one that this version cannot read.
     if (!publication) return null
     const isWithdrawn = concealment && (await concealment()) !== publication.concealed
     return isWithdrawn ? null : publication
@@ -48,15 +51,6 @@ export function publicationsIn(folder: string, concealment?: () => Promise<strin
      */
     read: (path: string, isPacked: boolean, part: BytePart) =>
       bytesOf(join(folder, isPacked ? path + PACKED : path), part),
-  }
-}
-
-/** Null for a manifest that this version cannot read. */
-function publicationOf(text: string): Publication | null {
-  try {
-    return Publication.parse(JSON.parse(text))
-  } catch {
-    return null
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { IMPORT_KINDS, PROGRESS_PREFIX } from '#contract/domain/administration.ts'
+import { parseJson } from '#contract/domain/text.ts'
 import { ImportReport } from '#contract/schemas/importRecord.ts'
 import type { Actor } from '#database/register.ts'
 import { httpError } from '../apiError.ts'
@@ -113,7 +114,7 @@ function reportIn<Schema extends z.ZodMiniType>(
 ): z.infer<Schema> {
   if (typeof ended === 'string')
     httpError(409, `${WITHOUT_EXIT_CODE[ended]} An import that is not in the history was not done.`)
-  const report = schema.safeParse(jsonIn(output))
+  const report = schema.safeParse(parseJson(output))
   if (!report.success)
     httpError(
       409,
@@ -126,11 +127,3 @@ function reportIn<Schema extends z.ZodMiniType>(
 
 export const readInspection = (output: ImporterOutput) => reportIn(Inspection, output)
 export const readReport = (output: ImporterOutput) => reportIn(Reported, output)
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}

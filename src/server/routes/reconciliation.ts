@@ -7,6 +7,7 @@ import {
   type RegisteredEntity,
 } from '#contract/domain/accounts.ts'
 import { USUAL_HITS } from '#contract/domain/search.ts'
+import { parseJson } from '#contract/domain/text.ts'
 import { MAX_RECONCILED } from '#contract/limits.ts'
 import { DEVELOPERS_PAGE, RECORD_EMBEDS, RECORD_PAGES, PRODUCT_NAME } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
@@ -116,7 +117,7 @@ export function reconciliationHandlers(db: Db, site: string, withSlot: WithSlot)
     text: string,
     { c, refuse }: { c: Caller; refuse: (status: 400 | 413) => never },
   ): Promise<ReconciliationResults> {
-    const queries = queriesIn(text) ?? refuse(400)
+    const queries = ReconciliationQueries.safeParse(parseJson(text)).data ?? refuse(400)
     const keys = Object.keys(queries)
     if (keys.length > MAX_RECONCILED) return refuse(413)
     const names = keys.map((key) => ({ name: queries[key]?.query ?? '', kinds: kindsOf(queries[key]) }))
@@ -154,15 +155,6 @@ export function reconciliationHandlers(db: Db, site: string, withSlot: WithSlot)
 function kindsOf({ type = [] }: ReconciliationQueries[string] = {}): readonly string[] {
   const kinds = [type].flat()
   return kinds.length === 0 ? RECONCILED_KINDS : kinds
-}
-
-/** The batch; undefined if invalid. */
-function queriesIn(text: string): ReconciliationQueries | undefined {
-  try {
-    return ReconciliationQueries.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
 }
 
 const beginningWith = (all: readonly { id: string; name: string }[], prefix = '') =>
