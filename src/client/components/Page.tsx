@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { PageHeading } from '#client/ui/text/PageHeading.tsx'
 import { pageTitle } from '#contract/pages.ts'
 import styles from './Page.module.css'
+import { BackToList } from './BackToList.tsx'
 
 interface PageProps {
   /** The subject of the document's title; by default the heading. */
@@ -30,5 +31,22 @@ export function Page({ heading, subject = heading, lead, aside, low = false, id,
       </PageHeading>
       {children}
     </div>
+  )
+}
+
+interface NotFoundProps {
+  title: string
+  /** Where to look next. */
+  list: string
+  children?: ReactNode
+}
+
+/** Shown instead of a record: what is wrong, and the way back. */
+export function NotFound({ title, list, children }: NotFoundProps) {
+  return (
+    <Page heading={title} id="missing">
+      {children}
+      <BackToList list={list} />
+    </Page>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { describeFailure, type Failure, isNotFound, throttledMessage } from '#client/api/describeFailure.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
-import { NotFound } from './NotFound.tsx'
+import { NotFound } from './Page.tsx'
 
 /** What an RTK Query hook returned. */
 export interface QueryResult<Data> {

@@ -1,22 +1,16 @@
 import { useMemo } from 'react'
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListElectionsQuery, useListOfficesQuery } from '#client/api/candidates.ts'
-import type { Election } from '#contract/schemas/values.ts'
 import { FALLBACK_ELECTIONS, offeredElections } from '#contract/domain/elections.ts'
 import type { Office } from '#contract/domain/races.ts'
 
-export interface Elections {
-  /** Newest first; undefined while they load, the two fallback elections if they cannot be loaded. */
-  elections: readonly Election[] | undefined
-  failure: string | undefined
-  retry: () => void
-  isRetrying: boolean
-}
+export type Elections = ReturnType<typeof useElections>
 
-export function useElections(): Elections {
+export function useElections() {
   const { data, error, isFetching, refetch } = useListElectionsQuery()
   const offered = useMemo(() => data && offeredElections(data), [data])
   return {
+    /** Newest first; undefined while they load, the two fallback elections if they cannot be loaded. */
     elections: offered ?? (error && FALLBACK_ELECTIONS),
     failure: error && `Error loading elections: ${describeFailure(error)}`,
     retry: () => void refetch(),
@@ -24,20 +18,15 @@ export function useElections(): Elections {
   }
 }
 
-export interface Offices {
-  /** The offices that an election's candidates run for; undefined while unknown. */
-  offices: readonly Office[] | undefined
-  failure: string | undefined
-  retry: () => void
-  isRetrying: boolean
-}
+export type Offices = ReturnType<typeof useOffices>
 
 /** The offices of an election; no request while the election is unknown. */
-export function useOffices(electionId: string | undefined): Offices {
+export function useOffices(electionId: string | undefined) {
   const { currentData, error, isFetching, refetch } = useListOfficesQuery(electionId ?? '', {
     skip: electionId === undefined,
   })
   return {
+    /** The offices that its candidates run for; undefined while unknown. */
     offices: currentData,
     failure: error && `Error loading offices: ${describeFailure(error, 'candidates')}`,
     retry: () => void refetch(),

@@ -156,19 +156,7 @@ export function ListBar<Row>({ list, words, picker, few = 1, children }: ListBar
 }
 
 function Filter<Row>({ list, words }: ListBarProps<Row>) {
-  const {
-    state,
-    renderedState,
-    view,
-    address,
-    rules,
-    all,
-    money,
-    awaitsBalances,
-    change,
-    hrefOf,
-    linkState,
-  } = list
+  const { state, renderedState, address, rules, all, money, awaitsBalances, change, hrefOf, linkState } = list
   const { invalidParams, choices } = state
   const choose = (choice: Choice, value: string) =>
     change((now) => withChange(now, { choices: { ...now.choices, [choice]: value || undefined } }))
@@ -237,7 +225,7 @@ function Filter<Row>({ list, words }: ListBarProps<Row>) {
           {all.length > 0 &&
             isFiltered(renderedState) &&
             !awaitsBalances &&
-            countOf(view.matching.length, words, all.length)}
+            countOf(list.view.matching.length, words, all.length)}
         </output>
         {(isFiltered(state) || invalidParams.length > 0) && (
           <ul className="bare buttons" aria-label="Filters in use">

@@ -1,12 +1,13 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { printFileState } from '#contract/lists/listState.ts'
+import { printFileState, withChange } from '#contract/lists/listState.ts'
 import { ListBar } from './ListBar.tsx'
 import { countOf, type ListLabels } from './listLabels.ts'
-import { ListRows } from './ListRows.tsx'
 import type { List } from './useList.ts'
+import { Link } from 'react-router-dom'
+import { ListPager } from './Pager.tsx'
 
 type TableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'rows' | 'order' | 'sorting'>
 
@@ -61,6 +62,39 @@ export function ListTable<Row>({
         />
       )}
       {more && count > 0 && <Downloads subject={more.subject} url={more.url + fileQuery} />}
+    </>
+  )
+}
+
+interface ListRowsProps<Row> {
+  list: List<Row>
+  words: ListLabels
+  /** The sentence shown if the filter leaves no rows. */
+  empty: string
+  /** The table of the page's rows. */
+  children: ReactNode
+}
+
+/** The rows that match a list's filter, or why there are none, and links to its other pages. */
+export function ListRows<Row>({ list, words, empty, children }: ListRowsProps<Row>) {
+  const { renderedState, view, all, money, awaitsBalances, hrefOf, linkState } = list
+  return (
+    <>
+      {awaitsBalances ? (
+        <EmptyState>
+          {money?.error ? 'The list cannot be filtered by cash on hand.' : 'Loading cash on hand...'}
+        </EmptyState>
+      ) : view.matching.length === 0 ? (
+        <EmptyState>
+          {empty}{' '}
+          <Link to={hrefOf(withChange(renderedState, { text: '', choices: {} }))} state={linkState}>
+            Show {all.length === 1 ? 'the' : 'all'} {countOf(all.length, words)}
+          </Link>
+        </EmptyState>
+      ) : (
+        children
+      )}
+      <ListPager list={list} label={`Pages of ${words.nouns}`} />
     </>
   )
 }

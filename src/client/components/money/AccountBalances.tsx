@@ -4,7 +4,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import type { OwnAccounts } from '#client/components/record/OneRecord.tsx'
-import { apart, type CashOnHand, cashOnHand } from '#contract/domain/accounts.ts'
+import { apart, type CashOnHand, cashOnHand, numberedAccounts } from '#contract/domain/accounts.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { type Figure, FIGURE_HEADERS, NOT_LOADED } from '#contract/domain/money.ts'
 import { cashPage, rowsPage } from '#contract/pages.ts'
@@ -112,21 +112,23 @@ const TERMS = [
 
 export function AccountBalances({ accounts, owner, acctNum }: OwnAccounts) {
   const { query, balances } = useBalancesOf(accounts)
-  const rows = accounts.flatMap(({ accountNum, accountName }): BalanceRow[] =>
-    accountNum === null
-      ? []
-      : [
-          {
-            account: accountNum,
-            name: accountName,
-            isLinked: accountNum !== acctNum,
-            balance: balances.get(accountNum),
-            // A committee has no other account.
-            page: cashPage(owner, acctNum, owner === 'candidate' ? accountNum : undefined),
-            rows: `${rowsPage(owner, acctNum)}?account=${accountNum}&figure=`,
-          },
-        ],
-  )
+  const rows = numberedAccounts(accounts).map(({ number, name }): BalanceRow => ({
+    account: number,
+    name,
+    isLinked: number !== acctNum,
+    balance: balances.get(number),
+    // A committee has no other account.
+    page: cashPage(owner, acctNum, owner === 'candidate' ? number : undefined),
+    rows: `${rowsPage(owner, acctNum)}?account=${number}&figure=`,
+  }))
+  const total: BalanceRow = {
+    account: null,
+    name: 'Total',
+    isLinked: false,
+    total: cashOnHand(accounts, balances),
+    page: cashPage(owner, acctNum),
+    rows: '',
+  }
   return (
     <Section title="Account Balances" actions={<Link to={rowsPage(owner, acctNum)}>Transactions</Link>}>
       <QueryBoundary query={query} what="balances">
@@ -140,18 +142,7 @@ export function AccountBalances({ accounts, owner, acctNum }: OwnAccounts) {
                 columns={COLUMNS}
                 rows={rows}
                 rowKey={({ account }) => account ?? ''}
-                total={
-                  accounts.length > 1
-                    ? {
-                        account: null,
-                        name: 'Total',
-                        isLinked: false,
-                        total: cashOnHand(accounts, balances),
-                        page: cashPage(owner, acctNum),
-                        rows: '',
-                      }
-                    : undefined
-                }
+                total={accounts.length > 1 ? total : undefined}
               />
             )}
           </div>

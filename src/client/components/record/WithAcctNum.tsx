@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
-import { NotFound } from '#client/components/NotFound.tsx'
+import { NotFound } from '#client/components/Page.tsx'
 
 interface WithAcctNumProps {
   /** Where to look next if the number in the address is none. */

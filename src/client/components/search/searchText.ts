@@ -44,8 +44,6 @@ export const contributorHits = (hits: readonly FiledNameHit[]): Hit[] =>
   hits.map((hit) => ({ ...hit, kind: CONTRIBUTORS }))
 
 /** The hits by kind: the kind with the best hit first, and within each kind the best hit first. */
-export function hitGroups(hits: readonly Hit[]): [kind: HitKind, hits: Hit[]][] {
-  const groups = new Map<HitKind, Hit[]>()
-  for (const hit of hits) groups.set(kindOf(hit), [...(groups.get(kindOf(hit)) ?? []), hit])
-  return [...groups]
-}
+export const hitGroups = (hits: readonly Hit[]): [kind: HitKind, hits: Hit[]][] => [
+  ...Map.groupBy(hits, kindOf),
+]

@@ -16,7 +16,7 @@ import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { cashOnHand, maxCash } from '#contract/domain/accounts.ts'
+import { cashOnHand, committeeAccounts, maxCash } from '#contract/domain/accounts.ts'
 import { committeeTypeText } from '#contract/domain/codes.ts'
 import { COMMITTEE_COLUMNS, committeeListRules } from '#contract/lists/committeeList.ts'
 import { CASH } from '#contract/lists/listColumns.ts'
@@ -72,8 +72,6 @@ const columnsWith = (
   committees: readonly ListedCommittee[],
   balances: ReadonlyMap<number, Balance>,
 ): DataColumn<ListedCommittee>[] => {
-  const cash = ({ AcctNum, Name }: ListedCommittee) =>
-    cashOnHand([{ accountNum: AcctNum, accountName: Name }], balances)
   const most = maxCash(committees.map(({ AcctNum }) => balances.get(AcctNum)?.coh ?? null))
   return [
     ...COLUMNS,
@@ -81,8 +79,12 @@ const columnsWith = (
       ...CASH,
       width: 'money',
       sortFirst: 'descending',
-      cell: (committee) => (
-        <CashCell cash={cash(committee)} most={most} page={cashPage('committee', committee.AcctNum)} />
+      cell: ({ AcctNum }) => (
+        <CashCell
+          cash={cashOnHand(committeeAccounts(AcctNum), balances)}
+          most={most}
+          page={cashPage('committee', AcctNum)}
+        />
       ),
     },
   ]

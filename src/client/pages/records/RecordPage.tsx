@@ -75,22 +75,15 @@ interface RecordDetails {
   list: string
 }
 
-const fieldOf = ([key, value]: readonly [string, unknown]) => ({
-  label: splitCamelCase(key),
-  value: String(value),
-})
+/** Every field from the state but these, then the address as on an envelope. */
+const fieldsBesides = (left: RegExp, record: Candidate | Committee) =>
+  [
+    ...Object.entries(record).filter(([key]) => !left.test(key)),
+    ['Address', combinedAddress(record)] as const,
+  ].map(([key, value]: readonly [string, unknown]) => ({ label: splitCamelCase(key), value: String(value) }))
 
-/** Every field from the state except the parts of the name and the account list, then the address as on an envelope. */
 function candidateDetails(candidate: Candidate): RecordDetails {
-  const {
-    NameFirst: _first,
-    NameMiddle: _middle,
-    NameLast: _last,
-    AccountList: _list,
-    offListSince,
-    ...shown
-  } = candidate
-  const { ElectionID, OfficeCode, Juris1num } = candidate
+  const { ElectionID, OfficeCode, Juris1num, offListSince } = candidate
   const list = ElectionID ? officePage(ElectionID, OfficeCode) : CANDIDATES_PAGE
   return {
     lead: (
@@ -110,7 +103,7 @@ function candidateDetails(candidate: Candidate): RecordDetails {
       </>
     ),
     noun: 'Candidate',
-    fields: [...Object.entries(shown), ['Address', combinedAddress(shown)] as const].map(fieldOf),
+    fields: fieldsBesides(/^(Name(First|Middle|Last)|AccountList|offListSince)$/, candidate),
     importedList: ElectionID,
     list,
   }
@@ -127,9 +120,7 @@ function summary(candidate: Candidate): string {
     .join('\u00A0· ')
 }
 
-/** Every field except the parts of the chair's and the treasurer's names, then the address in one line and the chair. */
-function committeeDetails({ offListSince: _since, ...committee }: Committee): RecordDetails {
-  const shown = Object.entries(committee).filter(([key]) => !/^(Chr|Trs)Name/.test(key))
+function committeeDetails(committee: Committee): RecordDetails {
   const chair = chairName(committee)
   return {
     lead: (
@@ -142,7 +133,7 @@ function committeeDetails({ offListSince: _since, ...committee }: Committee): Re
     ),
     noun: 'Committee',
     fields: [
-      ...[...shown, ['Address', combinedAddress(committee)] as const].map(fieldOf),
+      ...fieldsBesides(/^((Chr|Trs)Name.*|offListSince)$/, committee),
       // Links to all committees with a chair of that name.
       { label: 'Chair', value: isPersonName(chair) ? <Link to={officerPage(chair)}>{chair}</Link> : chair },
     ],

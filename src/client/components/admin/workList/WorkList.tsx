@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, type RefObject, useLayoutEffect, useMemo } from 'react'
 import { ListBar } from '#client/components/lists/ListBar.tsx'
-import { ListRows } from '#client/components/lists/ListRows.tsx'
+import { ListRows } from '#client/components/lists/ListTable.tsx'
 import { countOf, type ListLabels } from '#client/components/lists/listLabels.ts'
 import { shownColumns, type SortableColumn, sortValuesOf } from '#client/components/lists/SortedTable.tsx'
 import { type List, useList } from '#client/components/lists/useList.ts'
