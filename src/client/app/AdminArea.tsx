@@ -177,7 +177,7 @@ function AdminLayout() {
 
 function MenuPages({ name, pages }: { name?: string; pages: readonly MenuPage[] }) {
   return (
-    <ul className={`bare ${styles.menu}`} aria-label={name}>
+    <ul className={`bare choices ${styles.menu}`} aria-label={name}>
       {pages.map((each) => (
         <li key={each.page}>
           <NavLink to={each.page} end={each.page === ADMIN_PAGE}>

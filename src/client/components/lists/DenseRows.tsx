@@ -13,7 +13,7 @@ export function recallDenseRows(): void {
 
 /** Asks for lower rows in every table, and is remembered. */
 export const DenseRows = () => (
-  <label className={`quiet ${styles.dense}`}>
+  <label className={`check quiet ${styles.dense}`}>
     <input
       ref={(box) => {
         if (box) box.checked = look()['rows'] === 'dense'

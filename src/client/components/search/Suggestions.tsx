@@ -187,7 +187,7 @@ export function Suggestions({ input, answered }: SuggestionsProps) {
         // The focus stays in the field while the pointer is on the list.
         <div
           id={id}
-          className={styles.list}
+          className={`choices ${styles.list}`}
           role="listbox"
           tabIndex={-1}
           aria-label="Suggestions"

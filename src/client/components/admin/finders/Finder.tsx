@@ -94,7 +94,7 @@ function Finder<Record>(props: FinderProps<Record>) {
       />
       <FinderStatus {...props} />
       <div className={styles.suggestions}>
-        <div role="listbox" id={list} aria-label={found} hidden={!isOpen}>
+        <div className="choices" role="listbox" id={list} aria-label={found} hidden={!isOpen}>
           {choices.map(({ key, text, record }, index) => (
             // The keyboard reaches it from the combobox, where the focus stays.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

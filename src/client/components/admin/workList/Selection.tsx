@@ -72,7 +72,7 @@ export function SelectionBar<Row>({ rows, matching, keyOf, children }: Selection
   useLayoutEffect(() => () => void dispatch(workListActions.listLeft()), [dispatch])
   return (
     <div className={`buttons ${styles.bar}`}>
-      <label className={styles.all}>
+      <label className="check">
         <input
           ref={allBox}
           type="checkbox"

@@ -136,7 +136,7 @@ function KeySheet({ rowKeys, onClose }: { rowKeys: RowKeys; onClose: () => void 
       </p>
       <Keys title="On a row" keys={[...ON_ROW, ...rowKeys.onRow]} />
       <Keys title="Anywhere except in a field" keys={[...ANYWHERE, ...rowKeys.anywhere, ...IN_LIST]} />
-      <label className={styles.box}>
+      <label className={`check ${styles.box}`}>
         <input
           type="checkbox"
           defaultChecked={areSingleKeysOn()}

@@ -199,7 +199,7 @@ function ColumnChoice<Row>({ list: { state, change }, description }: ColumnChoic
       <fieldset>
         <legend className="visually-hidden">Columns that are shown</legend>
         {columns.map(({ key, header }) => (
-          <label key={key} className={styles.box}>
+          <label key={key} className={`check ${styles.box}`}>
             <input
               type="checkbox"
               checked={shown.includes(key)}

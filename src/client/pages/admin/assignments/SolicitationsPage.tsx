@@ -234,7 +234,7 @@ function Statements({ documents }: { documents: readonly FiledDocument[] }) {
         {shown.length === 0 ? (
           <EmptyState>No solicitation statements found.</EmptyState>
         ) : (
-          <ul className={`bare ${styles.list}`} aria-label="Solicitation statements">
+          <ul className={`bare choices ${styles.list}`} aria-label="Solicitation statements">
             {shown.map((document) => (
               <li key={document.id}>
                 <button
