@@ -17,11 +17,6 @@ import { itemTag, listTag, listTags, type Tag, TAG_TYPES, unlessFailed } from '.
 /** For what changes with the VoterIDs and account lists that administrators set. */
 export const FACTS_TAG = itemTag('Candidate', 'facts')
 
-interface CandidateFilters {
-  electionId: string
-  officeCode: string
-}
-
 /** A candidate and its ETag, by which a save detects that another administrator has changed it. */
 export interface EditableCandidate {
   candidate: Candidate
@@ -48,7 +43,11 @@ const listsApi = api.injectEndpoints({
       reads(adminAddresses.getListFacts, listTag('Candidate'), FACTS_TAG),
     ),
     /** All that match, highest account number first; the next one too. */
-    listAdminCandidates: build.query<Candidate[], CandidateFilters, SpecifiedCandidate[]>({
+    listAdminCandidates: build.query<
+      Candidate[],
+      { electionId: string; officeCode: string },
+      SpecifiedCandidate[]
+    >({
       query: ({ electionId, officeCode }) =>
         apiUrl(adminAddresses.listAdminCandidates, { election: electionId, office: officeCode }),
       transformResponse: readCandidates,
@@ -136,10 +135,7 @@ function removedRow(changeList: ChangeList, acctNum: number): () => void {
     })
 }
 
-export interface DeletableRecord {
-  type: DeletableType
-  acctNum: number
-}
+export type DeletableRecord = Pick<Deletion, 'type' | 'acctNum'>
 
 const TAG = { candidate: 'Candidate', committee: 'Committee' } as const
 const DELETE = { candidate: adminAddresses.deleteCandidate, committee: adminAddresses.deleteCommittee }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
 import { type Failure, failureText } from '#client/api/describeFailure.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -25,22 +24,17 @@ interface SaveSeveralProps {
 export function SaveSeveral(props: SaveSeveralProps) {
   const { verb, noun, count, limit = Infinity, done, saving, save, onSaved, onUndone } = props
   const [undo, undoing] = useUndoAuditEntryMutation()
-  const [steps, setSteps] = useState(0)
   const failure = undoing.error ?? saving.error
   const saved = saving.data
-  const status = useFocusOnStep(String(steps))
+  const status = useFocusOnStep(`${saved?.entryId} ${undoing.isSuccess}`)
   const handleSave = async () => {
     undoing.reset()
     const { error } = await save()
-    if (error) return
-    onSaved()
-    setSteps((before) => before + 1)
+    if (!error) onSaved()
   }
   const handleUndo = async (entryId: number) => {
     const { error } = await undo({ entryId })
-    if (error) return
-    onUndone?.()
-    setSteps((before) => before + 1)
+    if (!error) onUndone?.()
   }
   return (
     <>

@@ -6,8 +6,7 @@ import type { DeletableType } from '#contract/schemas/audit.ts'
 /** An administrator's action that can be undone. */
 export type Undoable =
   | { did: 'deleted'; type: DeletableType; acctNum: number }
-  | ({ did: 'account added'; acctNum: number } & AccountAddition)
-  | ({ did: 'account removed'; acctNum: number } & AccountAddition)
+  | ({ did: 'account added' | 'account removed'; acctNum: number } & AccountAddition)
   /** The audit entries of all its calls, in order. */
   | { did: 'changed'; entryIds: number[]; text: string }
 

@@ -1,6 +1,6 @@
 import { type DeletableRecord, workListsApi } from '#client/api/workLists.ts'
 import { describeFailure, type Failure, serverMessage } from '#client/api/describeFailure.ts'
-import { outcomeToast, forgetFailures, showFailures } from '#client/store/outcomeToast.ts'
+import { forgetFailures, showFailures } from '#client/store/outcomeToast.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { workListActions } from '#client/store/slices/workListSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
@@ -8,7 +8,7 @@ import type { DeletableType } from '#contract/schemas/audit.ts'
 import type { SeveralChanges } from '#contract/schemas/workList.ts'
 import { MAX_CHANGED } from '#contract/domain/administration.ts'
 
-const { deleteRecord, undoDeletion } = workListsApi.endpoints
+const { deleteRecord, saveSeveral } = workListsApi.endpoints
 
 /** Deletes one record of a list and reports the outcome, with an Undo. */
 export const deleteFromList =
@@ -22,15 +22,6 @@ export const deleteFromList =
     dispatch(workListActions.rowsMarked({ keys: [acctNum], isChosen: false }))
     const undo = { did: 'deleted', type, acctNum } as const
     dispatch(toastShown({ tone: 'success', text: `Deleted ${type} ${acctNum}`, undo }))
-  }
-
-/** Undoes the deletion of one record and reports the outcome. */
-export const restoreDeleted =
-  ({ type, acctNum }: DeletableRecord): AppThunk<Promise<void>> =>
-  async (dispatch) => {
-    const { error } = await dispatch(undoDeletion.initiate({ type, acctNum }, { track: false }))
-    const undoing = { did: 'deleted', type, acctNum } as const
-    dispatch(outcomeToast(error, `Restored ${type} ${acctNum}`, { undoing }))
   }
 
 /** The alerts of section 8: for a committee a refused deletion gives no reason. */
@@ -47,8 +38,6 @@ interface Changed {
   /** Why the rest was not done, or why there was nothing to do. */
   failure?: Failure | undefined
 }
-
-const { saveSeveral } = workListsApi.endpoints
 
 /** Changes any number of records, in calls of the maximum size, and reports before each call how many were sent. */
 export const changeSeveral =

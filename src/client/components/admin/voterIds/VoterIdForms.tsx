@@ -97,7 +97,7 @@ function VoterIdForm({ candidate }: { candidate: Candidate }) {
         />
       )}
       <VoterName voterId={text.trim()} />
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button type="submit" busy={isSaving}>
           Save
         </Button>
@@ -140,7 +140,7 @@ export function VoterIdForms({ candidates }: { candidates: readonly Candidate[] 
         <VoterIdForm key={candidate.AcctNum} candidate={candidate} />
       ))}
       {candidates.length > 1 && (
-        <div className={styles.all}>
+        <div className="buttons">
           <Button
             variant="primary"
             busy={isSaving}

@@ -1,4 +1,4 @@
-import { useId, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { useListSyncRunsQuery } from '#client/api/syncRuns.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
@@ -24,16 +24,15 @@ function durationText(seconds: number): string {
 
 /** The progress of the running run, and its estimated end. */
 function RunProgress({ run: { kind, startedAt, startedBy, progress } }: { run: SyncRun }) {
-  const id = useId()
   const isCounted = progress !== null && progress.planned > 0
   return (
-    <div className={`stack close ${styles.progress}`}>
-      <label htmlFor={id}>
+    <label className={`stack close ${styles.progress}`}>
+      <span>
         sync {kind} has been running since <Instant at={startedAt} />, started by {startedBy}
         {progress && `: ${progressText(progress)}`}.
-      </label>
-      <progress id={id} {...(isCounted && { max: progress.planned, value: progress.done })} />
-    </div>
+      </span>
+      <progress {...(isCounted && { max: progress.planned, value: progress.done })} />
+    </label>
   )
 }
 

@@ -263,30 +263,24 @@ function MoneyStatus(status: RegisterStatus) {
 }
 
 /** What could be wrong and is not; each sentence takes the place of a table that would be empty. */
-const fineIn = ({
-  waiting,
-  differing,
-  comparedAccounts,
-  refused,
-  syncs,
-}: RegisterStatus): { text: string; id?: string }[] => [
-  ...(waiting.filers === 0 ? [{ text: 'Every name has an account.' }] : []),
-  ...(differing.length === 0
-    ? [
-        {
-          id: DIFFERING_ACCOUNTS,
-          text:
-            comparedAccounts === 0
-              ? 'None compared with the state’s total as of the same day.'
-              : `None of ${counted(comparedAccounts, 'compared account')} differs from the state’s total as of the same day.`,
-        },
-      ]
-    : []),
-  ...(refused.length === 0
-    ? [{ id: REFUSED_ACCOUNTS, text: 'No account was refused when the state was last asked about it.' }]
-    : []),
-  ...(syncs.length === 0 ? [{ text: 'The state has not been asked for a list yet.' }] : []),
-]
+const fineIn = ({ waiting, differing, comparedAccounts, refused, syncs }: RegisterStatus) =>
+  [
+    { isFine: waiting.filers === 0, text: 'Every name has an account.' },
+    {
+      isFine: differing.length === 0,
+      id: DIFFERING_ACCOUNTS,
+      text:
+        comparedAccounts === 0
+          ? 'None compared with the state’s total as of the same day.'
+          : `None of ${counted(comparedAccounts, 'compared account')} differs from the state’s total as of the same day.`,
+    },
+    {
+      isFine: refused.length === 0,
+      id: REFUSED_ACCOUNTS,
+      text: 'No account was refused when the state was last asked about it.',
+    },
+    { isFine: syncs.length === 0, text: 'The state has not been asked for a list yet.' },
+  ].filter(({ isFine }) => isFine)
 
 /** Before there are figures, and before the state is asked for some, it says nothing that none is wrong. */
 const isUnknown = ({ money, waiting, asked }: RegisterStatus) =>

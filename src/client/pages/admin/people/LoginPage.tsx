@@ -11,7 +11,9 @@ import { ADMIN_PAGE } from '#contract/pages.ts'
 export function LoginPage() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const { state, hash } = useLocation()
-  if (isAdmin) return <Navigate to={pageAskedFor(state)} replace />
+  // Of what the history holds, only the guard's redirect has it.
+  const { askedFor = ADMIN_PAGE } = { ...(state as { askedFor?: string } | null) }
+  if (isAdmin) return <Navigate to={askedFor} replace />
   return (
     <Page heading="Admin Login" lead="For the administrators of this register.">
       {hash.length > 1 && <LinkLogin token={hash.slice(1)} />}
@@ -31,13 +33,4 @@ function LinkLogin({ token }: { token: string }) {
   return (
     <Form saving={loggingIn} variant="primary" submitLabel="Log in by the link" onSubmit={handleSubmit} />
   )
-}
-
-function pageAskedFor(state: unknown): string {
-  return typeof state === 'object' &&
-    state !== null &&
-    'askedFor' in state &&
-    typeof state.askedFor === 'string'
-    ? state.askedFor
-    : ADMIN_PAGE
 }

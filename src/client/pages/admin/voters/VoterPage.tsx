@@ -32,20 +32,19 @@ export function VoterPage() {
 function VoterGrid({ voter }: { voter: Voter }) {
   return (
     <dl className={styles.grid}>
-      {VOTER_FIELDS.map((field) => (
-        <div key={field}>
-          <dt className="quiet">{splitCamelCase(field)}</dt>
-          <dd>
-            {formatDay(voter[field])} <Meaning text={meaningOf(field, voter[field])} />
-          </dd>
-        </div>
-      ))}
+      {VOTER_FIELDS.map((field) => {
+        const meaning = meaningOf(field, voter[field])
+        return (
+          <div key={field}>
+            <dt className="quiet">{splitCamelCase(field)}</dt>
+            <dd>
+              {formatDay(voter[field])} {meaning && <span className={styles.meaning}>{meaning}</span>}
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
-}
-
-function Meaning({ text }: { text: string | undefined }) {
-  return text === undefined ? null : <span className={styles.meaning}>{text}</span>
 }
 
 /* The codes of the state's Voter Registration Extract, from its file layout of October 2018. */
