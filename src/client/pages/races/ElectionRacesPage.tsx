@@ -148,12 +148,7 @@ const Figure = ({ cents }: { cents: number | null }) =>
   cents === null ? <NotLoaded /> : <Money cents={cents} />
 
 const ACCOUNT_COLUMNS: DataColumn<RichAccount>[] = [
-  {
-    key: 'account',
-    header: 'Account',
-    primary: true,
-    cell: (account) => <OwnerLink account={account} />,
-  },
+  { key: 'account', header: 'Account', primary: true, cell: (account) => <OwnerLink account={account} /> },
   {
     key: 'race',
     header: 'Runs for',
@@ -168,12 +163,7 @@ const ACCOUNT_COLUMNS: DataColumn<RichAccount>[] = [
       ),
   },
   { key: 'asOf', header: 'As of', width: 'code', cell: ({ asOf }) => asOf && formatDay(asOf) },
-  {
-    key: 'coh',
-    header: 'Cash on Hand',
-    width: 'money',
-    cell: ({ coh }) => <Money cents={coh} />,
-  },
+  { key: 'coh', header: 'Cash on Hand', width: 'money', cell: ({ coh }) => <Money cents={coh} /> },
 ]
 
 /** Two rows may be equal in every field, so the index is the key. */
@@ -181,10 +171,7 @@ const CONTRIBUTION_COLUMNS: DataColumn<FiledNameRow & { index: number }>[] = pag
   FiledNameRow,
   keyof typeof LARGEST_COLUMNS
 >(LARGEST_COLUMNS, {
-  name: {
-    primary: true,
-    cell: (row) => <PartyLink party={row} />,
-  },
+  name: { primary: true, cell: (row) => <PartyLink party={row} /> },
   place: { width: 'name' },
   account: {
     width: 'office',

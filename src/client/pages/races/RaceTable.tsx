@@ -91,16 +91,8 @@ const CANDIDATE_COLUMNS: DataColumn<RaceRow>[] = [
     cell: ({ entry }) =>
       entry ? <CandidateInList acctNum={entry.AcctNum}>{entry.name}</CandidateInList> : 'Total',
   },
-  {
-    ...RACE_COLUMNS.party,
-    width: 'district',
-    cell: ({ entry }) => entry?.PartyCode,
-  },
-  {
-    ...RACE_COLUMNS.status,
-    width: 'code',
-    cell: ({ entry }) => entry?.StatusDesc,
-  },
+  { ...RACE_COLUMNS.party, width: 'district', cell: ({ entry }) => entry?.PartyCode },
+  { ...RACE_COLUMNS.status, width: 'code', cell: ({ entry }) => entry?.StatusDesc },
 ]
 
 /** Each figure above its bar. The bar only repeats the figure, so it is not read out. */

@@ -50,14 +50,8 @@ function Address({ contact }: { contact: string }) {
 
 const STATE = 'https://dos.elections.myflorida.com'
 
-interface MethodProps {
-  contact: string | null | undefined
-  /** When everything was published as files, if it was. */
-  publishedAt: string | null | undefined
-}
-
 /** The source of the data, how it is processed, what is missing, and how to report errors. */
-const Method = ({ contact, publishedAt }: MethodProps) => (
+const Method = ({ contact, publishedAt }: Partial<DataStatus>) => (
   <>
     <Section title="How It Is Made">
       <p>
@@ -197,7 +191,7 @@ function MoneySections() {
         </QueryBoundary>
       </Section>
       {status.currentData && <Disagreements {...status.currentData} />}
-      {!status.isLoading && <Method contact={status.data?.contact} publishedAt={status.data?.publishedAt} />}
+      {!status.isLoading && <Method {...status.data} />}
     </>
   )
 }

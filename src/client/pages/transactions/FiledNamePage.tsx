@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { useGetFiledNameQuery, useListFiledNameRowsQuery } from '#client/api/names.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
@@ -12,6 +12,7 @@ import { apiUrl, filedNameSums } from '#contract/apiUrls.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import { NO_FILED_NAME, SEARCH_PAGE, rowsOfNamePage } from '#contract/pages.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
+import type { OwnedAccount } from '#contract/schemas/balance.ts'
 import type { FiledName, FiledNameRow } from '#contract/schemas/filedName.ts'
 import { serverMessage } from '#client/api/describeFailure.ts'
 import { RowDay } from '#client/components/money/RowDay.tsx'
@@ -24,55 +25,58 @@ import { NAME_ROW_COLUMNS } from '#contract/lists/rowList.ts'
 import { placeText } from '#contract/domain/places.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 
+interface KindOfRows {
+  title: string
+  /** What the account of a row is to it. */
+  account: string
+  tone: Tone
+  row: string
+}
+
 /** What each kind of rows says about the name. */
-const KINDS: Readonly<Record<TransactionKind, { title: string; account: string; tone: Tone; row: string }>> =
-  {
-    contributions: {
-      title: 'Contributions from This Name',
-      account: 'To',
-      tone: 'in',
-      row: 'Contribution to',
-    },
-    expenditures: { title: 'Expenditures to This Name', account: 'By', tone: 'out', row: 'Expenditure of' },
-    transfers: { title: 'Transfers', account: 'Of', tone: 'out', row: 'Transfer of' },
-    distributions: { title: 'Distributions', account: 'Of', tone: 'out', row: 'Distribution of' },
-  }
+const KINDS: Readonly<Record<TransactionKind, KindOfRows>> = {
+  contributions: {
+    title: 'Contributions from This Name',
+    account: 'To',
+    tone: 'in',
+    row: 'Contribution to',
+  },
+  expenditures: { title: 'Expenditures to This Name', account: 'By', tone: 'out', row: 'Expenditure of' },
+  transfers: { title: 'Transfers', account: 'Of', tone: 'out', row: 'Transfer of' },
+  distributions: { title: 'Distributions', account: 'Of', tone: 'out', row: 'Distribution of' },
+}
+
+type Sum = FiledName['totals'][number]
+
+const lineOf = ({ rows, cents }: Sum, key: string | number, label: ReactNode): SumLine => ({
+  key: String(key),
+  label,
+  count: rows,
+  cents,
+})
 
 /** For each kind of rows, the sums by year and by account. */
 const SumsOfName = ({ totals, years, accounts, moreAccounts }: FiledName) => (
   <>
-    {totals.map(({ kind, rows, cents }) => {
-      const { title, account, tone } = KINDS[kind]
-      const byYear = years
-        .filter((sum) => sum.kind === kind)
-        .map((sum): SumLine => ({
-          key: String(sum.year),
-          label: sum.year ?? 'No year',
-          count: sum.rows,
-          cents: sum.cents,
-        }))
-      const byAccount = accounts
-        .filter((sum) => sum.kind === kind)
-        .map((sum): SumLine => ({
-          key: String(sum.account),
-          label: sum.owner === null ? `Account ${sum.account}` : <OwnerLink account={sum} />,
-          count: sum.rows,
-          cents: sum.cents,
-        }))
+    {totals.map((total) => {
+      const { title, account, tone } = KINDS[total.kind]
+      const isOfKind = ({ kind }: Sum) => kind === total.kind
       return (
-        <Section key={kind} title={title}>
+        <Section key={total.kind} title={title}>
           <SumBars
             tone={tone}
             caption="By year"
             header="Year"
-            lines={byYear}
-            total={{ key: 'total', label: 'Total', count: rows, cents }}
+            lines={years.filter(isOfKind).map((sum) => lineOf(sum, sum.year ?? '', sum.year ?? 'No year'))}
+            total={lineOf(total, 'total', 'Total')}
           />
           <SumBars
             tone={tone}
             caption="By account, the largest sums first"
             header={account}
-            lines={byAccount}
+            lines={accounts
+              .filter(isOfKind)
+              .map((sum) => lineOf(sum, sum.account, <AccountName account={sum} />))}
           />
         </Section>
       )
@@ -80,6 +84,9 @@ const SumsOfName = ({ totals, years, accounts, moreAccounts }: FiledName) => (
     {moreAccounts > 0 && <p>And {formatNumber(moreAccounts)} more sums of accounts, smaller than these.</p>}
   </>
 )
+
+const AccountName = ({ account }: { account: OwnedAccount }) =>
+  account.owner === null ? `Account ${account.account}` : <OwnerLink account={account} />
 
 /** The spellings of a name or its place, with their counts. */
 const Spellings = ({ caption, spellings }: { caption: string; spellings: FiledName['spellings'] }) => (
@@ -117,11 +124,16 @@ export function FiledNamePage() {
   )
 }
 
-function NameOf({ zip, name }: { zip: string; name: string }) {
-  const query = useGetFiledNameQuery({ zip, name })
+/** As in the address. */
+interface Asked {
+  zip: string
+  name: string
+}
+
+function NameOf(asked: Asked) {
   return (
     <QueryBoundary
-      query={query}
+      query={useGetFiledNameQuery(asked)}
       record={{ title: NO_FILED_NAME, list: SEARCH_PAGE }}
       notFound="No row of an account that is shown was filed under this name and ZIP code."
     >
@@ -129,20 +141,14 @@ function NameOf({ zip, name }: { zip: string; name: string }) {
         filed.rows === 0 ? (
           <NotFound title={NO_FILED_NAME} list={SEARCH_PAGE} />
         ) : (
-          <Filed filed={filed} asked={{ zip, name }} />
+          <Filed filed={filed} asked={asked} />
         )
       }
     </QueryBoundary>
   )
 }
 
-interface FiledProps {
-  filed: FiledName
-  /** As in the address. */
-  asked: { zip: string; name: string }
-}
-
-function Filed({ filed, asked }: FiledProps) {
+function Filed({ filed, asked }: { filed: FiledName; asked: Asked }) {
   const { name, zip, rows, isSummed, otherAccounts, spellings, places } = filed
   const under = zip === '' ? 'this name without a ZIP code' : `this name and ZIP code ${zip}`
   return (
@@ -173,20 +179,14 @@ function Filed({ filed, asked }: FiledProps) {
           <Spellings caption="Places" spellings={places} />
         </Section>
       )}
-      {isSummed && <Downloads subject="these sums" url={apiUrl(filedNameSums, asked)} />}
+      {isSummed && <Downloads subject="these sums" url={apiUrl(filedNameSums, { ...asked })} />}
       <RowsOfName {...asked} />
     </Page>
   )
 }
 
-interface RowsOfNameProps {
-  /** As in the address. */
-  zip: string
-  name: string
-}
-
 /** The rows filed under a name, a page at a time; the address says where the page begins. */
-function RowsOfName({ zip, name }: RowsOfNameProps) {
+function RowsOfName({ zip, name }: Asked) {
   const after = new URLSearchParams(useLocation().search).get('after') || undefined
   const query = useListFiledNameRowsQuery({ zip, name, after })
   const next = query.currentData?.next ?? null

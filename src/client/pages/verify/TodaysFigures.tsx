@@ -85,12 +85,7 @@ const valueOf = ({ field }: ChangedFigure, value: number | null) =>
 
 const COLUMNS: DataColumn<ChangedFigure>[] = [
   { key: 'field', header: 'Figure', primary: true, cell: labelOf },
-  {
-    key: 'cited',
-    header: 'In the File',
-    width: 'money',
-    cell: (row) => valueOf(row, row.cited),
-  },
+  { key: 'cited', header: 'In the File', width: 'money', cell: (row) => valueOf(row, row.cited) },
   { key: 'today', header: 'Today', width: 'money', align: 'number', cell: (row) => valueOf(row, row.today) },
 ]
 
