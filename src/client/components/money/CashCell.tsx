@@ -48,7 +48,7 @@ export const RemarkedFigure = ({ remark, children }: RemarkedFigureProps) => (
  */
 const CashBar = ({ share }: { share: number }) => (
   <svg className={styles.bar} aria-hidden="true">
-    <rect width={`${share * 100}%`} height="100%" />
+    <rect className="money-in" width={`${share * 100}%`} height="100%" />
   </svg>
 )
 

@@ -117,8 +117,8 @@ function Flow({ parts }: { parts: readonly CashPart[] }) {
   return (
     whole > 0 && (
       <svg aria-hidden="true">
-        <rect width="100%" height="100%" />
-        <rect width={`${(100 * out) / whole}%`} height="100%" />
+        <rect className="money-in" width="100%" height="100%" />
+        <rect className="money-out" width={`${(100 * out) / whole}%`} height="100%" />
       </svg>
     )
   )

@@ -18,7 +18,7 @@ export function Bar({ cents, scale, tone }: BarProps) {
   return (
     <svg className={styles.plot} aria-hidden="true" focusable="false">
       <rect
-        className={styles[tone]}
+        className={`money-${tone}`}
         x={`${Math.min(zero, end)}%`}
         width={`${Math.abs(end - zero)}%`}
         height="100%"

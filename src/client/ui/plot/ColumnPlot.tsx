@@ -40,7 +40,7 @@ export function ColumnPlot<Row>({ caption, rows, rowKey, series, tickOf, titleOf
         {series.map(({ name, tone }) => (
           <span key={name} className={styles.series}>
             <svg className={styles.swatch} aria-hidden="true">
-              <rect className={bar[tone]} width="100%" height="100%" />
+              <rect className={`money-${tone}`} width="100%" height="100%" />
             </svg>
             {name}
           </span>
@@ -65,7 +65,7 @@ export function ColumnPlot<Row>({ caption, rows, rowKey, series, tickOf, titleOf
               return (
                 <rect
                   key={name}
-                  className={bar[tone]}
+                  className={`money-${tone}`}
                   x={`${(index + 0.1) * slot + place * width}%`}
                   width={`${width}%`}
                   y={`${Math.min(zero, end)}%`}
