@@ -6,7 +6,6 @@ interface ListFormProps {
   list: ListControl
   /** The name of a form with fields. */
   label?: string
-  className?: string | undefined
   /** Fields named as in the address. */
   children?: ReactNode
 }
@@ -15,14 +14,13 @@ interface ListFormProps {
  * The form that leads to another view of a list without scripts. The table's order, its headers and the toggles of its
  * rows belong to it; the parameter that a button adds comes last and takes precedence.
  */
-export function ListForm({ list: { state, form }, label, className, children }: ListFormProps) {
+export function ListForm({ list: { state, form }, label, children }: ListFormProps) {
   const { pathname } = useLocation()
   const { open } = state
   return (
     <form
       id={form}
       action={pathname}
-      className={className}
       aria-label={label}
       // Without fields it is not visible and takes up no space.
       hidden={children === undefined}

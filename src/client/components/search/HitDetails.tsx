@@ -52,16 +52,19 @@ export function markMatches(name: string, question: string): Part[] {
     .map(plainLetters)
     .filter(Boolean)
     .toSorted((a, b) => b.length - a.length)
-  const parts = name.split(/([\s-]+)/).flatMap((word) => {
+  const parts: Part[] = []
+  const add = (text: string, isMatch: boolean) => {
+    const last = parts.at(-1)
+    if (last?.isMatch === isMatch) last.text += text
+    else if (text !== '') parts.push({ text, isMatch })
+  }
+  for (const word of name.split(/([\s-]+)/)) {
     const begins = wanted.find((one) => plainLetters(word).startsWith(one))
-    if (begins === undefined) return [{ text: word, isMatch: false }]
-    const end = lengthOf(word, begins)
-    return [
-      { text: word.slice(0, end), isMatch: true },
-      { text: word.slice(end), isMatch: false },
-    ]
-  })
-  return joined(parts)
+    const end = begins === undefined ? 0 : lengthOf(word, begins)
+    add(word.slice(0, end), true)
+    add(word.slice(end), false)
+  }
+  return parts
 }
 
 /** The length of the part of a word that folds to this beginning. */
@@ -72,16 +75,4 @@ function lengthOf(word: string, beginning: string): number {
     end += letter.length
   }
   return end
-}
-
-/** Merges adjacent parts of the same kind. */
-function joined(parts: readonly Part[]): Part[] {
-  const all: Part[] = []
-  for (const part of parts) {
-    const last = all.at(-1)
-    if (part.text === '') continue
-    if (last?.isMatch === part.isMatch) last.text += part.text
-    else all.push({ ...part })
-  }
-  return all
 }
