@@ -36,7 +36,7 @@ test('Redux DevTools show what a page has read, and neither a token nor a voter,
   expect(secrets.filter((secret) => shown.includes(secret))).toEqual([])
   expect(shownOf(state)).toMatchObject({
     selection: state.selection,
-    expansion: { open: {} },
+    expansion: [],
     session: { token: '(hidden)', isReauthAsked: false },
     unsaved: { voterIds: { 91527: { text: '(hidden)', isSaving: false } } },
     workList: { chosen: {}, lastSave: null },

@@ -73,7 +73,7 @@ export function useBreakdowns({ balances, everyRow, list }: Options): RowDetail<
       title: 'Account breakdown',
       label: (candidate) => `Account breakdown of ${candidateName(candidate)}`,
       canExpand: (candidate) => everyRow || accountsOf(candidate).length > 1,
-      isExpanded: ({ AcctNum }) => open[AcctNum] === true,
+      isExpanded: ({ AcctNum }) => open.includes(AcctNum),
       onToggle: ({ AcctNum }) => void dispatch(breakdownToggled(AcctNum)),
       send: ({ AcctNum }) => ({
         form,
