@@ -12,12 +12,6 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 import { type Looks, pageColumns } from './lists/pageColumns.ts'
 import { CashCell } from './money/CashCell.tsx'
 
-/** A candidate's district, with a link to all of its candidates. */
-function RaceLink({ candidate: { ElectionID, OfficeCode, Juris1num } }: { candidate: Candidate }) {
-  const district = raceDistrict(Juris1num)
-  return <Link to={racePage(ElectionID, OfficeCode, district)}>{district}</Link>
-}
-
 /** The columns of a list of candidates, of which two pages have the account, and more or fewer of the others. */
 export const candidateColumns = (looks: Looks<Candidate, keyof typeof CANDIDATE_COLUMNS>) =>
   pageColumns(CANDIDATE_COLUMNS, {
@@ -31,7 +25,10 @@ export const candidateColumns = (looks: Looks<Candidate, keyof typeof CANDIDATE_
     office: { width: 'office' },
     district: {
       width: 'district',
-      cell: (candidate) => candidate.Juris1num && <RaceLink candidate={candidate} />,
+      cell: ({ ElectionID, OfficeCode, Juris1num }) => {
+        const district = raceDistrict(Juris1num)
+        return Juris1num && <Link to={racePage(ElectionID, OfficeCode, district)}>{district}</Link>
+      },
     },
     ...looks,
   })
@@ -40,7 +37,6 @@ export function cashOnHandColumn(
   candidates: readonly Candidate[],
   balances: ReadonlyMap<number, Balance>,
 ): DataColumn<Candidate> {
-  const cash = (candidate: Candidate) => cashOnHand(accountsOf(candidate), balances)
   const most = maxCash(candidates.map((candidate) => centsOnHand(accountsOf(candidate), balances)))
   return {
     ...CASH,
@@ -48,7 +44,7 @@ export function cashOnHandColumn(
     sortFirst: 'descending',
     cell: (candidate) => (
       <CashCell
-        cash={cash(candidate)}
+        cash={cashOnHand(accountsOf(candidate), balances)}
         most={most}
         page={cashPage('candidate', candidate.AcctNum)}
         unknown={filesWithFec(candidate.OfficeCode) ? 'files with the FEC' : undefined}
