@@ -19,7 +19,6 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { HOUR_MS } from '#contract/domain/days.ts'
-import type { LookupsLeft } from '#contract/schemas/voter.ts'
 import { BATCH_HOURS, MAX_BATCH } from '#contract/domain/voterRoll.ts'
 import { VoterIdBatch } from './VoterIdBatch.tsx'
 import { tryStorage } from '#client/store/tryStorage.ts'
@@ -61,13 +60,7 @@ export function VoterIdsPage() {
       <AdminQuery query={query} loading="Loading candidates...">
         {() => (
           <>
-            <VoterIdWork
-              key={`${election} ${office} ${who}`}
-              who={who}
-              candidates={missing}
-              isFetching={query.isFetching}
-              refetch={query.refetch}
-            />
+            <VoterIdWork key={`${election} ${office} ${who}`} who={who} candidates={missing} query={query} />
             <PasteVoterIds key={election} candidates={missing} />
           </>
         )}
@@ -100,15 +93,14 @@ interface VoterIdWorkProps {
   /** The administrator's email address. */
   who: string
   candidates: readonly Candidate[]
-  isFetching: boolean
-  refetch: () => PromiseLike<{ error?: unknown }>
+  query: { isFetching: boolean; refetch: () => PromiseLike<{ error?: unknown }> }
 }
 
 /**
  * The candidates as a work list, and one by one in batches. A batch keeps the candidates as they were listed when it began,
  * or when the administrator came back to it.
  */
-function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWorkProps) {
+function VoterIdWork({ who, candidates, query }: VoterIdWorkProps) {
   const [open, opening] = useOpenVoterIdBatchMutation()
   const [batch, setBatch] = useState(() => resumed(who, candidates))
   const [gone, setGone] = useState(() => inOpenBatches(who))
@@ -135,13 +127,18 @@ function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWorkProps)
     }
     return (
       <>
-        {opening.data && <LookupsLeftNote {...opening.data.left} />}
+        {opening.data && (
+          <p>
+            All of this batch was one look-up. You have {formatNumber(opening.data.left.lookUps)} left, and{' '}
+            {formatNumber(opening.data.left.voters)} more voters can be shown to you within a day.
+          </p>
+        )}
         <VoterIdBatch key={batchId} {...shown} left={left.length} onProgress={keep} onEnd={end} />
       </>
     )
   }
   const showMissing = async () => {
-    const { error: failure } = await refetch()
+    const { error: failure } = await query.refetch()
     if (!failure) setGone(inOpenBatches(who))
   }
   if (candidates.length === 0) return <p>Every candidate here has a VoterID.</p>
@@ -150,7 +147,7 @@ function VoterIdWork({ who, candidates, isFetching, refetch }: VoterIdWorkProps)
       {left.length === 0 && (
         <div className="buttons">
           <p>You have reviewed all of them.</p>
-          <Button busy={isFetching} onClick={() => void showMissing()}>
+          <Button busy={query.isFetching} onClick={() => void showMissing()}>
             Show the ones still missing
           </Button>
         </div>
@@ -208,13 +205,6 @@ function BeginBatch({ candidates, opening, onBegin }: BeginBatchProps) {
     </>
   )
 }
-
-const LookupsLeftNote = ({ lookUps, voters }: LookupsLeft) => (
-  <p>
-    All of this batch was one look-up. You have {formatNumber(lookUps)} left, and {formatNumber(voters)} more
-    voters can be shown to you within a day.
-  </p>
-)
 
 const inOpenBatches = (who: string): ReadonlySet<number> =>
   new Set(openBatches(who).flatMap(({ accounts }) => accounts))
