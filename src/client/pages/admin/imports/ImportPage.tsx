@@ -84,11 +84,12 @@ function ForgetButton({ importId, what }: { importId: number; what: string }) {
     if (!error) void navigate(IMPORTS_PAGE)
   }
   return (
-    <Form saving={forgetting} submitLabel={`Preview undoing its ${what}`} onSubmit={handleSubmit}>
+    <>
       {what === 'transactions' && (
         <p>Undoing takes out what this import brought. It does not bring back what that replaced.</p>
       )}
-    </Form>
+      <Form saving={forgetting} submitLabel={`Preview undoing its ${what}`} onSubmit={handleSubmit} />
+    </>
   )
 }
 
