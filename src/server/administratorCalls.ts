@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { AdminAddresses } from '#contract/endpoints/endpoints.ts'
@@ -10,7 +10,6 @@ import { auditIn } from '#database/audit.ts'
 import { askedAccount } from '#database/bookkeeping/explainBalance.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { waitingNamesIn } from '#database/bookkeeping/waitingNames.ts'
-import type { Db } from '#database/connection/Db.ts'
 import { linkListsIn } from '#database/repositories/linkLists.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
@@ -22,10 +21,10 @@ import { voterSuggestionsIn } from '#database/voters/voterSuggestions.ts'
 import { votersIn } from '#database/voters/voters.ts'
 import { httpError } from './apiError.ts'
 import { ownAccountHandlers, secondFactorHandlers } from './auth/ownAccount.ts'
-import type { PasswordHasher } from './auth/passwords.ts'
+import type { AuthDeps } from './auth/reauthenticate.ts'
 import { type GuardDeps, requireAdmin, requireCookie } from './auth/requireAdmin.ts'
 import { type Machine, workIn } from './doctor/workIn.ts'
-import { auditTable } from './exports/auditTable.ts'
+import { auditTable } from './exports/changeTables.ts'
 import { downloads } from './exports/downloads.ts'
 import { FORMATS } from './exports/exportFormats.ts'
 import type { OpenImports } from './imports/openImports.ts'
@@ -53,16 +52,9 @@ const requireSameOrigin = (origins: readonly string[]) =>
     await next()
   })
 
-export interface AdministratorDeps {
-  db: Db
-  /** Whether visitors reach the site over TLS. */
-  tls: boolean
+export interface AdministratorDeps extends AuthDeps, Pick<GuardDeps, 'clock' | 'peerOf' | 'tls'> {
   /** The site's own origins, such as `https://ledger.example.org`; pages of other origins may not write. */
   origins: readonly string[]
-  hasher: PasswordHasher
-  clock: () => Date
-  /** The address a request comes from. */
-  peerOf: (c: Context) => string
   log: Log
   /** Whether a second factor is required. */
   isFactorRequired?: boolean
