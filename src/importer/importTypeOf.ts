@@ -23,8 +23,8 @@ import {
   refuseLong,
   requiredField,
   shorten,
-} from './normalize/fields.ts'
-import { matchSolicitations, solicitationType } from './normalize/solicitations.ts'
+} from './read/fields.ts'
+import { matchSolicitations, solicitationType } from './read/solicitations.ts'
 import {
   ACCOUNTS,
   CANDIDATE_FIELDS,

@@ -4,7 +4,7 @@ import { ElectionId } from '#contract/schemas/values.ts'
 import { LONGEST_FILER } from '#contract/schemas/waitingName.ts'
 import { messageOf } from '#database/connection/errors.ts'
 import { collapseSpaces } from '#database/money/filers.ts'
-import { isoDate } from './normalize/fields.ts'
+import { isoDate } from './read/fields.ts'
 import { fileSchemas, type ImportTypeName, isImportType, isTransactionKind } from './read/fileSchemas.ts'
 
 /** What is fetched from the state, in the order of a night, and which options each takes; `all` is a night. */

@@ -162,12 +162,8 @@ export const hostAndPort = (host: string, port: number): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`
 
 /** The origins of this site's own pages: its public address or, without one, this machine's local names. */
-export function originsOf({
-  publicUrl,
-  host,
-  port,
-  tls,
-}: Pick<Config, 'publicUrl' | 'host' | 'port' | 'tls'>) {
+export function originsOf(config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'tls'>) {
+  const { publicUrl, host, port, tls } = config
   if (publicUrl !== undefined) return [publicUrl]
   const scheme = tls ? 'https' : 'http'
   const names = new Set(['localhost', '127.0.0.1', '::1', host])
@@ -186,11 +182,8 @@ export function contactUri(contact: string): string | undefined {
  * The warning for a server that other machines can reach without TLS, if no public address indicates a TLS proxy; null
  * otherwise.
  */
-export function plainHttpWarning({
-  host,
-  tls,
-  publicUrl,
-}: Pick<Config, 'host' | 'tls' | 'publicUrl'>): string | null {
+export function plainHttpWarning(config: Pick<Config, 'host' | 'tls' | 'publicUrl'>): string | null {
+  const { host, tls, publicUrl } = config
   if (tls || publicUrl !== undefined || /^(localhost|127\..*|::1)$/.test(host)) return null
   return (
     `HOST is ${host}, without TLS: the password of anyone who signs in from another machine can be intercepted. Set ` +

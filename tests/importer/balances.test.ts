@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsField } from '#importer/normalize/fields.ts'
+import { centsField } from '#importer/read/fields.ts'
 import { balancesIn } from '#database/money/balances.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoDate } from '#importer/normalize/fields.ts'
+import { isoDate } from '#importer/read/fields.ts'
 
 test.each([
   ['07/24/2026', '2026-07-24'],

@@ -11,7 +11,7 @@ import { copyFiles } from '#database/repositories/documentFiles.ts'
 import type { Database } from '#database/schema.ts'
 import { ImportError } from '../ImportError.ts'
 import type { DocumentList } from '../importJob.ts'
-import { acctNumField, isoDate, keyField, LineRejected, shorten } from '../normalize/fields.ts'
+import { acctNumField, isoDate, keyField, LineRejected, shorten } from '../read/fields.ts'
 import type { ColumnOf, DOCUMENTS } from '../read/fileSchemas.ts'
 import type { StateRecord, Warn } from '../read/recordsOf.ts'
 

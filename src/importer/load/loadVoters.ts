@@ -10,7 +10,7 @@ import { voterGenerationIn, voterSchemas } from '#database/voters/voterSchemas.t
 import { countZipDistricts, replaceZipDistricts } from '#database/voters/zipDistricts.ts'
 import { ImportError, printable, orError } from '../ImportError.ts'
 import type { ImportContext, ImportJob } from '../importJob.ts'
-import { isoDate, LineRejected, LONGEST_NAME, refuseLong } from '../normalize/fields.ts'
+import { isoDate, LineRejected, LONGEST_NAME, refuseLong } from '../read/fields.ts'
 import { VOTERS } from '../read/fileSchemas.ts'
 import { beginningOf, dayOfList, type Source } from '../read/openSource.ts'
 import { readHeader } from '../read/readHeader.ts'

@@ -1,7 +1,7 @@
 import { ImportError } from '../ImportError.ts'
 import { counted } from '#contract/domain/text.ts'
 import { readHtml, type HtmlPage, type HtmlRow } from './readHtml.ts'
-import { shorten } from '../normalize/fields.ts'
+import { shorten } from './fields.ts'
 import { decodeText, errorIn } from './stateText.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { NOTHING_SHOWN, type RegisteredAccount } from '#database/repositories/registrations.ts'
 import type { RegistrationFields } from '#database/tables/stateTables.ts'
-import { isoDate, normalizeWords, shorten } from '../normalize/fields.ts'
+import { isoDate, normalizeWords, shorten } from './fields.ts'
 import { linkedAccount, MONEY_PROGRAMS, openPage } from './openPage.ts'
 import type { HtmlRow } from './readHtml.ts'
 import type { Warn } from './recordsOf.ts'

@@ -2,7 +2,7 @@ import { parseAcctNum } from '#contract/domain/accounts.ts'
 import type { Amounts } from '#contract/schemas/balance.ts'
 import { dollars, FIGURES } from '#contract/domain/money.ts'
 import { ImportError, orError } from '../ImportError.ts'
-import { shorten, LineRejected, centsField } from '../normalize/fields.ts'
+import { shorten, LineRejected, centsField } from './fields.ts'
 import {
   linkedAccount,
   MONEY_PROGRAMS,

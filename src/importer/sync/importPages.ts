@@ -114,7 +114,7 @@ export async function attempt(
     if (!dryRun) await recordRefusal(db, refused)
     return refused
   })
-  await recordAttempt(db, report, election)
+  await recordAttempt(db, report, { election })
   return report
 }
 
@@ -122,8 +122,7 @@ export async function attempt(
 export async function recordAttempt(
   db: Db,
   report: Pick<Report, 'kind' | 'dryRun' | 'outcome' | 'message' | 'finishedAt'>,
-  election = '',
-  isNews = false,
+  { election = '', isNews = false }: { election?: string | undefined; isNews?: boolean } = {},
 ): Promise<void> {
   const { kind: list, dryRun, outcome, message, finishedAt: at } = report
   if (dryRun) return

@@ -43,7 +43,7 @@ export async function syncList(db: Db, kind: SyncedList, options: SyncOptions) {
   })
   const message = 'The list came without a row, so the candidates on file were left as they are.'
   for (const election of emptied)
-    await recordAttempt(db, { ...report, outcome: 'refused', message }, election)
+    await recordAttempt(db, { ...report, outcome: 'refused', message }, { election })
   return { ...report, emptied }
 }
 

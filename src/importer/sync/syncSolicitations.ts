@@ -9,7 +9,7 @@ import { FETCHED_FILES, fileStore, sniffMediaType } from '../load/documentFiles.
 import { decodeText } from '../read/stateText.ts'
 import { pageFault } from '../read/openPage.ts'
 import { type HtmlPage, readHtml } from '../read/readHtml.ts'
-import { readSolicitations } from '../normalize/solicitations.ts'
+import { readSolicitations } from '../read/solicitations.ts'
 import { collectWarnings, type Report } from '../report.ts'
 import { SOLICITATIONS_PAGE } from '../settings.ts'
 import { SiteUnavailable, transientFaultOf } from './faults.ts'

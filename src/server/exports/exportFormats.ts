@@ -70,13 +70,8 @@ const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"
  * A table as one JSON object: its description, its columns, and its rows as objects with the columns' keys. Money is in
  * dollars.
  */
-export async function* jsonText({
-  title,
-  asOf,
-  source,
-  columns,
-  batches,
-}: ExportTable): AsyncGenerator<string> {
+export async function* jsonText(table: ExportTable): AsyncGenerator<string> {
+  const { title, asOf, source, columns, batches } = table
   const beginning = JSON.stringify({ title, asOf, source, columns })
   yield `${beginning.slice(0, -1)},"rows":[`
   let separator = '\n'

@@ -148,16 +148,14 @@ async function selectOfOffice(
   })
 }
 
-const candidateTable = ({
-  rows,
-  balances,
-  ...words
-}: Awaited<ReturnType<typeof selectCandidates>>): ExportTable =>
-  tableOf({
+function candidateTable(selected: Awaited<ReturnType<typeof selectCandidates>>): ExportTable {
+  const { rows, balances, ...words } = selected
+  return tableOf({
     ...words,
     columns: CANDIDATE_FILE,
     rows: rows.map((candidate) => ({ ...candidate, cash: cashOnHand(accountsOf(candidate), balances) })),
   })
+}
 
 /** A candidate or committee and its accounts. */
 interface Holder {

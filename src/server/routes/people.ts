@@ -7,12 +7,8 @@ import type { AuthDeps } from '../auth/reauthenticate.ts'
 import type { Handlers } from './Handlers.ts'
 
 /** The people who may sign in, and invitations. */
-export function peopleHandlers({
-  db,
-  hasher,
-  clock,
-  peerOf,
-}: AuthDeps & Pick<GuardDeps, 'clock' | 'peerOf'>) {
+export function peopleHandlers(deps: AuthDeps & Pick<GuardDeps, 'clock' | 'peerOf'>) {
+  const { db, hasher, clock, peerOf } = deps
   const administrators = administratorsIn(db)
   const invitations = invitationsIn(db)
   return {

@@ -82,7 +82,7 @@ export async function syncMoney(db: Db, options: SyncOptions): Promise<MoneyRepo
   const report = await askAll(db, options)
   // The time at which the state was last asked is public. Noted once for all accounts, because each change invalidates
   // cached answers.
-  await recordAttempt(db, report, options.election, true)
+  await recordAttempt(db, report, { election: options.election, isNews: true })
   return report
 }
 
