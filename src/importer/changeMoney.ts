@@ -13,6 +13,7 @@ import { type FilerAlias, filerAliasesIn, filersIn } from '#database/money/filer
 import { type Actor, registerIn } from '#database/register.ts'
 import { openTransactionWriter } from '#database/transactions/writer.ts'
 import { ImportError, shellWord } from './ImportError.ts'
+import type { ImportJob } from './importJob.ts'
 import {
   CHANGED_SINCE_PREVIEW,
   type CommandOutcome,
@@ -22,12 +23,9 @@ import {
 } from './report.ts'
 import { IMPORTER, importerNow } from './settings.ts'
 
-interface Options extends Forgotten {
-  dryRun?: boolean
+interface Options extends Forgotten, Pick<ImportJob, 'dryRun' | 'asShown'> {
   /** Who is recorded as doing it, and from which address. */
   who?: Pick<Actor, 'who' | 'ipAddress'>
-  /** The word that a dry run printed; any other outcome is refused. See previewToken. */
-  asShown?: string | undefined
 }
 
 /** Removes money that imports brought, and records that in the audit trail. Refused for an import not on record. */

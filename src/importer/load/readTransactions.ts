@@ -232,12 +232,8 @@ function reportOf({ 'Rpt Yr': year = '', 'Rpt Type': type = '' }: TransactionRec
 const amountOf = (record: TransactionRecord): number | null => centsField('Amount', record.Amount ?? '')
 
 /** As the state writes it, "TAMPA, FL 33601", also from a file with a column for each part. */
-function placeOf({
-  'City State Zip': place = '',
-  City = '',
-  State = '',
-  Zip = '',
-}: TransactionRecord): string {
+function placeOf(record: TransactionRecord): string {
+  const { 'City State Zip': place = '', City = '', State = '', Zip = '' } = record
   if (place !== '') return place.includes(Zip) ? place : `${place} ${Zip}`
   const stateAndZip = [State, Zip].filter(Boolean).join(' ')
   return [City, stateAndZip].filter(Boolean).join(', ')

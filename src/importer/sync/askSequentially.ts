@@ -85,12 +85,10 @@ const MAX_WITNESSES = 5
 const NAMED_REFUSALS = 1_000
 
 /** Whether no further account is begun. */
-export const isTimeUp = ({
-  clock,
-  hours,
-  startedAt,
-}: Pick<SyncOptions, 'clock' | 'hours'> & { startedAt: Date }): boolean =>
-  hours !== undefined && clock().getTime() - startedAt.getTime() >= hours * HOUR_MS
+export function isTimeUp(run: Pick<SyncOptions, 'clock' | 'hours'> & { startedAt: Date }): boolean {
+  const { clock, hours, startedAt } = run
+  return hours !== undefined && clock().getTime() - startedAt.getTime() >= hours * HOUR_MS
+}
 
 /**
  * Asks about accounts one after another until all are done, time is up, the site or the database fails, or an unexpected

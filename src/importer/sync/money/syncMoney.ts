@@ -40,8 +40,8 @@ async function rereadAnswers(db: Db, { accounts, ...options }: Options): Promise
     if (isTimeUp(options) || options.site.signal?.aborted === true) break
     if (accounts !== undefined && !accounts.includes(acctNum)) continue
     const last = await stateAccountsIn(db).lastCheck(acctNum)
-    const isHeld = last?.outcome === 'held'
-    if (!isHeld && last?.outcome !== 'refused' && last?.outcome !== 'partial') continue
+    if (!last || !isWaiting(last)) continue
+    const isHeld = last.outcome === 'held'
     if (isHeld && options.allowsLoss !== true) continue
     const answers = await stateAnswersIn(db).ofAccount(acctNum)
     const askedAt = answers.find(({ page }) => page === 'totals')?.askedAt
@@ -66,6 +66,10 @@ async function rereadAnswers(db: Db, { accounts, ...options }: Options): Promise
   }
   return reread
 }
+
+/** Whether answers are stored that were not loaded, or not all of them. */
+const isWaiting = ({ outcome }: LastCheck) =>
+  outcome === 'refused' || outcome === 'partial' || outcome === 'held'
 
 /** The answers that came with the page of totals, or after it; others are of an earlier night. */
 function fromTotalsOn(answers: readonly HeldAnswer[]): HeldAnswer[] {
@@ -214,14 +218,11 @@ async function plan(
       `The register has no candidate of ${choices.election}. Fetch them first: npm run import -- sync candidates ` +
         `--election ${choices.election}`,
     )
-  const isSettled = new Set(
-    register.flatMap(({ acctNum, last }) =>
-      last?.outcome === 'refused' || last?.outcome === 'partial' || last?.outcome === 'held' ? [acctNum] : [],
-    ),
+  const waiting = new Set(
+    register.filter(({ last }) => last && isWaiting(last)).map(({ acctNum }) => acctNum),
   )
-  const interrupted = new Set(
-    (await stateAnswersIn(db).accounts()).filter((acctNum) => !isSettled.has(acctNum)),
-  )
+  const stored = await stateAnswersIn(db).accounts()
+  const interrupted = new Set(stored.filter((acctNum) => !waiting.has(acctNum)))
   return planNight(register, { ...choices, now: clock(), interrupted })
 }
 
