@@ -133,7 +133,7 @@ export const App = () => (
 function Footer() {
   const { pathname, search } = useLocation()
   return (
-    <div className={styles.end}>
+    <div className={`quiet ${styles.end}`}>
       <nav aria-label="About this site" className={`row ${styles.links}`}>
         <span>{PRODUCT_NAME} is independent of any government body.</span>
         <Link to={ABOUT_DATA_PAGE}>About this data</Link>

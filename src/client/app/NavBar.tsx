@@ -55,7 +55,7 @@ export function NavBar() {
         </div>
       )}
       <nav aria-label="Main">
-        <ul className={`bare buttons ${styles.links}`}>
+        <ul className={`bare buttons tall-links ${styles.links}`}>
           <li>
             <NavLink to={HOME_PAGE} end>
               Home

@@ -195,7 +195,7 @@ export function Suggestions({ input, answered }: SuggestionsProps) {
         >
           {shown.map(([kind, hits]) => (
             <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-              <div id={`${id}-${kind}`} className={styles.kind}>
+              <div id={`${id}-${kind}`} className={`quiet ${styles.kind}`}>
                 {HIT_KINDS[kind]}
               </div>
               {hits.map((hit) => {

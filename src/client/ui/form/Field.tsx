@@ -51,7 +51,7 @@ export function FieldFrame({
         'aria-invalid': error ? true : undefined,
       })}
       {error && (
-        <span className={styles.error} id={`${id}-error`} role="alert">
+        <span className={`failed ${styles.error}`} id={`${id}-error`} role="alert">
           {error}
         </span>
       )}

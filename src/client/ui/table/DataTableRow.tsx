@@ -38,7 +38,7 @@ export function DataTableRow<Row>({
   const footer = rowFooter?.(row)
   // A last cell on its own line, so that the number of rows stays the same.
   const lastLine = footer && (
-    <td role="cell" className={styles.rowFooter}>
+    <td role="cell" className={`quiet ${styles.rowFooter}`}>
       {footer}
     </td>
   )
