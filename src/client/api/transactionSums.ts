@@ -15,6 +15,12 @@ export interface RaceSubject {
   kind: TransactionKind
 }
 
+/** The URL of the sums of a race, or of an entire office. */
+export const raceSumsUrl = ({ district, ...office }: RaceSubject) =>
+  district === undefined
+    ? apiUrl(publicAddresses.getOfficeTransactions, office)
+    : apiUrl(publicAddresses.getRaceTransactions, { ...office, district })
+
 type CounterpartiesAsked = { acctNum: number; direction: 'in' | 'out'; page?: string | undefined }
 
 export const { useGetTransactionSummaryQuery, useGetRaceTransactionsQuery, useListCounterpartiesQuery } =
@@ -25,10 +31,7 @@ export const { useGetTransactionSummaryQuery, useGetRaceTransactionsQuery, useLi
         providesTags: [listTag('Balance')],
       }),
       getRaceTransactions: build.query<RaceTransactions, RaceSubject>({
-        query: ({ district, ...office }) =>
-          district === undefined
-            ? apiUrl(publicAddresses.getOfficeTransactions, office)
-            : apiUrl(publicAddresses.getRaceTransactions, { ...office, district }),
+        query: raceSumsUrl,
         providesTags: [listTag('Candidate'), listTag('Balance')],
       }),
       listCounterparties: build.query<Counterparties, CounterpartiesAsked>(

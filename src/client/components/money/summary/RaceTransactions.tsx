@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import { type RaceSubject, useGetRaceTransactionsQuery } from '#client/api/transactionSums.ts'
+import { raceSumsUrl, type RaceSubject, useGetRaceTransactionsQuery } from '#client/api/transactionSums.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { formatDay } from '#contract/domain/days.ts'
@@ -7,10 +6,8 @@ import { CandidateInList } from '#client/components/RecordLink.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Money } from '#client/ui/text/Money.tsx'
-import { apiUrl } from '#contract/apiUrls.ts'
 import { WHOLE_OFFICE } from '#contract/domain/races.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
-import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { CandidateTransactions, RaceTransactions as Sums } from '#contract/schemas/transaction.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { KIND_LABELS } from '../transactionText.ts'
@@ -24,13 +21,12 @@ interface SizesByCandidateProps {
 
 /** Small amounts against large ones, candidate by candidate; candidates without lists on file are left out. */
 function SizesByCandidate({ kind, candidates }: SizesByCandidateProps) {
-  const known = useMemo(() => candidates.filter(({ cents }) => cents !== null), [candidates])
-  const columns = useMemo(() => columnsOf(known), [known])
+  const known = candidates.filter(({ cents }) => cents !== null)
   if (known.length < 2) return null
   return (
     <DataTable
       caption={`${KIND_LABELS[kind].title} by size and candidate`}
-      columns={columns}
+      columns={columnsOf(known)}
       rows={known}
       rowKey={({ AcctNum }) => AcctNum}
     />
@@ -79,11 +75,6 @@ export function RaceTransactions(race: RaceSubject) {
     </QueryBoundary>
   )
 }
-
-const raceSumsUrl = ({ district, ...office }: RaceSubject) =>
-  district === undefined
-    ? apiUrl(publicAddresses.getOfficeTransactions, office)
-    : apiUrl(publicAddresses.getRaceTransactions, { ...office, district })
 
 function Found({ sums, isOffice }: { sums: Sums; isOffice: boolean }) {
   const known = sums.candidates.filter(({ cents }) => cents !== null)
