@@ -16,7 +16,7 @@ export const withToken =
       infiniteQuery: (query) => build.infiniteQuery({ extraOptions: WITH_TOKEN, ...query }),
     })
 
-/** A change by a call. What has no place in its path is its body, which a call without any more to say has not. */
+/** A change by a call: the values that its path names go there, and the others are its body, if there are any. */
 export const sends = (address: string, ...tags: Tag[]) => ({
   query(given: object | void) {
     const values = Object.entries<unknown>({ ...given })
