@@ -43,7 +43,7 @@ export function auditIn(db: Db) {
     if (action) entries = entries.where('action', '=', action)
     if (record)
       entries = entries.where((eb) =>
-        eb.or(pathsOf(record).map((path) => startsWith(eb.ref('record'), path))),
+        eb.or(pathsOf(record).map((start) => startsWith(eb.ref('record'), start))),
       )
     if (path) entries = entries.where('record', '=', path)
     if (since) entries = entries.where('at', '>=', since)

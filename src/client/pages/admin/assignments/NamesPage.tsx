@@ -4,7 +4,7 @@ import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/ap
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
-import { Choices, FindRecord } from '#client/components/admin/finders/Finder.tsx'
+import { Choices, FindRecord } from '#client/components/admin/Finder.tsx'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { WorkList, type WorkListDescription } from '#client/components/admin/workList/WorkList.tsx'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'

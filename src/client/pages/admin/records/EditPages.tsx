@@ -13,7 +13,7 @@ import { assignmentsApi, useListLinkedAccountsQuery } from '#client/api/assignme
 import { useGetEditableCandidateQuery } from '#client/api/workLists.ts'
 import { Instant } from '#client/components/admin/adminTexts.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
-import { StateTotalsSection } from '#client/components/admin/stateTotals/StateTotalsSection.tsx'
+import { StateTotalsSection } from '#client/components/admin/StateTotalsSection.tsx'
 import { VoterIdForms } from '#client/components/admin/voterIds/VoterIdForms.tsx'
 import { formatDay } from '#contract/domain/days.ts'
 import { ExplainedMoney, NotLoaded } from '#client/components/money/CashCell.tsx'

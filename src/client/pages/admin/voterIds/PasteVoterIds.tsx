@@ -1,10 +1,5 @@
 import { useCheckVoterIdsMutation, useSaveVoterIdsMutation } from '#client/api/voters.ts'
-import {
-  PastedList,
-  type ParsedList,
-  parseRows,
-  rowsOfList,
-} from '#client/components/admin/paste/PastedList.tsx'
+import { PastedList, type ParsedList, parseRows, rowsOfList } from '#client/components/admin/PastedList.tsx'
 import { findingText } from '#client/store/thunks/saveVoterIds.ts'
 import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
