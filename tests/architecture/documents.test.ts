@@ -50,7 +50,9 @@ test('the guide explains every setting, and no other', () => {
 test('what a newcomer and an operator read first is short: each page at most 6 kB', () => {
   const pages = [
     'CONTRIBUTING.md',
-    ...['install', 'settings', 'imports', 'backup', 'postgresql', 'watching'].map((page) => `docs/${page}.md`),
+    ...['install', 'settings', 'imports', 'backup', 'postgresql', 'watching'].map(
+      (page) => `docs/${page}.md`,
+    ),
   ]
   const long = pages.filter((page) => readFileSync(page).length > 6 * 1024)
 
