@@ -123,17 +123,17 @@ function describeUnmatched(unmatched: Report['unmatched']): string[] {
       ({ filer, reason, rows, cents }) =>
         `No account for "${filer}", ${counted(rows, 'row')}, ${dollars(cents)} in sum: ${reason}.`,
     ),
-    'These rows are kept, without an account. To settle a name, give it its account, which books what waits under it: ' +
+    'These rows are kept without an account. To assign a name, and its rows with it, to an account: ' +
       'npm run import -- alias "NAME" ACCOUNT [--election ID]',
   ]
 }
 
-/** "Books: 11 rows, 3400.00 read = 10 rows, 3300.00 booked + 1 row, 100.00 waiting" */
+/** "Control totals: 11 rows, 3400.00 read = 10 rows, 3300.00 booked + 1 row, 100.00 waiting" */
 function describeControlTotals(totals: Report['controlTotals']): string[] {
   if (!totals) return []
   const { read, ...parts } = totals
   const filled = Object.entries(parts).filter(([what, { rows }]) => rows > 0 || what === 'booked')
-  return [`Books: ${describeTotal(['read', read])} = ${filled.map(describeTotal).join(' + ')}`]
+  return [`Control totals: ${describeTotal(['read', read])} = ${filled.map(describeTotal).join(' + ')}`]
 }
 
 const describeTotal = ([what, { rows, cents }]: [string, Total]) =>

@@ -201,9 +201,9 @@ test('the report of a waiting name says how to assign it, and accounts for every
 
   expect(describeReport(report)).toEqual([
     'No account for "Nobody’s  Fund (PAC)", 1 row, 2.00 in sum: no committee of this name and type is in the register.',
-    'These rows are kept, without an account. To settle a name, give it its account, which books what waits under it: ' +
+    'These rows are kept without an account. To assign a name, and its rows with it, to an account: ' +
       'npm run import -- alias "NAME" ACCOUNT [--election ID]',
-    'Books: 2 rows, 3.00 read = 1 row, 1.00 booked + 1 row, 2.00 waiting',
+    'Control totals: 2 rows, 3.00 read = 1 row, 1.00 booked + 1 row, 2.00 waiting',
     'Done: contributions (2 read): 2 added, 0 changed, 0 unchanged, 0 removed from the source, 0 rejected.',
   ])
 })
