@@ -18,11 +18,11 @@ export function publicationFile(path: string) {
   const sqlite = new DatabaseSync(path)
   // The file is not read before it is complete, so it needs no journal.
   sqlite.exec('pragma journal_mode = off; pragma synchronous = off; pragma page_size = 8192')
-  sqlite.exec('create table about (name text primary key, says text not null) strict, without rowid')
-  const say = sqlite.prepare('insert into about values (?, ?)')
+  sqlite.exec('create table about (name text primary key, value text not null) strict, without rowid')
+  const addFact = sqlite.prepare('insert into about values (?, ?)')
   return {
     /** Adds a fact about the file as a whole. */
-    say: (name: string, says: string) => void say.run(name, says),
+    addFact: (name: string, value: string) => void addFact.run(name, value),
 
     /** Resolves to the number of its rows. */
     async add({ name, title, columns, batches, indexed }: PublishedTable): Promise<number> {
@@ -40,7 +40,7 @@ export function publicationFile(path: string) {
       for (const [at, { key }] of columns.entries())
         if (indexed.includes(key))
           sqlite.exec(`create index "${name}_${names[at]}" on "${name}" ("${names[at]}")`)
-      say.run(name, title)
+      addFact.run(name, title)
       return rows
     },
 

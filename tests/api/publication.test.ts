@@ -119,8 +119,8 @@ test('the database opens, has plain tables and adds up to the cent', async () =>
   expect(all('select sum(coh_cents) as cents from balances join candidate_accounts using (account)')).toEqual(
     [{ cents: 100_000 }],
   )
-  expect(all(`select says from about where name = 'balances'`)).toEqual([
-    { says: 'What each account took in, paid out and has left' },
+  expect(all(`select value from about where name = 'balances'`)).toEqual([
+    { value: 'What each account took in, paid out and has left' },
   ])
 })
 

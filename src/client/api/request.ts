@@ -1,15 +1,15 @@
 import { apiUrl, type ValuesOf } from '#contract/apiUrls.ts'
 import type { Tag } from './tags.ts'
 
-/** The parameters of a call; one whose address has none may be asked without. */
-type Asked<Address extends string> = undefined extends ValuesOf<Address>[0]
+/** The parameters of a call; one whose address has none may be called without. */
+type CallParameters<Address extends string> = undefined extends ValuesOf<Address>[0]
   ? ValuesOf<Address>[0] | void
   : ValuesOf<Address>[0]
 
 /** A query whose argument is the parameters of its call. */
 export const reads = <Address extends string>(address: Address, ...tags: Tag[]) => ({
   // Without parameters, whose type a compiler cannot see through here, there are no values.
-  query: (asked: Asked<Address>) => apiUrl(address, ...([asked] as ValuesOf<Address>)),
+  query: (parameters: CallParameters<Address>) => apiUrl(address, ...([parameters] as ValuesOf<Address>)),
   providesTags: tags,
 })
 

@@ -42,7 +42,7 @@ export const votersApi = api.injectEndpoints({
         voters: voters.map(readVoter),
         count: Number(meta?.response?.headers.get(TOTAL_COUNT_HEADER) ?? voters.length),
       }),
-      providesTags: (found) => (found ? [] : [listTag('Voter')]),
+      providesTags: (voter) => (voter ? [] : [listTag('Voter')]),
     }),
     getVoter: build.query<Voter, string, Partial<Voter>>({
       query: (voterId) => apiUrl(adminAddresses.getVoter, { voterId }),

@@ -41,7 +41,7 @@ export function ConfirmIdentity() {
     for (const one of waiting) if (one.refusal === refusal) one.answer(isRepeated)
     setWaiting((others) => others.filter((one) => one.refusal !== refusal))
   }
-  const isWaiting = (asked: string) => waiting.some(({ refusal }) => refusal === asked)
+  const isWaiting = (refusal: string) => waiting.some((call) => call.refusal === refusal)
   return (
     <>
       {isWaiting(OWN_ACCOUNT_FIRST) && <OwnAccountDialog onAnswer={answerAll(OWN_ACCOUNT_FIRST)} />}

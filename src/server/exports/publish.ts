@@ -229,7 +229,7 @@ async function writeAll(
 ): Promise<PublishedFile[]> {
   const files: PublishedFile[] = []
   const database = publicationFile(join(folder, DATABASE))
-  database.say('source', source)
+  database.addFact('source', source)
   for (const { indexed, open } of tables) {
     const { fileName: name, title, columns, batches } = open()
     const rows = await database.add({ name, title, indexed, columns, batches })

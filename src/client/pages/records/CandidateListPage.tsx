@@ -55,12 +55,12 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
  * An address that does not name an election and an office redirects: to its election, else to the last one chosen or to
  * the preferred one.
  */
-function DefaultList({ electionId: asked }: { electionId: string }) {
+function DefaultList({ electionId: requested }: { electionId: string }) {
   const { pathname } = useLocation()
   const chosen = useAppSelector(selectElectionId)
   const { elections } = useElections()
-  const electionId = isElectionId(asked)
-    ? asked
+  const electionId = isElectionId(requested)
+    ? requested
     : (chosen ?? (elections && preferredElection(elections).value))
   if (electionId === undefined) return <EmptyState>Loading election data...</EmptyState>
   const missing = `There is no list of candidates at ${pathname}.`

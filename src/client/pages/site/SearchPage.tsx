@@ -182,8 +182,8 @@ function SearchResults({ answer, ...address }: SearchResultsProps) {
             to: searchPage({ q: question }),
             isHere: isAll,
           },
-          ...hitGroups(answer.hits).map(([each, found]) => ({
-            words: `${HIT_KINDS[each]} (${found.length}${answer.hasMore ? ' or more' : ''})`,
+          ...hitGroups(answer.hits).map(([each, hits]) => ({
+            words: `${HIT_KINDS[each]} (${hits.length}${answer.hasMore ? ' or more' : ''})`,
             to: searchPage({ q: question, kind: each }),
             isHere: each === kind,
           })),

@@ -125,15 +125,15 @@ export function FiledNamePage() {
 }
 
 /** As in the address. */
-interface Asked {
+interface NameAddress {
   zip: string
   name: string
 }
 
-function NameOf(asked: Asked) {
+function NameOf(address: NameAddress) {
   return (
     <QueryBoundary
-      query={useGetFiledNameQuery(asked)}
+      query={useGetFiledNameQuery(address)}
       record={{ title: NO_FILED_NAME, list: SEARCH_PAGE }}
       notFound="No row of an account that is shown was filed under this name and ZIP code."
     >
@@ -141,14 +141,14 @@ function NameOf(asked: Asked) {
         filed.rows === 0 ? (
           <NotFound title={NO_FILED_NAME} list={SEARCH_PAGE} />
         ) : (
-          <Filed filed={filed} asked={asked} />
+          <Filed filed={filed} address={address} />
         )
       }
     </QueryBoundary>
   )
 }
 
-function Filed({ filed, asked }: { filed: FiledName; asked: Asked }) {
+function Filed({ filed, address }: { filed: FiledName; address: NameAddress }) {
   const { name, zip, rows, isSummed, otherAccounts, spellings, places } = filed
   const under = zip === '' ? 'this name without a ZIP code' : `this name and ZIP code ${zip}`
   return (
@@ -179,14 +179,14 @@ function Filed({ filed, asked }: { filed: FiledName; asked: Asked }) {
           <Spellings caption="Places" spellings={places} />
         </Section>
       )}
-      {isSummed && <Downloads subject="these sums" url={apiUrl(filedNameSums, { ...asked })} />}
-      <RowsOfName {...asked} />
+      {isSummed && <Downloads subject="these sums" url={apiUrl(filedNameSums, { ...address })} />}
+      <RowsOfName {...address} />
     </Page>
   )
 }
 
 /** The rows filed under a name, a page at a time; the address says where the page begins. */
-function RowsOfName({ zip, name }: Asked) {
+function RowsOfName({ zip, name }: NameAddress) {
   const after = new URLSearchParams(useLocation().search).get('after') || undefined
   const query = useListFiledNameRowsQuery({ zip, name, after })
   const next = query.currentData?.next ?? null

@@ -82,7 +82,7 @@ export function parseCitationText(given: string): CitationText | null {
 /** More readings than these are not a citation that was copied. */
 const some = (readings: string[]) => [...new Set(readings)].slice(0, 4)
 
-const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, group = '']) => group)
 
 const unescapeHtml = (text: string) =>
   Object.entries(HTML).reduceRight((all, [character, escaped]) => all.replaceAll(escaped, character), text)

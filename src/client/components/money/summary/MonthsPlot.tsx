@@ -68,10 +68,10 @@ const OfSecondKind = (line: Line) => <Money cents={centsIn(line, 1)} />
 /** The periods from the first row of any kind to the last. */
 function linesOf(sums: readonly RowSums[]): Line[] {
   const months = sums.flatMap((kind) => kind.months).toSorted((a, b) => (a.month < b.month ? -1 : 1))
-  const ofKinds = sums.map((kind) => new Map(periodsOf(kind.months, months).map((sum) => [sum.period, sum])))
+  const byPeriod = sums.map((kind) => new Map(periodsOf(kind.months, months).map((sum) => [sum.period, sum])))
   return periodsOf(months).map(({ period }) => ({
     period,
-    sums: ofKinds.map((of) => of.get(period) ?? NONE),
+    sums: byPeriod.map((kind) => kind.get(period) ?? NONE),
   }))
 }
 

@@ -136,7 +136,7 @@ function CommitteeToMany() {
 
 /** Committees' accounts in candidates' lists, many at a time. */
 export const LinksPage = () => (
-  <Page heading="Links" lead="Committees whose accounts belong in the lists of candidates.">
+  <Page heading="Links" low lead="Committees whose accounts belong in the lists of candidates.">
     <SuggestedLinksSection />
     <CommitteeToMany />
     <PasteLinks />

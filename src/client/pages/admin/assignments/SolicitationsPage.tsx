@@ -303,9 +303,9 @@ interface CandidateToAddToProps {
 
 /** The candidate about to get the account, and the effect on their sum, so that a mistyped digit shows in time. */
 function CandidateToAddTo({ acctNum, accountNum }: CandidateToAddToProps) {
-  const settled = useDebouncedValue(acctNum)
-  const isAsked = settled !== null && settled === acctNum
-  const { currentData: candidate, error } = useGetCandidateQuery(isAsked ? settled : skipToken)
+  const debounced = useDebouncedValue(acctNum)
+  const isAsked = debounced !== null && debounced === acctNum
+  const { currentData: candidate, error } = useGetCandidateQuery(isAsked ? debounced : skipToken)
   return (
     <output className={`stack ${styles.candidate}`}>
       {isAsked && error && (isNotFound(error) ? 'No candidate has this account.' : 'Failed to fetch')}
@@ -317,8 +317,8 @@ function CandidateToAddTo({ acctNum, accountNum }: CandidateToAddToProps) {
 function Consequence({ candidate, accountNum }: { candidate: Candidate; accountNum: number }) {
   const { data: elections } = useListElectionsQuery()
   const now = useMemo(() => accountsOf(candidate), [candidate])
-  const then = useMemo(() => [...now, { accountName: '', accountNum }], [now, accountNum])
-  const { query, balances } = useBalancesOf(then)
+  const withCommittee = useMemo(() => [...now, { accountName: '', accountNum }], [now, accountNum])
+  const { query, balances } = useBalancesOf(withCommittee)
   const district = districtNumber(candidate)
   const election =
     elections?.find(({ value }) => value === candidate.ElectionID)?.name ?? electionName(candidate.ElectionID)
@@ -342,8 +342,8 @@ function Consequence({ candidate, accountNum }: { candidate: Candidate; accountN
         <>
           {query.isSuccess && (
             <span>
-              Cash on hand {cashText(cashOnHand(now, balances))} now, {cashText(cashOnHand(then, balances))}{' '}
-              with this account.
+              Cash on hand {cashText(cashOnHand(now, balances))} now,{' '}
+              {cashText(cashOnHand(withCommittee, balances))} with this account.
             </span>
           )}
           {!query.isLoading && <MoneyAsOf query={query} balances={balances} />}

@@ -29,7 +29,7 @@ import type { PersonChange } from '#contract/schemas/bodies.ts'
 import type { Invitation, Person, Role } from '#contract/schemas/person.ts'
 
 /** A change to be confirmed. */
-interface Asked {
+interface Question {
   label: string
   change: Omit<PersonChange, 'email'>
   title: string
@@ -47,11 +47,11 @@ const CUT_OFF = `${SIGNED_OUT} The invitations it made are withdrawn.`
 function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
   const dispatch = useAppDispatch()
   const [savePerson, { isLoading, error, reset }] = useSavePersonMutation()
-  const [asked, setAsked] = useState<Asked>()
+  const [question, setQuestion] = useState<Question>()
   const other = role === 'auditor' ? 'administrator' : 'auditor'
   const isDisabled = disabledAt !== null
   const openOrClose = isDisabled ? 'Open' : 'Close'
-  const possible: Asked[] = [
+  const possible: Question[] = [
     {
       label: `Make ${other}`,
       change: { role: other },
@@ -78,15 +78,15 @@ function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
       submitLabel: 'Remove second factor',
       done: `${email} now signs in without a second factor`,
     })
-  const ask = (next: Asked) => {
+  const ask = (next: Question) => {
     // A failure of another change is no news of this one.
     reset()
-    setAsked(next)
+    setQuestion(next)
   }
-  const confirm = async ({ change, done }: Asked) => {
+  const confirm = async ({ change, done }: Question) => {
     const { error: failure } = await savePerson({ email, ...change })
     if (failure) return
-    setAsked(undefined)
+    setQuestion(undefined)
     dispatch(outcomeToast(undefined, done))
   }
   return (
@@ -98,16 +98,16 @@ function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
           </Button>{' '}
         </Fragment>
       ))}
-      {asked && (
+      {question && (
         <ConfirmDialog
-          message={`${asked.title}?`}
-          confirmLabel={asked.submitLabel}
+          message={`${question.title}?`}
+          confirmLabel={question.submitLabel}
           busy={isLoading}
           failure={error && failureText(error)}
-          onConfirm={() => void confirm(asked)}
-          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void confirm(question)}
+          onCancel={() => setQuestion(undefined)}
         >
-          {asked.consequence && <p>{asked.consequence}</p>}
+          {question.consequence && <p>{question.consequence}</p>}
         </ConfirmDialog>
       )}
     </>
