@@ -81,7 +81,9 @@ export const SABOTAGES: readonly Sabotage[] = [
     ['await isKnown(db, attempt, new Date(actor.at))', 'false'],
     ['const PER_ACCOUNT_AND_HOME = 100', 'const PER_ACCOUNT_AND_HOME = 1_000'],
   ]),
-  ...sabotage('database/administrators/signIns.ts', 'api/guessing', [[' && disabledAt === null', '']]),
+  ...sabotage('database/administrators/signIns.ts', 'api/guessing', [
+    ['current?.disabled_at !== null || (confirmedAt', '(confirmedAt'],
+  ]),
   ...sabotage('server/routes/imports.ts', 'importer/importInBrowser', [
     ['if (isSample || takesAway', 'if (takesAway'],
   ]),

@@ -206,6 +206,32 @@ test('a long list is searched in memory, and finds what the database finds', asy
   expect(since).toMatchObject({ count: 1, cents: 50_000 })
 })
 
+test('a list whose texts take more than 48 megabytes is searched by the database each time', async () => {
+  const db = await openTestRegister()
+  const rows = Array.from({ length: 21_000 }, (_, index) => ({ ...GIFT, cents: index }))
+  const detail = 'X'.repeat(2_400)
+  await publishing(db, async (writer) => {
+    const list = { kind: 'contributions', year: 2026, isWhole: true } as const
+    await writer.replace({ owner: 1, ...list }, rows)
+    await writer.replace(
+      { owner: 2, ...list },
+      rows.map((row) => ({ ...row, detail })),
+    )
+  })
+  const { watched, answers } = watchAnswers(db)
+  /** The statements of a search after the one that may have read the list. */
+  const statementsOf = async (account: number) => {
+    const search = async () =>
+      transactionPage(watched, { text: 'nobody', accounts: [account], kind: 'contributions' })
+    expect(await search()).toMatchObject({ count: 0 })
+    const before = answers.length
+    await search()
+    return answers.length - before
+  }
+
+  expect(await statementsOf(2)).toBe((await statementsOf(1)) + 1)
+})
+
 test('a page of rows, sums, and money between accounts each take only a few statements', async () => {
   const db = await openTestRegister()
   await publishing(db, (writer) =>

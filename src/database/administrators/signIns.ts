@@ -116,13 +116,13 @@ export function signInLinksIn(db: Db) {
         return token
       }),
 
-    /** Uses a link up; the account, if it is open and the link was not too old. */
+    /** Uses a link up; its account if it was not too old. A session opens only if the account is not disabled. */
     use: (token: string, now: Date): Promise<Administrator | undefined> =>
       withWriteTransaction(db, async (trx) => {
         const [used] = await deleteRows(trx, 'sign_in_link', { token_hash: secretHash(token) })
         if (!used || used.expires_at <= now.toISOString()) return undefined
         const all = await administratorsIn(trx).list()
-        return all.find(({ adminId, disabledAt }) => adminId === used.admin_id && disabledAt === null)
+        return all.find(({ adminId }) => adminId === used.admin_id)
       }),
   }
 }
