@@ -89,6 +89,8 @@ test.each([
   ['committees', headersOf(COMMITTEE_COLUMNS)],
   ['documents/91000', headersOf(DOCUMENT_COLUMNS)],
   ['races/20261103-GEN/STR/12', [...headersOf(RACE_COLUMNS), ...Object.values(RACE_FIGURES)]],
+  ['races/20261103-GEN/STR', ['District', 'Cash on Hand', 'Candidates']],
+  ['transactions/summary?accounts=91000&kind=contributions', ['Amount', 'Rows']],
   ['races/20261103-GEN?table=contributions', headersOf(LARGEST_COLUMNS)],
   ['transactions?accounts=91000&kind=contributions', headersOf(ROW_COLUMNS)],
   ['changes', headersOf(CHANGE_COLUMNS)],

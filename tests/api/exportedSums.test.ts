@@ -57,21 +57,21 @@ test('the money of a race is a file: by month, type, size, place and candidate, 
   const { csv } = await site()
 
   expect((await csv(`${RACE}?kind=contributions`)).map((row) => row.join('|'))).toEqual([
-    'By|What|Account Number|Candidate|District|Accounts on File|Accounts|Rows|Amount',
-    'month|2026-02||||||2|100.45',
-    'month|2026-03||||||1|600.00',
-    'type|CHE||||||2|100.45',
-    'type|LOA||||||1|600.00',
-    'size|Refunded||||||1|-0.05',
-    'size|Up to $500.00||||||1|100.50',
-    'size|Up to $1,000.00||||||1|600.00',
-    'place|In Florida||||||3|700.45',
-    'candidate||1|Ada M. Alvarez|24|2|2|3|700.45',
+    'By|What|Account Number|Candidate|District|Accounts on File|Accounts|Amount|Rows',
+    'month|2026-02||||||100.45|2',
+    'month|2026-03||||||600.00|1',
+    'type|CHE||||||100.45|2',
+    'type|LOA||||||600.00|1',
+    'size|Refunded||||||-0.05|1',
+    'size|Up to $500.00||||||100.50|1',
+    'size|Up to $1,000.00||||||600.00|1',
+    'place|In Florida||||||700.45|3',
+    'candidate||1|Ada M. Alvarez|24|2|2|700.45|3',
     "candidate||2|'=Bo M. Alvarez|24|0|1||",
-    'candidate and size|Refunded|1|Ada M. Alvarez|24|2|2|1|-0.05',
-    'candidate and size|Up to $500.00|1|Ada M. Alvarez|24|2|2|1|100.50',
-    'candidate and size|Up to $1,000.00|1|Ada M. Alvarez|24|2|2|1|600.00',
-    'all|||||||3|700.45',
+    'candidate and size|Refunded|1|Ada M. Alvarez|24|2|2|-0.05|1',
+    'candidate and size|Up to $500.00|1|Ada M. Alvarez|24|2|2|100.50|1',
+    'candidate and size|Up to $1,000.00|1|Ada M. Alvarez|24|2|2|600.00|1',
+    'all|||||||700.45|3',
   ])
 })
 
@@ -82,7 +82,7 @@ test('the money of an office is a file of all its districts, in which amounts no
   expect(
     ofOffice
       .filter(([by]) => by === 'candidate')
-      .map(([, , account, , district, , , , amount]) => [account, district, amount]),
+      .map(([, , account, , district, , , amount]) => [account, district, amount]),
   ).toEqual([
     ['1', '24', '700.45'],
     ['3', '101', '0.09'],
@@ -111,16 +111,16 @@ test('the sums of a filed name are a file in which every breakdown adds up to th
   })
 
   expect(await rows('names/34470/%3DPELICAN%2C%20DANA/sums')).toEqual([
-    ['contributions', 'year', '2026', '', '1', '20.00'],
-    ['contributions', 'year', '2025', '', '1', '10.01'],
-    ['contributions', 'account', 'Cy M. Alvarez', '3', '1', '20.00'],
-    ['contributions', 'account', 'Ada M. Alvarez', '1', '1', '10.01'],
-    ['contributions', 'all', '', '', '2', '30.01'],
-    ['expenditures', 'year', '2026', '', '1', '7.00'],
-    ['expenditures', 'account', "'@Shade Trees", '70275', '1', '7.00'],
-    ['expenditures', 'all', '', '', '1', '7.00'],
-    ['', 'spelling', "'=PELICAN, DANA", '', '3', ''],
-    ['', 'place', 'OCALA, FL 34470', '', '3', ''],
+    ['contributions', 'year', '2026', '', '20.00', '1'],
+    ['contributions', 'year', '2025', '', '10.01', '1'],
+    ['contributions', 'account', 'Cy M. Alvarez', '3', '20.00', '1'],
+    ['contributions', 'account', 'Ada M. Alvarez', '1', '10.01', '1'],
+    ['contributions', 'all', '', '', '30.01', '2'],
+    ['expenditures', 'year', '2026', '', '7.00', '1'],
+    ['expenditures', 'account', "'@Shade Trees", '70275', '7.00', '1'],
+    ['expenditures', 'all', '', '', '7.00', '1'],
+    ['', 'spelling', "'=PELICAN, DANA", '', '', '3'],
+    ['', 'place', 'OCALA, FL 34470', '', '', '3'],
   ])
 })
 
@@ -137,7 +137,7 @@ test('accounts that a page counts without naming them are one line of the file',
   const all = await rows(`names/32801/${encodeURIComponent(GIFT.name)}/sums`)
   const ofAccounts = all.filter(([, by]) => by === 'account')
   expect(ofAccounts).toHaveLength(51)
-  expect(ofAccounts.at(-1)).toEqual(['contributions', 'account', 'all others', '', '2', '2.03'])
+  expect(ofAccounts.at(-1)).toEqual(['contributions', 'account', 'all others', '', '2.03', '2'])
 })
 
 test('the tables of an election and the newest documents are files, in which text that looks like a formula stays text', async () => {

@@ -105,9 +105,10 @@ const RACE_FILE: readonly ColumnOf<RaceEntry>[] = [
 const LEFT = column<{ left: number }>('left', 'Left the Race', 'number', ({ left }) => left)
 
 const OFFICE_FILE: readonly ColumnOf<RaceSummary>[] = [
-  ...Object.values(OFFICE_RACE_COLUMNS),
-  LEFT,
+  OFFICE_RACE_COLUMNS.district,
   ...FIGURE_COLUMNS,
+  OFFICE_RACE_COLUMNS.candidates,
+  LEFT,
   ...KNOWN_COLUMNS,
 ]
 

@@ -236,22 +236,22 @@ const BY_AND_WHAT: readonly ColumnOf<SumRow>[] = [
   column('by', 'By', 'text', ({ by }) => by),
   column('what', 'What', 'text', ({ what }) => what),
 ]
-const COUNT_AND_AMOUNT: readonly ColumnOf<SumRow>[] = [
-  column('count', 'Rows', 'number', ({ count }) => count),
+const AMOUNT_AND_COUNT: readonly ColumnOf<SumRow>[] = [
   column('amount', 'Amount', 'money', ({ cents }) => cents),
+  column('count', 'Rows', 'number', ({ count }) => count),
 ]
 
 const SUMMARY_COLUMNS: readonly ColumnOf<SumRow>[] = [
   ...BY_AND_WHAT,
   column('place', 'Place', 'text', ({ place = '' }) => place),
-  ...COUNT_AND_AMOUNT,
+  ...AMOUNT_AND_COUNT,
 ]
 
 const NAME_SUM_COLUMNS: readonly ColumnOf<SumRow>[] = [
   column('kind', 'Kind', 'text', ({ kind = '' }) => kind),
   ...BY_AND_WHAT,
   column('account', 'Account', 'number', ({ account = null }) => account),
-  ...COUNT_AND_AMOUNT,
+  ...AMOUNT_AND_COUNT,
 ]
 
 const RACE_SUM_COLUMNS: readonly ColumnOf<SumRow>[] = [
@@ -261,7 +261,7 @@ const RACE_SUM_COLUMNS: readonly ColumnOf<SumRow>[] = [
   column('district', 'District', 'text', ({ candidate }) => candidate?.district ?? ''),
   column('known', 'Accounts on File', 'number', ({ candidate }) => candidate?.known ?? null),
   column('accounts', 'Accounts', 'number', ({ candidate }) => candidate?.accounts ?? null),
-  ...COUNT_AND_AMOUNT,
+  ...AMOUNT_AND_COUNT,
 ]
 
 /** The account of the register that a row names, as the page links to it. */
