@@ -81,15 +81,16 @@ export const fallbackFonts = (): string =>
 function fontFace({ family, weight, local, ours, sizes }: Fallback, kind: keyof typeof RANGES): string {
   const size = sizes[kind] ?? 100
   const ofSize = (percent: number) => `${((percent / size) * 100).toFixed(1)}%`
-  const range = RANGES[kind]
-  return `@font-face {
-  font-family: '${family}';
-  src: ${local.map((name) => `local('${name}')`).join(', ')};
-  ${weight ? `font-weight: ${weight};` : ''}
-  ${range ? `unicode-range: ${range};` : ''}
-  size-adjust: ${size}%;
-  ascent-override: ${ofSize(ours.ascent)};
-  descent-override: ${ofSize(ours.descent)};
-  line-gap-override: 0%;
-}`
+  const descriptors = {
+    'font-family': `'${family}'`,
+    src: local.map((name) => `local('${name}')`).join(', '),
+    'font-weight': weight,
+    'unicode-range': RANGES[kind],
+    'size-adjust': `${size}%`,
+    'ascent-override': ofSize(ours.ascent),
+    'descent-override': ofSize(ours.descent),
+    'line-gap-override': '0%',
+  }
+  const lines = Object.entries(descriptors).flatMap(([name, value]) => (value ? `  ${name}: ${value};` : []))
+  return ['@font-face {', ...lines, '}'].join('\n')
 }

@@ -31,7 +31,7 @@ export const ROUTES = {
 } as const
 
 export type Route = keyof typeof ROUTES
-/** The component of each public page, which is in the file of that name: `HomePage` in `src/client/pages/site/HomePage.tsx`. */
+/** The component of each public page, in the file of that name: `HomePage` in `pages/site/HomePage.tsx`. */
 export type PublicPage = (typeof ROUTES)[Route] | 'NotFoundPage'
 
 /** The title of a page about `subject`: `Sunshine Ledger - Committees`. */
@@ -171,6 +171,11 @@ export const raceCardPath = (electionId: string, officeCode: string, district: s
 /** Whose page it is. */
 export type RecordOwner = 'candidate' | 'committee'
 export const RECORD_LISTS = { candidate: CANDIDATES_PAGE, committee: COMMITTEES_PAGE } as const
+/** The subject of a page whose account number none has. */
+export const RECORD_NOT_FOUND = {
+  candidate: 'Candidate Not Found',
+  committee: 'Committee Not Found',
+} as const
 export const recordPage = (owner: RecordOwner, acctNum: number) => `${RECORD_LISTS[owner]}/${acctNum}`
 
 /** The explanation of a candidate's or committee's cash on hand; the address may point at one of its accounts. */

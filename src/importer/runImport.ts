@@ -341,8 +341,8 @@ export async function importSample(
 
 /**
  * Imports the files of an earlier import again, such as the list before a wrong one: of the import with this number, or of
- * the one before the newest of such lists. It is an import like any other: a list
- * older than the one on file, or one that removes much, has to be insisted on, and a dry run says what would change.
+ * the one before the newest of such lists. It is an import like any other: a list older than the one on file, or one that
+ * removes much, has to be insisted on, and a dry run says what would change.
  */
 export async function importAgain(
   db: Db,

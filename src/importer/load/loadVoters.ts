@@ -24,8 +24,9 @@ const READING = 0.7
 
 /**
  * Fills a generation with the voters of these files, next to the current one, in many short steps that delay no other
- * work; nobody finds them before `switchVoters`. A generation is named by the content of its files, so another run over the same files continues where an
- * interrupted one stopped. Throws ImportError, and DatabaseError if the disk refuses; then nothing is left of it.
+ * work; nobody finds them before `switchVoters`. A generation is named by the content of its files, so another run over the
+ * same files continues where an interrupted one stopped. Throws ImportError, and DatabaseError if the disk refuses; then
+ * nothing is left of it.
  */
 export async function fillGeneration(db: Db, sources: readonly Source[], context: ImportContext) {
   const { job } = context

@@ -233,7 +233,9 @@ export const BASES: Readonly<Record<string, string>> = {
   list: 'a list given by the operator',
 }
 
-type WithCash = Readonly<Record<'cash', CashOnHand>>
+interface WithCash {
+  cash: CashOnHand
+}
 
 const CASH_COLUMN: ColumnOf<WithCash> = { ...CASH, value: ({ cash }) => cash.cents }
 const CASH_AS_OF = column<WithCash>('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf)

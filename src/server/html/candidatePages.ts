@@ -107,10 +107,9 @@ async function candidateList(
 }
 
 const ofCandidate = recordPages<Candidate>({
+  owner: 'candidate',
   find: ({ candidates }, acctNum) => candidates.find(acctNum),
   queryOf: (acctNum) => query('getCandidate', { acctNum }),
-  missing: 'Candidate Not Found',
-  pageOf: candidatePage,
   nameOf: candidateName,
   accountsOf,
   async detail(candidate, records) {

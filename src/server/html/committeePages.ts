@@ -18,10 +18,9 @@ async function committeeList({ committees }: Records): Promise<PageFacts> {
 }
 
 const ofCommittee = recordPages<Committee>({
+  owner: 'committee',
   find: ({ committees }, acctNum) => committees.find(acctNum),
   queryOf: (acctNum) => query('getCommittee', { acctNum }),
-  missing: 'Committee Not Found',
-  pageOf: committeePage,
   nameOf: ({ Name }) => Name,
   accountsOf: ({ AcctNum }) => committeeAccounts(AcctNum),
   async detail({ AcctNum, Name, offListSince }, { registrations }) {

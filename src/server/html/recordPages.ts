@@ -8,17 +8,16 @@ import {
 } from '#contract/domain/rows.ts'
 import type { FirstQuery } from '#contract/firstView.ts'
 import { DOCUMENT_LIST } from '#contract/lists/documentList.ts'
+import { RECORD_NOT_FOUND, type RecordOwner, recordPage } from '#contract/pages.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import { balances, flows, query, rows, sums } from './firstQueries.ts'
 import { notFound, ofList, type PageFacts, type Records } from './Page.ts'
 
 /** Candidates or committees, and what their pages say of one. */
 interface RecordKind<Filer> {
+  owner: RecordOwner
   find: (records: Records, acctNum: number) => Promise<Filer | undefined>
   queryOf: (acctNum: number) => FirstQuery
-  /** The subject of a page whose account number none has. */
-  missing: string
-  pageOf: (acctNum: number) => string
   nameOf: (filer: Filer) => string
   accountsOf: (filer: Filer) => AccountListEntry[]
   /** What its own page says besides what that of any record does. */
@@ -29,14 +28,14 @@ type Filed = { AcctNum: number; offListSince: string | null }
 
 /** The page of a candidate or committee, that of its cash on hand, and that of its rows, by its account number. */
 export function recordPages<Filer extends Filed>(kind: RecordKind<Filer>) {
-  const { find, queryOf, missing, pageOf, nameOf, accountsOf, detail } = kind
+  const { owner, find, queryOf, nameOf, accountsOf, detail } = kind
   const pageWith =
     (factsOf: (filer: Filer, records: Records, given: URLSearchParams) => PageFacts | Promise<PageFacts>) =>
     async (params: { acctNum: string }, records: Records, given: URLSearchParams): Promise<PageFacts> => {
       const acctNum = parseAcctNum(params.acctNum)
       const filer = acctNum === null ? undefined : await find(records, acctNum)
       if (filer) return factsOf(filer, records, given)
-      return notFound(missing, acctNum === null ? [] : [queryOf(acctNum)])
+      return notFound(RECORD_NOT_FOUND[owner], acctNum === null ? [] : [queryOf(acctNum)])
     }
 
   const ownPage = pageWith(async (filer, records) => {
@@ -46,8 +45,8 @@ export function recordPages<Filer extends Filed>(kind: RecordKind<Filer>) {
     return {
       ...facts,
       subject: nameOf(filer),
-      ...(offListSince === null && { address: pageOf(acctNum) }),
-      feed: `/feeds${pageOf(acctNum)}`,
+      ...(offListSince === null && { address: recordPage(owner, acctNum) }),
+      feed: `/feeds${recordPage(owner, acctNum)}`,
       laterParts: ['RecordEnd'],
       queries: [
         queryOf(acctNum),

@@ -81,10 +81,10 @@ export function PastedList<Entry, Checked, Savable>(props: PastedListProps<Entry
   }
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { entries, faults: found } = parse(text)
+    const { entries, faults: reasons } = parse(text)
     const isTooLong = entries.length > limit
     setFaults(
-      isTooLong ? [`The list has ${entries.length} ${noun}s; the limit is ${limit} at a time.`] : found,
+      isTooLong ? [`The list has ${entries.length} ${noun}s; the limit is ${limit} at a time.`] : reasons,
     )
     checked.reset()
     saving.reset()

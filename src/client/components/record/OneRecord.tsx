@@ -7,7 +7,7 @@ import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { accountsOf, committeeAccounts } from '#contract/domain/accounts.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { filesWithFec } from '#contract/domain/races.ts'
-import { RECORD_LISTS, type RecordOwner } from '#contract/pages.ts'
+import { RECORD_LISTS, RECORD_NOT_FOUND, type RecordOwner } from '#contract/pages.ts'
 import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import { WithAcctNum } from './WithAcctNum.tsx'
@@ -46,8 +46,6 @@ const ofCommittee = (record: Committee): RecordSubject => ({
   accounts: committeeAccounts(record.AcctNum),
 })
 
-const NOT_FOUND = { candidate: 'Candidate Not Found', committee: 'Committee Not Found' }
-
 /** The label of the way back from a page about its money. */
 export const BACK_TO_RECORD = { candidate: 'Back to Candidate', committee: 'Back to Committee' }
 
@@ -70,7 +68,7 @@ export function OneRecord({ owner, acctNum, isPage = false, children }: OneRecor
   return (
     <QueryBoundary
       query={{ ...query, currentData: subject }}
-      record={isPage ? { title: NOT_FOUND[owner], list: RECORD_LISTS[owner] } : undefined}
+      record={isPage ? { title: RECORD_NOT_FOUND[owner], list: RECORD_LISTS[owner] } : undefined}
       notFound={<NoRecord owner={owner} acctNum={acctNum} />}
     >
       {children}
