@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { inject, type TestContext } from 'vitest'
 import { openChromium } from './engines/chromium.ts'
-import type { Engine, EngineOptions } from './engines/Engine.ts'
+import { type Engine, type EngineOptions, pause } from './engines/Engine.ts'
 import { FIREFOX, openFirefox } from './engines/firefox.ts'
 import { openWebKit, WEBKIT_DRIVER, XVFB } from './engines/webKit.ts'
 
@@ -97,8 +97,6 @@ const isHydrated = () =>
   [...document.querySelectorAll('main *')].every((each) =>
     Object.keys(each).some((key) => key.startsWith('__react')),
   )
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 /** Matches this name alone, or any if it is empty. */
 const exactly = (name: string) => new RegExp(name && `^${name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$`)

@@ -24,6 +24,9 @@ export interface EngineOptions {
   whenOver: (end: () => Promise<void>) => void
 }
 
+/** Between one look at what a test waits for and the next. */
+export const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
+
 /** Ends a program and waits until it has. */
 export async function end(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { end, type Engine, type EngineOptions, keyActions, newHome, pressActions } from './Engine.ts'
+import { end, type Engine, type EngineOptions, keyActions, newHome, pause, pressActions } from './Engine.ts'
 
 export const FIREFOX = '/usr/bin/firefox-esr'
 
@@ -40,19 +40,27 @@ export async function openFirefox({ dark = false, whenOver }: EngineOptions): Pr
     })
     firefox.once('exit', () => reject(new Error(`Firefox ended: ${said}`)))
   })
-  const { send, complaints } = await connect(`${address}/session`)
+  const { send, complaints, fetching } = await connect(`${address}/session`)
+  /** Also the parts that draw nothing: leaving a page while one loads cuts it off, and the console complains. */
+  const untilFetched = async () => {
+    while (fetching.size > 0) await pause()
+  }
   whenOver(async () => {
+    await untilFetched()
     await send('browser.close', {})
     expect(complaints.join('\n')).toBe('')
   })
   await send('session.new', { capabilities: {} })
-  await send('session.subscribe', { events: ['log.entryAdded'] })
+  await send('session.subscribe', { events: ['log.entryAdded', 'network'] })
   const tree = await send('browsingContext.getTree', {})
   // As the protocol says: a new Firefox has one tab.
   const { context } = (tree as { contexts: [{ context: string }] }).contexts[0]
   const perform = (actions: unknown) => send('input.performActions', { context, actions })
   return {
-    goto: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    goto: async (url) => {
+      await untilFetched()
+      await send('browsingContext.navigate', { context, url, wait: 'complete' })
+    },
     evaluate: async (expression) => {
       const answer = await send('script.evaluate', {
         expression: `JSON.stringify(${expression})`,
@@ -81,20 +89,25 @@ interface Message {
   error?: string
   message?: string
   method?: string
-  params?: { level?: string; text?: string }
+  params?: { level?: string; text?: string; request?: { request: string } }
 }
 
-/** The connection: each command is answered once, under its number. */
+const FETCHED = ['network.responseCompleted', 'network.fetchError']
+
+/** The connection: each command is answered once, under its number. Also which requests have no answer yet. */
 async function connect(url: string) {
   const socket = new WebSocket(url)
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const complaints: string[] = []
+  const fetching = new Set<string | undefined>()
   socket.addEventListener('message', ({ data }) => {
     // As the protocol says.
     const message = JSON.parse(String(data)) as Message
     const { id, params } = message
     if (message.method === 'log.entryAdded' && ['error', 'warn'].includes(params?.level ?? ''))
       complaints.push(params?.text ?? '')
+    if (message.method === 'network.beforeRequestSent') fetching.add(params?.request?.request)
+    if (FETCHED.includes(message.method ?? '')) fetching.delete(params?.request?.request)
     if (id === undefined) return
     if (message.type === 'error') waiting.get(id)?.reject(new Error(`${message.error}: ${message.message}`))
     else waiting.get(id)?.resolve(message.result)
@@ -109,5 +122,5 @@ async function connect(url: string) {
     socket.send(JSON.stringify({ id, method, params }))
     return answer.promise
   }
-  return { send, complaints }
+  return { send, complaints, fetching }
 }
