@@ -1,5 +1,5 @@
 import { useLazyGetCitationFileQuery } from '#client/api/citation.ts'
-import { describeFailure } from '#client/api/describeFailure.ts'
+import { describeFailure, isNotFound } from '#client/api/describeFailure.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -13,7 +13,6 @@ import { citedOn } from './citationTexts.ts'
 /** Beside a genuine file: what its page says today, if the visitor asks for it. Only this site is asked. */
 export function TodaysFigures({ file }: { file: CitationFile }) {
   const [ask, { data, error, isFetching }] = useLazyGetCitationFileQuery()
-  const isGone = error !== undefined && 'status' in error && error.status === 404
   return (
     <Section title="Today’s Figures">
       <p>
@@ -23,13 +22,7 @@ export function TodaysFigures({ file }: { file: CitationFile }) {
         asks this site for the page as it is now.
       </p>
       <output>
-        {isGone && (
-          <p>
-            This page is no longer on this site: its record was deleted, is suppressed, or was renamed. What
-            the file says of it is not shown.
-          </p>
-        )}
-        {error && !isGone && <p>{describeFailure(error, 'citation')}</p>}
+        {error && <p>{isNotFound(error) ? GONE : describeFailure(error, 'citation')}</p>}
         {data && !isFetching && (
           <Differences day={file.day} comparison={compareWithToday(file.answers, data.answers)} />
         )}
@@ -38,29 +31,28 @@ export function TodaysFigures({ file }: { file: CitationFile }) {
   )
 }
 
+const GONE =
+  'This page is no longer on this site: its record was deleted, is suppressed, or was renamed. What the file says of it is not shown.'
+
+type Comparison = ReturnType<typeof compareWithToday>
+
 function Differences({ day, comparison: { figures, notes } }: { day: string; comparison: Comparison }) {
+  const isSame = figures.length === 0 && notes.length === 0
   return (
     <>
-      {figures.length === 0 && (
-        <p>
-          {notes.length === 0
-            ? `The page says today what it said on ${citedOn(day)}.`
-            : 'No figure that both have differs.'}
-        </p>
-      )}
+      {isSame && <p>The page says today what it said on {citedOn(day)}.</p>}
+      {figures.length === 0 && !isSame && <p>No figure that both have differs.</p>}
       {figures.length > MAX_SHOWN && (
         <p>
           The first {MAX_SHOWN} of {formatNumber(figures.length)} figures that differ:
         </p>
       )}
-      {figures.length > 0 && (
-        <DataTable
-          caption="Figures that differ today"
-          columns={COLUMNS}
-          rows={figures.slice(0, MAX_SHOWN)}
-          rowKey={({ field }) => field}
-        />
-      )}
+      <DataTable
+        caption="Figures that differ today"
+        columns={COLUMNS}
+        rows={figures.slice(0, MAX_SHOWN)}
+        rowKey={({ field }) => field}
+      />
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -97,81 +89,66 @@ interface ChangedFigure {
   today: number | null
 }
 
-interface Comparison {
-  figures: ChangedFigure[]
-  /** What else differs, in sentences that repeat nothing of the file. */
-  notes: string[]
-}
-
-/** The fields by which the items of a list are the same ones, in the order in which they are looked for. */
-const IDENTITIES = ['AcctNum', 'account', 'accountNum', 'Account', 'id', 'value', 'district', 'key', 'name']
+/** What else differs, in sentences that repeat nothing of the file. */
+const NOTES = {
+  missing: ['answer of the file has', 'answers of the file have', 'no counterpart on the page today.'],
+  gone: ['row of the file is', 'rows of the file are', 'no longer on the page, and not shown.'],
+  added: ['row on the page today is', 'rows on the page today are', 'not in the file.'],
+  words: ['field that is not a figure reads', 'fields that are not a figure read', 'differently today.'],
+} as const
 
 /**
  * How the answers of a genuine citation differ from those of today. Of the file, only figures are shown, and only of what
  * is public today: a record or an address that was deleted or suppressed since is not shown again by its file.
  */
-function compareWithToday(cited: readonly CitedAnswer[], today: readonly CitedAnswer[]): Comparison {
+function compareWithToday(cited: readonly CitedAnswer[], today: readonly CitedAnswer[]) {
   const figures: ChangedFigure[] = []
-  const count = { gone: 0, added: 0, words: 0 }
+  const counts = { missing: 0, gone: 0, added: 0, words: 0 }
   const now = new Map(today.map(({ call, answer }) => [call, answer]))
-  let missing = 0
   for (const { call, answer } of cited)
     if (now.has(call)) compare(answer, now.get(call), [])
-    else missing += 1
-  return { figures, notes: notes() }
+    else counts.missing += 1
+  // These are the keys.
+  const kinds = (Object.keys(NOTES) as (keyof typeof NOTES)[]).filter((kind) => counts[kind] > 0)
+  const notes = kinds.map((kind) => {
+    const [one, several, end] = NOTES[kind]
+    return `${counted(counts[kind], one, several)} ${end}`
+  })
+  return { figures, notes }
 
   function compare(one: unknown, other: unknown, path: readonly string[]): void {
-    if (Array.isArray(one) && Array.isArray(other)) return compareLists(one, other, path)
-    if (isGroup(one) && isGroup(other)) {
-      for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
-        compare(one[key], other[key], [...path, key])
-      return
-    }
-    if (one === other) return
-    if (isNumberOrNull(one) && isNumberOrNull(other))
+    const isList = Array.isArray(one)
+    const [ones, others] = [partsOf(one), partsOf(other)]
+    if (ones && others && isList === Array.isArray(other)) {
+      for (const key of new Set([...ones.keys(), ...others.keys()]))
+        if (isList && !others.has(key)) counts.gone += 1
+        else if (isList && !ones.has(key)) counts.added += 1
+        else compare(ones.get(key), others.get(key), [...path, key])
+    } else if (one === other) return
+    else if (isNumberOrNull(one) && isNumberOrNull(other))
       figures.push({ field: path.join(' › '), cited: one, today: other })
-    else count.words += 1
-  }
-
-  function compareLists(one: readonly unknown[], other: readonly unknown[], path: readonly string[]): void {
-    const ones = byIdentity(one)
-    const others = byIdentity(other)
-    for (const [identity, item] of ones)
-      if (others.has(identity)) compare(item, others.get(identity), [...path, identity])
-      else count.gone += 1
-    for (const identity of others.keys()) if (!ones.has(identity)) count.added += 1
-  }
-
-  function notes(): string[] {
-    const { gone, added, words } = count
-    return [
-      missing > 0 &&
-        `${counted(missing, 'answer of the file has', 'answers of the file have')} no counterpart on the page today.`,
-      gone > 0 &&
-        `${counted(gone, 'row of the file is', 'rows of the file are')} no longer on the page, and not shown.`,
-      added > 0 &&
-        `${counted(added, 'row on the page today is', 'rows on the page today are')} not in the file.`,
-      words > 0 &&
-        `${counted(words, 'field that is not a figure reads', 'fields that are not a figure read')} differently today.`,
-    ].filter((note) => note !== false)
+    else counts.words += 1
   }
 }
 
 const isNumberOrNull = (value: unknown): value is number | null => typeof value === 'number' || value === null
 
-const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The items of a list by what identifies them, else by their place. Equal ones are counted. */
-function byIdentity(list: readonly unknown[]): Map<string, unknown> {
+/** The fields by which the items of a list are the same ones, in the order in which they are looked for. */
+const IDENTITIES = ['AcctNum', 'account', 'accountNum', 'Account', 'id', 'value', 'district', 'key', 'name']
+
+/** The fields of a group, or the items of a list by what identifies them, else by their place; equal ones are counted. */
+function partsOf(value: unknown): Map<string, unknown> | undefined {
+  if (!Array.isArray(value)) return isGroup(value) ? new Map(Object.entries(value)) : undefined
   const items = new Map<string, unknown>()
-  for (const [place, item] of list.entries()) {
-    const name = isGroup(item) ? IDENTITIES.find((one) => isName(item[one])) : undefined
-    const identity =
-      name !== undefined && isGroup(item) ? String(item[name]) : isName(item) ? String(item) : `${place}`
-    items.set(items.has(identity) ? `${identity} (${place})` : identity, item)
+  for (const [place, item] of value.entries()) {
+    const fields = new Map<string, unknown>(isGroup(item) ? Object.entries(item) : [['name', item]])
+    const identity = IDENTITIES.map((name) => fields.get(name)).find(isName) ?? place
+    items.set(items.has(`${identity}`) ? `${identity} (${place})` : `${identity}`, item)
   }
   return items
 }
 
-const isName = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+const isName = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'

@@ -18,31 +18,24 @@ import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import type { Outcome, Verdict } from './checkCitation.ts'
 
-/** A citation as a file and in the common forms, each with a copy button. `page` is the address as it was asked for. */
-function Cited({ citation, page }: { citation: Citation; page: string }) {
-  return (
-    <>
-      <Named cited={citation} />
-      <p>
-        <a
-          className={buttonClass('primary')}
-          href={apiUrl(getCitationFile, { page })}
-          download
-          rel="nofollow"
-        >
-          Download the Citation
-        </a>
-      </p>
-      <p>
-        The file holds the figures of the page and this site’s signature. Keep it: the site keeps no copy.
-        Anyone can check it below, years later. The texts are signed too, without the figures.
-      </p>
-      {Object.entries(CITATION_TEXTS).map(([name, write]) => (
-        <CopyableText key={name} title={name} text={write(citation)} />
-      ))}
-    </>
-  )
-}
+/** A citation as a file and in the common forms, each with a copy button. */
+const Cited = ({ citation, file }: { citation: Citation; file: string }) => (
+  <>
+    <Named cited={citation} />
+    <p>
+      <a className={buttonClass('primary')} href={file} download rel="nofollow">
+        Download the Citation
+      </a>
+    </p>
+    <p>
+      The file holds the figures of the page and this site’s signature. Keep it: the site keeps no copy.
+      Anyone can check it below, years later. The texts are signed too, without the figures.
+    </p>
+    {Object.entries(CITATION_TEXTS).map(([name, write]) => (
+      <CopyableText key={name} title={name} text={write(citation)} />
+    ))}
+  </>
+)
 
 function CopyableText({ title, text }: { title: string; text: string }) {
   const [message, setMessage] = useState('')
@@ -87,7 +80,7 @@ export function VerifyPage() {
           failure={failureText}
           notFound="There is no such page to cite, or it shows no figures."
         >
-          {(cited) => <Cited citation={cited} page={page} />}
+          {(cited) => <Cited citation={cited} file={apiUrl(getCitationFile, { page })} />}
         </QueryBoundary>
       )}
       <Section title="Check a Citation">
@@ -145,20 +138,21 @@ function CheckCitation({ keys }: { keys: CitationKeys }) {
     // A verdict on something else than what is shown would mislead.
     if (latest.current === mine) setChecked({ name, verdict })
   }
-  const checkFile = (file: File | undefined) => {
-    if (!file) return
-    setText('')
-    void check(file.name, file)
-  }
   const change = (given: string) => {
     latest.current = undefined
     setText(given)
     setChecked(null)
   }
+  const checkFile = (file: File | undefined) => {
+    if (!file) return
+    setText('')
+    void check(file.name, file)
+  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void check('The pasted text', text)
   }
+  const { outcome, description, cited, file } = checked?.verdict ?? {}
   return (
     <div className={`stack ${styles.check}`}>
       <p>
@@ -197,20 +191,17 @@ function CheckCitation({ keys }: { keys: CitationKeys }) {
           Check
         </Button>
         <output>
-          {checked && (
-            <>
-              <p>
-                {checked.name}: <strong>{OUTCOMES[checked.verdict.outcome]}</strong>{' '}
-                {checked.verdict.description}
-              </p>
-              {checked.verdict.cited && <Named cited={checked.verdict.cited} />}
-            </>
+          {outcome && (
+            <p>
+              {checked?.name}: <strong>{OUTCOMES[outcome]}</strong> {description}
+            </p>
           )}
+          {cited && <Named cited={cited} />}
         </output>
       </form>
-      {checked?.verdict.file && (
+      {file && (
         <PartBoundary>
-          <TodaysFigures key={checked.verdict.file.signature} file={checked.verdict.file} />
+          <TodaysFigures key={file.signature} file={file} />
         </PartBoundary>
       )}
     </div>

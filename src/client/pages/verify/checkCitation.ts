@@ -1,79 +1,9 @@
 import { canonicalJson, CITATION_FORMAT, SIGNED_FIELDS } from '#contract/domain/citations.ts'
 import { dayInFlorida } from '#contract/domain/days.ts'
+import { parseJson } from '#contract/domain/text.ts'
 import { MAX_CITATION_BYTES } from '#contract/limits.ts'
 import type { CitationFile, CitationKey, CitationKeys } from '#contract/schemas/citation.ts'
 import { citedOn, parseCitationText } from './citationTexts.ts'
-
-/** The value of a text in JSON, or why it has none. */
-type StrictJson =
-  | { value: unknown; fault: null }
-  | { fault: 'not JSON' | 'too deep' }
-  /** A name that an object has twice, or a number that is not read as it is written. */
-  | { fault: 'ambiguous'; what: string }
-
-const MAX_DEPTH = 60
-
-/**
- * Parses JSON of a stranger. JSON.parse reads the last of two fields of one name and rounds a number that has too many
- * digits, so that a reader could be shown what was never signed.
- */
-function parseStrictJson(text: string): StrictJson {
-  const open: (Set<string> | null)[] = []
-  let last = ''
-  let what: string | undefined
-  for (const token of tokensOf(text)) {
-    if (token === '{' || token === '[') {
-      if (open.length === MAX_DEPTH) return { fault: 'too deep' }
-      open.push(token === '{' ? new Set() : null)
-    } else if (token === '}' || token === ']') open.pop()
-    else if (token === ':') {
-      const names = open.at(-1)
-      const name = unquoted(last)
-      if (names?.has(name)) what ??= `the field ${last} twice`
-      names?.add(name)
-    } else if (/^[-\d]/.test(token) && JSON.stringify(Number(token)) !== token)
-      what ??= `the number ${token.slice(0, 40)}`
-    last = token
-  }
-  try {
-    const value: unknown = JSON.parse(text)
-    return what === undefined ? { value, fault: null } : { fault: 'ambiguous', what }
-  } catch {
-    return { fault: 'not JSON' }
-  }
-}
-
-/**
- * Texts with their quotes, numbers, and the marks around them; nothing else of JSON can be read in two ways. Character by
- * character, because on megabytes of a stranger's choice a pattern could run for ever.
- */
-function* tokensOf(text: string) {
-  let end = 0
-  for (let at = 0; at < text.length; at = end) {
-    const first = text.charAt(at)
-    end = at + 1
-    if (first === '"') {
-      while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1
-      end += 1
-      yield text.slice(at, end)
-    } else if (first === '-' || (first >= '0' && first <= '9')) {
-      while (end < text.length && NUMERIC.has(text.charAt(end))) end += 1
-      yield text.slice(at, end)
-    } else if (MARKS.has(first)) yield first
-  }
-}
-
-const MARKS: ReadonlySet<string> = new Set('{}[]:')
-const NUMERIC: ReadonlySet<string> = new Set('0123456789.eE+-')
-
-/** The same name may be written with or without escapes. */
-function unquoted(token: string): string {
-  try {
-    return String(JSON.parse(token))
-  } catch {
-    return token
-  }
-}
 
 export type Outcome = 'genuine' | 'altered' | 'other site' | 'unknown key' | 'not a citation' | 'not checked'
 
@@ -89,22 +19,21 @@ export interface Verdict {
 /** The answers, and what is around them: the names of their calls and hashes. */
 const MAX_CHARACTERS = MAX_CITATION_BYTES + 1024 ** 2
 
-const TOO_LARGE: Verdict = {
-  outcome: 'not a citation',
-  description: `It is larger than ${MAX_CHARACTERS / 1024 ** 2} MB, which no citation of this site is.`,
-}
-
 // @limit memory unit/checkCitation: A citation that is checked in the browser: 5 MB; as text {count}
 // characters, 60 levels deep
 /** The longest text of a citation, with an address of 500 characters in each of its places, has half of this. */
 const MAX_TEXT = 4_000
+const MAX_DEPTH = 60
 
 type Facts = Record<(typeof SIGNED_FIELDS)[number], string>
 
 /** Checks the file of a citation, or one that was copied as text, with these keys of this site. Asks nobody. */
 export async function checkCitation(citation: string | File, keys: CitationKeys): Promise<Verdict> {
   const size = typeof citation === 'string' ? citation.length : citation.size
-  if (size > MAX_CHARACTERS) return TOO_LARGE
+  if (size > MAX_CHARACTERS)
+    return notACitation(
+      `It is larger than ${MAX_CHARACTERS / 1024 ** 2} MB, which no citation of this site is.`,
+    )
   if (!('subtle' in crypto))
     return notChecked('A browser can check signatures over HTTPS only, and this page came without it.')
   try {
@@ -122,7 +51,7 @@ export async function checkCitation(citation: string | File, keys: CitationKeys)
 
 async function checkFile(text: string, keys: CitationKeys): Promise<Verdict> {
   const parsed = parseStrictJson(text)
-  if (parsed.fault !== null) return unreadable(parsed, text)
+  if ('outcome' in parsed) return parsed
   const file = parsed.value
   if (!isObject(file) || typeof file['format'] !== 'string')
     return notACitation(`It is JSON, but does not say that it is a citation. ${EXPECTED}`)
@@ -151,10 +80,36 @@ async function checkFile(text: string, keys: CitationKeys): Promise<Verdict> {
   return genuine(citation, key, citation)
 }
 
-function unreadable(parsed: Exclude<StrictJson, { fault: null }>, text: string): Verdict {
-  if (parsed.fault === 'ambiguous')
-    return altered(`It holds ${parsed.what}, which can be read in two ways; no file of this site does.`)
-  if (parsed.fault === 'too deep') return notACitation('Its fields are nested too deeply for a citation.')
+/**
+ * Parses JSON of a stranger. JSON.parse reads the last of two fields of one name and rounds a number that has too many
+ * digits, so that a reader could be shown what was never signed; nothing else of JSON can be read in two ways. The pattern
+ * repeats nothing within a repetition: on megabytes of a stranger's choice, one that does could run for ever.
+ */
+function parseStrictJson(text: string): { value: unknown } | Verdict {
+  const open: (Set<unknown> | null)[] = []
+  let quote: number | undefined
+  let last = ''
+  let twofold: string | undefined
+  for (const { 0: token, index } of text.matchAll(/["{}[\]:]|\\[^]|[-\d][\d.eE+-]*/g)) {
+    if (token === '"') {
+      if (quote !== undefined) last = text.slice(quote, index + 1)
+      quote = quote === undefined ? index : undefined
+    } else if (quote !== undefined) continue
+    else if (token === '{' || token === '[') {
+      if (open.length === MAX_DEPTH) return notACitation('Its fields are nested too deeply for a citation.')
+      open.push(token === '{' ? new Set() : null)
+    } else if (token === '}' || token === ']') open.pop()
+    else if (token === ':') {
+      // The same name may be written with or without escapes.
+      const name = parseJson(last)
+      if (open.at(-1)?.has(name)) twofold ??= `the field ${last} twice`
+      open.at(-1)?.add(name)
+    } else if (JSON.stringify(Number(token)) !== token) twofold ??= `the number ${token.slice(0, 40)}`
+  }
+  const value = parseJson(text)
+  if (value !== undefined && twofold !== undefined)
+    return altered(`It holds ${twofold}, which can be read in two ways; no file of this site does.`)
+  if (value !== undefined) return { value }
   return notACitation(
     text.includes(CITATION_FORMAT)
       ? 'It begins like a citation, but it was cut or damaged: it is not complete JSON.'
@@ -255,22 +210,13 @@ const shorten = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…
 
 /** Whether this key made this signature over these facts. */
 async function isSigned(facts: Facts, signature: string, { kty, crv, x }: CitationKey): Promise<boolean> {
-  const bytes = bytesOf(signature)
-  if (!bytes) return false
+  // The last digit has bits to spare: only these spell the bytes as the site does.
+  if (!/^[\w-]{85}[AQgw]$/.test(signature)) return false
+  const digits = atob(signature.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = Uint8Array.from(digits, (digit) => digit.charCodeAt(0))
   const content = canonicalJson(Object.fromEntries(SIGNED_FIELDS.map((name) => [name, facts[name]])))
   const key = await crypto.subtle.importKey('jwk', { kty, crv, x }, 'Ed25519', false, ['verify'])
   return crypto.subtle.verify('Ed25519', key, bytes, new TextEncoder().encode(content))
-}
-
-/** Undefined for anything but the one spelling of these bytes: the last digit of base64url has bits to spare. */
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[\w-]{86}$/.test(base64url)) return undefined
-  const bytes = Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (digit) =>
-    digit.charCodeAt(0),
-  )
-  const again = btoa(String.fromCharCode(...bytes))
-  const isOnly = again.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === base64url
-  return isOnly ? bytes : undefined
 }
 
 async function hashOf(value: unknown): Promise<string> {

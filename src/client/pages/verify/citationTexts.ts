@@ -36,17 +36,11 @@ export const CITATION_TEXTS: Readonly<Record<string, (citation: Citation) => str
 
 const QUOTED = new RegExp(`[“"](.*)[”"], ${PRODUCT_NAME},`, 'g')
 
-/** What a text says that was signed. A title may hold a date or a quotation mark, so there may be several readings. */
-export interface CitationText {
-  titles: string[]
-  pages: string[]
-  days: string[]
-  sha256: string
-  signature: string
-}
-
-/** The parts of a citation in one of these forms; null if it is in none. Documents and mails break lines anywhere. */
-export function parseCitationText(given: string): CitationText | null {
+/**
+ * The parts of a citation in one of these forms; null if it is in none. Documents and mails break lines anywhere. A title
+ * may hold a date or a quotation mark, so there may be several readings of what was signed.
+ */
+export function parseCitationText(given: string) {
   const text = given.replaceAll(/\s+/g, ' ')
   const plain = text.replaceAll(/<[^>]*>/g, ' ')
   // The 256 of its name could otherwise be taken for its beginning.
