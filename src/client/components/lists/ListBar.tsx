@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { Button } from '#client/ui/form/Button.tsx'
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { tryStorage } from '#client/store/tryStorage.ts'
+import { Button, buttonClass } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { formatList } from '#client/ui/text/format.ts'
@@ -17,28 +18,19 @@ import {
   NO_LETTER,
   withChange,
 } from '#contract/lists/listState.ts'
-import { DenseRows } from './DenseRows.tsx'
 import styles from './ListBar.module.css'
-import { ListForm } from './ListForm.tsx'
-import { MoreFilters } from './MoreFilters.tsx'
+import filterStyles from './MoreFilters.module.css'
 import { CHOICE_LABELS, countOf, type ListLabels, partsOfFilter, valueText } from './listLabels.ts'
-import type { List, ListControl } from './useList.ts'
-import { useScrollToTop } from './useScrollToTop.ts'
+import { type List, type ListControl, useScrollToTop } from './useList.ts'
 
 /** An address for each letter would be too many. */
 const TYPING_DELAY_MS = 150
-
-interface FilterTextProps {
-  list: ListControl
-  label: string
-  hint: string
-}
 
 /**
  * The text that filters a list. The address follows the input; all that a visitor types at a time makes one history
  * entry, so that Back leads to the previous list.
  */
-function FilterText({ list: { state, change }, label, hint }: FilterTextProps) {
+function FilterText({ list: { state, change }, words }: { list: ListControl; words: ListLabels }) {
   const [typed, setTyped] = useState(state.text)
   const [shown, setShown] = useState(state.text)
   /** The text that typing has written to this history entry; null before there is one. */
@@ -66,8 +58,8 @@ function FilterText({ list: { state, change }, label, hint }: FilterTextProps) {
 
   return (
     <Field
-      label={label}
-      placeholder={hint}
+      label={words.find}
+      placeholder={words.hint}
       type="search"
       name="text"
       maxLength={MAX_TEXT_CHARS}
@@ -83,7 +75,7 @@ function FilterText({ list: { state, change }, label, hint }: FilterTextProps) {
 
 interface FilterAmountProps {
   label: string | undefined
-  name: string
+  name: Choice
   value: string
   /** The address has an amount that was not understood. */
   isInvalid: boolean
@@ -91,7 +83,7 @@ interface FilterAmountProps {
 }
 
 /** An amount that filters a list, applied once it is complete: half of one would be a different amount. */
-function FilterAmount({ label = '', name, value, isInvalid, onChange }: FilterAmountProps) {
+function FilterAmount({ value, isInvalid, onChange, ...looks }: FilterAmountProps) {
   const input = useRef<HTMLInputElement>(null)
   /** What the address was last asked for. */
   const requested = useRef(value)
@@ -108,9 +100,8 @@ function FilterAmount({ label = '', name, value, isInvalid, onChange }: FilterAm
   }
   return (
     <Field
+      {...looks}
       ref={input}
-      label={label}
-      name={name}
       defaultValue={value}
       inputMode="numeric"
       placeholder="$"
@@ -158,55 +149,47 @@ export function ListBar<Row>({ list, words, picker, few = 1, children }: ListBar
 function Filter<Row>({ list, words }: ListBarProps<Row>) {
   const { state, renderedState, address, rules, all, money, awaitsBalances, change, hrefOf, linkState } = list
   const { invalidParams, choices } = state
-  const choose = (choice: Choice, value: string) =>
-    change((now) => withChange(now, { choices: { ...now.choices, [choice]: value || undefined } }))
   const { labels = CHOICE_LABELS } = words
-  const parts = partsOfFilter(state, words)
-  const present = useMemo(
-    () =>
-      address.choices.map((choice) => ({
-        choice,
-        values: choice === 'money' ? MONEY_CHOICES : valuesToChoose(all, rules.choiceOf[choice]),
-      })),
-    [address, all, rules],
-  )
+  const values = useMemo(() => {
+    const valuesOf = (choice: Choice) =>
+      choice === 'money' ? MONEY_CHOICES : valuesToChoose(all, rules.choiceOf[choice])
+    return new Map(address.choices.map((choice) => [choice, valuesOf(choice)]))
+  }, [address, all, rules])
   const leftOut = invalidParams.map((name) => (isBound(name) ? `${labels[name]} (whole dollars)` : name))
   // Until the money is there, what filters by it stays in its place.
   const nobodyReports = money?.isSuccess && all.every((row) => rules.choiceOf.money?.(row) === 'unknown')
   // If all rows have the same value there is nothing to choose; letters have their own line.
-  const offered = present
-    .filter(({ choice }) => choice !== 'letter')
-    .map((each) => ({ ...each, chosen: choices[each.choice] }))
-    .filter(
-      ({ choice, values, chosen }) =>
-        chosen !== undefined || (BY_MONEY.includes(choice) ? !nobodyReports : values.length > 1),
-    )
+  const hasChoice = (choice: Choice) =>
+    BY_MONEY.includes(choice) ? !nobodyReports : (values.get(choice) ?? []).length > 1
+  const offered = address.choices.filter(
+    (choice) => choice !== 'letter' && (choices[choice] !== undefined || hasChoice(choice)),
+  )
   return (
     <>
       <ListForm list={list} label="Filter">
-        {address.hasText && <FilterText list={list} label={words.find} hint={words.hint} />}
+        {address.hasText && <FilterText list={list} words={words} />}
         {offered.length > 0 && (
-          <MoreFilters inUse={offered.filter(({ chosen }) => chosen !== undefined).length}>
-            {offered.map(({ choice, values, chosen = '' }) => {
-              const looks = { label: labels[choice], name: choice }
-              const onChange = (value: string) => choose(choice, value)
+          <MoreFilters inUse={offered.filter((choice) => choices[choice]).length}>
+            {offered.map((choice) => {
+              const value = choices[choice] ?? ''
+              const control = {
+                label: labels[choice],
+                name: choice,
+                value,
+                onChange: (chosen: string) =>
+                  change((now) =>
+                    withChange(now, { choices: { ...now.choices, [choice]: chosen || undefined } }),
+                  ),
+              }
               return isBound(choice) ? (
-                <FilterAmount
-                  key={choice}
-                  {...looks}
-                  value={chosen}
-                  isInvalid={invalidParams.includes(choice)}
-                  onChange={onChange}
-                />
+                <FilterAmount key={choice} {...control} isInvalid={invalidParams.includes(choice)} />
               ) : (
                 <SelectField
                   key={choice}
-                  {...looks}
-                  value={chosen}
-                  onChange={onChange}
-                  options={[...new Set(['', ...values, chosen])].map((value) => ({
-                    value,
-                    label: value ? valueText(choice, value, words) : 'All',
+                  {...control}
+                  options={[...new Set(['', ...(values.get(choice) ?? []), value])].map((option) => ({
+                    value: option,
+                    label: option ? valueText(choice, option, words) : 'All',
                   }))}
                 />
               )
@@ -229,7 +212,7 @@ function Filter<Row>({ list, words }: ListBarProps<Row>) {
         </output>
         {(isFiltered(state) || invalidParams.length > 0) && (
           <ul className="bare buttons" aria-label="Filters in use">
-            {parts.map(({ words: part, without }) => (
+            {partsOfFilter(state, words).map(({ words: part, without }) => (
               <li key={part}>
                 <Link
                   to={hrefOf(withChange(state, without))}
@@ -249,11 +232,7 @@ function Filter<Row>({ list, words }: ListBarProps<Row>) {
           </ul>
         )}
       </div>
-      <Letters
-        list={list}
-        nouns={words.nouns}
-        values={present.find(({ choice }) => choice === 'letter')?.values ?? []}
-      />
+      <Letters list={list} nouns={words.nouns} letters={values.get('letter') ?? []} />
     </>
   )
 }
@@ -261,24 +240,25 @@ function Filter<Row>({ list, words }: ListBarProps<Row>) {
 interface LettersProps<Row> {
   list: List<Row>
   nouns: string
-  values: readonly string[]
+  letters: readonly string[]
 }
 
 /** The first letters of a long list's names, each a link to the names that begin with it, by name. */
-function Letters<Row>({ list, nouns, values }: LettersProps<Row>) {
-  const { state, all, view, hrefOf, linkState } = list
-  if (all.length <= view.perPage || values.length < 2) return null
-  const { letter: chosen, ...others } = state.choices
+function Letters<Row>({ list: { state, all, view, hrefOf, linkState }, nouns, letters }: LettersProps<Row>) {
+  if (all.length <= view.perPage || letters.length < 2) return null
   const ofLetter = (letter: string) =>
-    withChange(state, { choices: { ...others, letter }, sort: { key: 'name', direction: 'ascending' } })
+    withChange(state, {
+      choices: { ...state.choices, letter },
+      sort: { key: 'name', direction: 'ascending' },
+    })
   return (
     <nav aria-label={`${nouns} by letter`} className={`tabs ${styles.letters}`}>
-      {values.map((letter) => (
+      {letters.map((letter) => (
         <Link
           key={letter}
           to={hrefOf(ofLetter(letter))}
           state={linkState}
-          aria-current={letter === chosen ? 'true' : undefined}
+          aria-current={letter === state.choices.letter ? 'true' : undefined}
         >
           {letter === NO_LETTER ? '#' : letter}
         </Link>
@@ -286,3 +266,70 @@ function Letters<Row>({ list, nouns, values }: LettersProps<Row>) {
     </nav>
   )
 }
+
+interface ListFormProps {
+  list: ListControl
+  /** The name of a form with fields. */
+  label?: string
+  /** Fields named as in the address; without any the form is not visible and takes up no space. */
+  children?: ReactNode
+}
+
+/**
+ * The form that leads to another view of a list without scripts. The table's order, its headers and the toggles of its
+ * rows belong to it; the parameter that a button adds comes last and takes precedence.
+ */
+export const ListForm = ({ list: { state, form }, label, children }: ListFormProps) => (
+  <form
+    id={form}
+    action={useLocation().pathname}
+    aria-label={label}
+    hidden={children === undefined}
+    onSubmit={(event: SyntheticEvent) => event.preventDefault()}
+  >
+    {children}
+    {state.open.length > 0 && <input type="hidden" name="open" value={state.open.join(',')} />}
+  </form>
+)
+
+interface MoreFiltersProps {
+  /** The number of active filters among them. */
+  inUse: number
+  children: ReactNode
+}
+
+/** Filter fields that are shown on request, below the line of their form: on a phone they would hide what they filter. */
+export const MoreFilters = ({ inUse, children }: MoreFiltersProps) => (
+  <details className={filterStyles.more}>
+    <summary className={buttonClass()}>Filters{inUse > 0 && ` (${inUse})`}</summary>
+    <div className={`fields ${filterStyles.fields}`}>{children}</div>
+  </details>
+)
+
+const DENSE_KEY = 'denseRows'
+
+/** The style sheet reads it from the document, so that it holds for every table and a page needs no state. */
+const look = () => document.documentElement.dataset
+
+/** Before a page is rendered in the browser. */
+export function recallDenseRows(): void {
+  if (tryStorage(() => localStorage.getItem(DENSE_KEY)) === 'on') look()['rows'] = 'dense'
+}
+
+/** Asks for lower rows in every table, and is remembered. */
+export const DenseRows = () => (
+  <label className={`check quiet ${styles.dense}`}>
+    <input
+      ref={(box) => {
+        if (box) box.checked = look()['rows'] === 'dense'
+      }}
+      type="checkbox"
+      name="dense-rows"
+      onChange={({ target }) => {
+        look()['rows'] = target.checked ? 'dense' : ''
+        tryStorage(() => localStorage.setItem(DENSE_KEY, target.checked ? 'on' : 'off'))
+      }}
+    />
+    Dense rows
+  </label>
+)

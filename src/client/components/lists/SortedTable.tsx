@@ -3,9 +3,8 @@ import type { DataColumn, RowOrder } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { ListRules } from '#contract/lists/applyListState.ts'
 import type { Cell } from '#contract/lists/listColumns.ts'
-import { ListPager } from './Pager.tsx'
-import { useList } from './useList.ts'
-import { useScrollToTop } from './useScrollToTop.ts'
+import { ListPager } from './ListTable.tsx'
+import { useList, useScrollToTop } from './useList.ts'
 
 /** Declare columns outside the component, so that a render does not sort again. */
 export interface SortableColumn<Row> extends Omit<DataColumn<Row>, 'cell'> {

@@ -1,5 +1,5 @@
-import { startTransition, useCallback, useId, useMemo, useOptimistic } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { startTransition, useCallback, useId, useLayoutEffect, useMemo, useOptimistic, useRef } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { stateOnSamePage } from '#client/components/BackToList.tsx'
 import type { BalancesQuery } from '#client/components/money/useBalances.ts'
 import type { Sorting } from '#client/ui/table/dataColumn.ts'
@@ -117,4 +117,29 @@ export function useList<Row>(rows: readonly Row[], rules: ListRules<Row>, money?
       },
     },
   }
+}
+
+/**
+ * The top of a list, which scrolls into view with its next page and takes the focus if the focused control has
+ * disappeared.
+ */
+export function useScrollToTop<Row>({ renderedState, view, address }: List<Row>) {
+  const { page } = view
+  const top = useRef<HTMLDivElement>(null)
+  // As printed: a list with new rules has a new state that may say the same. Rows that are expanded move nothing.
+  const rows = printListState({ ...renderedState, page: 1, open: [] }, address)
+  const shown = useRef({ rows, page })
+  const navigation = useNavigationType()
+  // A layout effect, because the next key press starts from this focus.
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = { rows, page }
+    // When going back, the browser itself restores the position.
+    if ((before.page === page && before.rows === rows) || navigation === NavigationType.Pop) return
+    // Only after a link: a visitor who types a filter and is returned to the first page keeps typing.
+    const isNextPage = navigation === NavigationType.Push && before.rows === rows
+    if (isNextPage) top.current?.scrollIntoView()
+    if (isNextPage || document.activeElement === document.body) top.current?.focus({ preventScroll: true })
+  }, [rows, page, navigation])
+  return top
 }

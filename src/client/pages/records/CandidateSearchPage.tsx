@@ -10,7 +10,7 @@ import { candidateColumns, cashOnHandColumn } from '#client/components/candidate
 import { ElectionOfficePicker } from '#client/components/elections/ElectionOfficePicker.tsx'
 import { useElections, officeAmong, useOffices } from '#client/components/elections/useElections.ts'
 import { CandidateInList } from '#client/components/RecordLink.tsx'
-import { ListForm } from '#client/components/lists/ListForm.tsx'
+import { ListForm } from '#client/components/lists/ListBar.tsx'
 import { useList } from '#client/components/lists/useList.ts'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'

@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { DenseRows } from '#client/components/lists/DenseRows.tsx'
-import { MoreFilters } from '#client/components/lists/MoreFilters.tsx'
+import { DenseRows, MoreFilters } from '#client/components/lists/ListBar.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
