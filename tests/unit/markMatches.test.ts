@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markMatches } from '#client/components/search/HitDetails.tsx'
+import { markMatches } from '#client/components/search/hits.tsx'
 
 /** The name with its matches in brackets. */
 const marked = (name: string, question: string) =>

@@ -16,16 +16,17 @@ import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { MAX_QUESTION_LENGTH, normalizeQuery } from '#contract/domain/search.ts'
 import { searchPage } from '#contract/pages.ts'
 import styles from './Suggestions.module.css'
-import { HitDetails, Marked } from './HitDetails.tsx'
 import {
   contributorHits,
-  HIT_KINDS,
-  hitGroups,
-  type Hit,
   foundText,
+  type Hit,
+  HIT_KINDS,
+  HitDetails,
+  hitGroups,
+  Marked,
   nothingFound,
   searchFailure,
-} from './searchText.ts'
+} from './hits.tsx'
 
 /* Changes to an element that already exists, made by a component that loads late and reverted when it unmounts. */
 

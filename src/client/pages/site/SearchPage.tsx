@@ -1,33 +1,33 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useSearchNamesQuery } from '#client/api/names.ts'
 import { useSearchRegisterQuery } from '#client/api/search.ts'
+import { FROM_LIST } from '#client/components/BackToList.tsx'
+import { Downloads } from '#client/components/Downloads.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
+import { LinkRow } from '#client/components/lists/LinkRow.tsx'
 import { SearchBox } from '#client/components/search/SearchBox.tsx'
 import {
-  nothingFound,
-  searchFailure,
-  HIT_KINDS,
-  type Hit,
   contributorHits,
+  type Hit,
+  HIT_KINDS,
+  HitDetails,
   hitGroups,
   isHitKind,
   kindOf,
-} from '#client/components/search/searchText.ts'
-import { CONTRIBUTORS, MAX_HITS, normalizeQuery } from '#contract/domain/search.ts'
-import { zipIn } from '#contract/domain/places.ts'
-import { CANDIDATES_PAGE, COMMITTEES_PAGE, searchPage, searchSubject, zipPage } from '#contract/pages.ts'
-import styles from './SearchPage.module.css'
-import { offListText } from '#contract/domain/text.ts'
-import { Downloads } from '#client/components/Downloads.tsx'
-import { FROM_LIST } from '#client/components/BackToList.tsx'
-import { LinkRow } from '#client/components/lists/LinkRow.tsx'
-import { HitDetails, Marked } from '#client/components/search/HitDetails.tsx'
+  Marked,
+  nothingFound,
+  searchFailure,
+} from '#client/components/search/hits.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
-import type { FiledNameAnswer } from '#contract/schemas/filedName.ts'
-import type { SearchAnswer } from '#contract/schemas/search.ts'
+import { zipIn } from '#contract/domain/places.ts'
+import { CONTRIBUTORS, MAX_HITS, normalizeQuery } from '#contract/domain/search.ts'
+import { offListText } from '#contract/domain/text.ts'
+import { CANDIDATES_PAGE, COMMITTEES_PAGE, searchPage, searchSubject, zipPage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
+import type { SearchAnswer } from '#contract/schemas/search.ts'
+import styles from './SearchPage.module.css'
 
 /** The results of a search; the query, the kind and the page are in the address. */
 export function SearchPage() {
@@ -39,6 +39,11 @@ export function SearchPage() {
     { q: normalizeQuery(question), limit: MAX_HITS },
     { skip: question === '' },
   )
+  const address = {
+    question,
+    kind: parameters.get('kind') ?? '',
+    page: Number(parameters.get('page') ?? 1),
+  }
   return (
     <Page heading={searchSubject(question)}>
       <div className={styles.box}>
@@ -53,22 +58,12 @@ export function SearchPage() {
         <SearchHelp />
       ) : (
         <QueryBoundary query={query} loading="Searching..." failure={searchFailure}>
-          {(answer) => (
-            <SearchResults
-              answer={answer}
-              question={question}
-              kind={parameters.get('kind') ?? ''}
-              page={Number(parameters.get('page') ?? 1)}
-            />
-          )}
+          {(answer) => <SearchResults answer={answer} {...address} />}
         </QueryBoundary>
       )}
     </Page>
   )
 }
-
-/** About three screens on a phone. */
-const HITS_PER_PAGE = 20
 
 /** The parameters of the address. */
 interface ResultsAddress {
@@ -78,6 +73,62 @@ interface ResultsAddress {
   /** From 1. */
   page: number
 }
+
+/** Links to each kind of hit, and the hits of the kind in the address, or of all kinds. */
+function SearchResults({ answer, ...address }: ResultsAddress & { answer: SearchAnswer }) {
+  const { question, kind } = address
+  // Contributors come last and have a search of their own, so the others need not wait for them.
+  const names = useSearchNamesQuery({ q: normalizeQuery(question), limit: MAX_HITS })
+  const contributors = contributorHits(names.data?.hits ?? [])
+  const hasMoreNames = names.data?.hasMore === true
+  const all = [...answer.hits, ...contributors]
+  const hasMore = answer.hasMore || hasMoreNames
+  const isAll = !isHitKind(kind)
+  const countIf = (isMore: boolean, count: number) =>
+    names.data ? ` (${isMore ? 'more than ' : ''}${count})` : ''
+  return (
+    <div className="stack">
+      <LinkRow
+        label="Kinds of results"
+        links={[
+          { words: `All${countIf(hasMore, all.length)}`, to: searchPage({ q: question }), isHere: isAll },
+          ...hitGroups(answer.hits).map(([each, hits]) => ({
+            words: `${HIT_KINDS[each]} (${hits.length}${answer.hasMore ? ' or more' : ''})`,
+            to: searchPage({ q: question, kind: each }),
+            isHere: each === kind,
+          })),
+          {
+            words: HIT_KINDS[CONTRIBUTORS] + countIf(hasMoreNames, contributors.length),
+            to: searchPage({ q: question, kind: CONTRIBUTORS }),
+            isHere: kind === CONTRIBUTORS,
+          },
+        ]}
+      />
+      {kind === CONTRIBUTORS ? (
+        <QueryBoundary query={names} loading="Searching..." failure={searchFailure}>
+          {() => (
+            <>
+              <p>
+                Rows filed under one name and ZIP code; not necessarily one person. Add a place or an
+                occupation to find the one you mean.
+              </p>
+              <ResultPages {...address} hits={contributors} hasMore={hasMoreNames} />
+            </>
+          )}
+        </QueryBoundary>
+      ) : (
+        <ResultPages
+          {...address}
+          hits={isAll ? all : answer.hits.filter((hit) => kindOf(hit) === kind)}
+          hasMore={isAll ? hasMore : answer.hasMore}
+        />
+      )}
+    </div>
+  )
+}
+
+/** About three screens on a phone. */
+const HITS_PER_PAGE = 20
 
 interface ResultPagesProps extends ResultsAddress {
   hits: readonly Hit[]
@@ -96,11 +147,17 @@ function ResultPages({ hits, hasMore, question, kind, page }: ResultPagesProps) 
   const pages = Math.ceil(hits.length / HITS_PER_PAGE)
   const current = Math.min(Math.max(1, Math.trunc(page) || 1), pages)
   const first = (current - 1) * HITS_PER_PAGE
+  const shown = hits.slice(first, first + HITS_PER_PAGE)
+  const results = `${hits.length} ${hits.length === 1 ? 'result' : 'results'}`
+  const count = pages > 1 ? `${results}, ${first + 1} to ${first + shown.length} shown` : results
+  const q = normalizeQuery(question)
   return (
     <>
-      <output className="quiet">{countText(hits.length, first, hasMore)}</output>
+      <output className="quiet">
+        {hasMore ? `The best ${count}. There are more: add a word to find them.` : `${count}.`}
+      </output>
       <ol className={`bare ${styles.results}`} start={first + 1}>
-        {hits.slice(first, first + HITS_PER_PAGE).map((hit) => (
+        {shown.map((hit) => (
           <Result key={hit.page} hit={hit} question={question} />
         ))}
       </ol>
@@ -114,17 +171,26 @@ function ResultPages({ hits, hasMore, question, kind, page }: ResultPagesProps) 
           }))}
         />
       )}
-      <Downloads subject="these results" url={resultsUrl(question, kind)} />
+      <Downloads
+        subject="these results"
+        url={
+          // Contributors and payees have their own search.
+          kind === CONTRIBUTORS
+            ? apiUrl(publicAddresses.searchNames, { q })
+            : apiUrl(publicAddresses.searchRegister, { q, kind: isHitKind(kind) ? kind : undefined })
+        }
+      />
     </>
   )
 }
 
-/** Contributors and payees have their own search. */
-function resultsUrl(question: string, kind: string) {
-  const q = normalizeQuery(question)
-  if (kind === CONTRIBUTORS) return apiUrl(publicAddresses.searchNames, { q })
-  return apiUrl(publicAddresses.searchRegister, { q, kind: isHitKind(kind) ? kind : undefined })
-}
+const HIT_LABELS = {
+  race: 'Race · ',
+  candidate: 'Candidate · ',
+  committee: 'Committee · ',
+  officer: '',
+  contributor: 'Contributor or payee · ',
+} as const
 
 const Result = ({ hit, question }: { hit: Hit; question: string }) => (
   <li className={`stack ${styles.result}`}>
@@ -141,84 +207,6 @@ const Result = ({ hit, question }: { hit: Hit; question: string }) => (
     {'offListSince' in hit && hit.offListSince !== null && <small>{offListText(hit.offListSince)}</small>}
   </li>
 )
-
-const HIT_LABELS = {
-  race: 'Race · ',
-  candidate: 'Candidate · ',
-  committee: 'Committee · ',
-  officer: '',
-  contributor: 'Contributor or payee · ',
-} as const
-
-function countText(count: number, first: number, hasMore: boolean): string {
-  const results = count === 1 ? '1 result' : `${count} results`
-  const last = Math.min(first + HITS_PER_PAGE, count)
-  const range = count > HITS_PER_PAGE ? `, ${first + 1} to ${last} shown` : ''
-  return hasMore
-    ? `The best ${results}${range}. There are more: add a word to find them.`
-    : `${results}${range}.`
-}
-
-interface SearchResultsProps extends ResultsAddress {
-  answer: SearchAnswer
-}
-
-/** Links to each kind of hit, and the hits of the kind in the address, or of all kinds. */
-function SearchResults({ answer, ...address }: SearchResultsProps) {
-  const { question, kind } = address
-  // Contributors come last and have a search of their own, so the others need not wait for them.
-  const names = useSearchNamesQuery({ q: normalizeQuery(question), limit: MAX_HITS })
-  const contributors = contributorHits(names.data?.hits ?? [])
-  const all = [...answer.hits, ...contributors]
-  const hasMore = answer.hasMore || names.data?.hasMore === true
-  const isAll = !isHitKind(kind)
-  return (
-    <div className="stack">
-      <LinkRow
-        label="Kinds of results"
-        links={[
-          {
-            words: names.data ? `All (${hasMore ? 'more than ' : ''}${all.length})` : 'All',
-            to: searchPage({ q: question }),
-            isHere: isAll,
-          },
-          ...hitGroups(answer.hits).map(([each, hits]) => ({
-            words: `${HIT_KINDS[each]} (${hits.length}${answer.hasMore ? ' or more' : ''})`,
-            to: searchPage({ q: question, kind: each }),
-            isHere: each === kind,
-          })),
-          {
-            words: HIT_KINDS[CONTRIBUTORS] + contributorsText(names.data),
-            to: searchPage({ q: question, kind: CONTRIBUTORS }),
-            isHere: kind === CONTRIBUTORS,
-          },
-        ]}
-      />
-      {kind === CONTRIBUTORS ? (
-        <QueryBoundary query={names} loading="Searching..." failure={searchFailure}>
-          {() => (
-            <>
-              <p>
-                Rows filed under one name and ZIP code; not necessarily one person. Add a place or an
-                occupation to find the one you mean.
-              </p>
-              <ResultPages {...address} hits={contributors} hasMore={names.data?.hasMore === true} />
-            </>
-          )}
-        </QueryBoundary>
-      ) : (
-        <ResultPages
-          {...address}
-          hits={isAll ? all : answer.hits.filter((hit) => kindOf(hit) === kind)}
-          hasMore={isAll ? hasMore : answer.hasMore}
-        />
-      )}
-    </div>
-  )
-}
-
-const contributorsText = (answer: FiledNameAnswer | undefined) =>
-  answer ? ` (${answer.hasMore ? 'more than ' : ''}${answer.hits.length})` : ''
 
 /** What a visitor can search for, and where else to look. */
 const SearchHelp = () => (
