@@ -2,13 +2,9 @@ import { Snippet } from '#client/ui/text/Snippet.tsx'
 import { raceEmbedPath } from '#contract/pages.ts'
 import type { Race } from '#contract/schemas/race.ts'
 
-interface RaceFrameProps {
-  race: Race
-  name: string
-}
-
 /** The HTML that shows this race in a page of another site. */
-export function RaceFrame({ race: { electionId, officeCode, district, candidates }, name }: RaceFrameProps) {
+export function RaceFrame({ race, name }: { race: Race; name: string }) {
+  const { electionId, officeCode, district, candidates } = race
   const address = location.origin + raceEmbedPath(electionId, officeCode, district)
   return (
     <>

@@ -95,8 +95,9 @@ const CANDIDATE_COLUMNS: DataColumn<RaceRow>[] = [
 ]
 
 /** Each figure above its bar. The bar only repeats the figure, so it is not read out. */
-const figureColumns = (scale: Scale, officeCode: string): DataColumn<RaceRow>[] =>
-  RACE_FIGURE_KEYS.map((figure) => ({
+function columnsOf(scale: Scale | undefined, officeCode: string): DataColumn<RaceRow>[] {
+  if (!scale) return CANDIDATE_COLUMNS
+  const figures = RACE_FIGURE_KEYS.map((figure): DataColumn<RaceRow> => ({
     key: figure,
     header: RACE_FIGURES[figure],
     width: 'money',
@@ -115,6 +116,8 @@ const figureColumns = (scale: Scale, officeCode: string): DataColumn<RaceRow>[] 
       </span>
     ),
   }))
+  return [...CANDIDATE_COLUMNS, ...figures, THROUGH_COMMITTEES]
+}
 
 const THROUGH_COMMITTEES: DataColumn<RaceRow> = {
   key: 'committees',
@@ -123,28 +126,14 @@ const THROUGH_COMMITTEES: DataColumn<RaceRow> = {
   cell: ({ entry }) => entry && <CommitteesShare {...entry} />,
 }
 
-export function RaceTable({
-  caption,
-  entries,
-  officeCode,
-  scale,
-  isLong,
-  keepsPlace,
-  total,
-}: RaceTableProps) {
-  const columns = useMemo(
-    () =>
-      scale
-        ? [...CANDIDATE_COLUMNS, ...figureColumns(scale, officeCode), THROUGH_COMMITTEES]
-        : CANDIDATE_COLUMNS,
-    [scale, officeCode],
-  )
+export function RaceTable({ caption, entries, officeCode, scale, isLong, ...rest }: RaceTableProps) {
+  const columns = useMemo(() => columnsOf(scale, officeCode), [scale, officeCode])
   const list = useList(entries, isLong ? LONG_RACE_LIST_RULES : RACE_LIST_RULES)
   const top = useScrollToTop(list)
   const rows = list.view.rows.map((entry) => ({ entry, money: entry.money }))
   return (
     <div className={styles.table}>
-      <div ref={keepsPlace ? undefined : top} tabIndex={-1} className="visually-hidden">
+      <div ref={rest.keepsPlace ? undefined : top} tabIndex={-1} className="visually-hidden">
         <ListForm list={list} />
       </div>
       <DataTable
@@ -154,7 +143,9 @@ export function RaceTable({
         order={scale && RACE_LIST.order}
         sorting={list.sorting}
         rowKey={({ entry }) => entry?.AcctNum ?? ''}
-        total={total && scale && entries.length > 1 ? { entry: undefined, money: total } : undefined}
+        total={
+          rest.total && scale && entries.length > 1 ? { entry: undefined, money: rest.total } : undefined
+        }
       />
       <ListPager list={list} label={`Pages of ${caption}`} />
     </div>

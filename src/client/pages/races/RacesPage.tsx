@@ -72,15 +72,15 @@ const RaceFrame = lazyPart(() => import('./RaceFrame.tsx'), 'RaceFrame')
 
 const NO_RACE = { title: 'Race Not Found', list: CANDIDATES_PAGE }
 
-interface OfficeAsked {
+interface OfficeRace {
   electionId: string
   officeCode: string
 }
 
 /** All candidates for one office in one district, side by side. */
-const RacePage = (asked: OfficeAsked & { district: string }) => (
+const RacePage = (address: OfficeRace & { district: string }) => (
   <QueryBoundary
-    query={useGetRaceQuery(asked)}
+    query={useGetRaceQuery(address)}
     record={NO_RACE}
     notFound="Nobody on the state’s list runs in this race."
   >
@@ -92,20 +92,19 @@ function RaceRecord({ race }: { race: Race }) {
   const { electionId, election, officeCode, office, district, candidates, asOf } = race
   const { seats, left, scale } = useMemo(() => {
     const running = candidates.filter(({ hasLeft }) => !hasLeft)
+    const cents = candidates.flatMap(({ money }) => RACE_FIGURE_KEYS.map((key) => money[key] ?? 0))
     return {
       seats: [...Map.groupBy(running, ({ seat }) => seat)].toSorted(([a], [b]) => a.localeCompare(b, 'en')),
       left: candidates.filter(({ hasLeft }) => hasLeft),
       // One for every bar, so that any two can be compared.
-      scale:
-        asOf === null
-          ? undefined
-          : scaleOf(candidates.flatMap(({ money }) => RACE_FIGURE_KEYS.map((key) => money[key] ?? 0))),
+      scale: asOf === null ? undefined : scaleOf(cents),
     }
   }, [candidates, asOf])
   const { state } = useListState(RACE_LIST)
   const name = raceName(office, district)
   const shown = { officeCode, scale, isLong: candidates.length > MAX_SIDE_BY_SIDE }
   const running = counted(candidates.length - left.length, 'candidate')
+  const address = { electionId, officeCode, district }
   return (
     <Page
       subject={`${name}, ${election}`}
@@ -151,12 +150,9 @@ function RaceRecord({ race }: { race: Race }) {
       )}
       <Downloads
         subject="this race"
-        url={
-          apiUrl(publicAddresses.getRace, { electionId, officeCode, district }) +
-          printFileState(state, RACE_LIST)
-        }
+        url={apiUrl(publicAddresses.getRace, address) + printFileState(state, RACE_LIST)}
       />
-      <LazyRaceSums race={{ electionId, officeCode, district }} asOf={asOf} rows={candidates} />
+      <LazyRaceSums race={address} asOf={asOf} rows={candidates} />
       <LazyDetails summary="Show this race on your site">
         <RaceFrame race={race} name={`${name}, ${election}`} />
       </LazyDetails>
@@ -172,9 +168,9 @@ const seatName = (officeCode: string, seat: string): string =>
 const COURTS = new Set(['SCJ', 'DCA', 'CTJ', 'COJ'])
 
 /** The races for one office, with a row for each district. */
-const OfficeRacesPage = (asked: OfficeAsked) => (
+const OfficeRacesPage = (address: OfficeRace) => (
   <QueryBoundary
-    query={useListRacesQuery(asked)}
+    query={useListRacesQuery(address)}
     record={NO_RACE}
     notFound="Nobody on the state’s list runs for this office."
   >
@@ -217,6 +213,7 @@ function Overview({ office }: { office: OfficeRaces }) {
   }))
   const isKnown = total.asOf !== null
   const candidates = races.reduce((sum, race) => sum + race.candidates, 0)
+  const address = { electionId, officeCode }
   return (
     <Page
       subject={`${office.office}, ${election}`}
@@ -250,12 +247,9 @@ function Overview({ office }: { office: OfficeRaces }) {
         total={races.length > 1 ? { name: 'Total', candidates, officeCode, money: total } : undefined}
       />
       <Downloads
-        url={
-          apiUrl(publicAddresses.listRaces, { electionId, officeCode }) +
-          printFileState(list.state, OFFICE_RACE_LIST)
-        }
+        url={apiUrl(publicAddresses.listRaces, address) + printFileState(list.state, OFFICE_RACE_LIST)}
       />
-      <LazyRaceSums race={{ electionId, officeCode }} asOf={total.asOf} rows={races} />
+      <LazyRaceSums race={address} asOf={total.asOf} rows={races} />
       <BackToList list={officePage(electionId, officeCode)} />
     </Page>
   )
