@@ -56,7 +56,7 @@ export default defineConfig({
             // What the pages about a record share, and what pages of rows do.
             {
               name: 'record',
-              test: /components\/record\/(OneRecord|WithAcctNum)/,
+              test: /components\/record\/OneRecord/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -14,12 +14,6 @@ import type { RecordOwner } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
 
-interface DocumentsTableProps {
-  acctNum: number
-  /** The kind of record that the documents belong to. */
-  owner: RecordOwner
-}
-
 const COLUMNS: DataColumn<FiledDocument>[] = pageColumns(DOCUMENT_COLUMNS, {
   date: { width: 'code', cell: ({ Date }) => <time dateTime={Date}>{formatDay(Date)}</time> },
   description: {
@@ -45,35 +39,30 @@ const WORDS = {
   download: 'this list',
 }
 
-export function DocumentsTable({ acctNum, owner }: DocumentsTableProps) {
+const NONE: readonly FiledDocument[] = []
+
+export function DocumentsTable({ acctNum, owner }: { acctNum: number; owner: RecordOwner }) {
   const query = useListDocumentsQuery(acctNum)
+  const list = useList(query.currentData ?? NONE, DOCUMENT_LIST_RULES)
   return (
     <Section title={owner === 'candidate' ? 'Candidate Documents' : 'Committee Documents'}>
       <QueryBoundary query={query} what="documents">
-        {(documents) => <Documents documents={documents} acctNum={acctNum} owner={owner} />}
+        {() => (
+          <ListTable
+            list={list}
+            words={WORDS}
+            url={apiUrl(publicAddresses.listDocuments, { acctNum })}
+            few={20}
+            caption={() => 'Filed documents'}
+            columns={COLUMNS}
+            rowKey={({ id }) => id}
+            empty={`No documents found for this ${owner}.`}
+          />
+        )}
       </QueryBoundary>
       <DataAsOf lists={LISTS} />
       {query.currentData?.length !== 0 && <TermLinks names={['Filing', 'Solicitation']} />}
     </Section>
-  )
-}
-
-interface DocumentsProps extends DocumentsTableProps {
-  documents: readonly FiledDocument[]
-}
-
-function Documents({ documents, acctNum, owner }: DocumentsProps) {
-  return (
-    <ListTable
-      list={useList(documents, DOCUMENT_LIST_RULES)}
-      words={WORDS}
-      url={apiUrl(publicAddresses.listDocuments, { acctNum })}
-      few={20}
-      caption={() => 'Filed documents'}
-      columns={COLUMNS}
-      rowKey={({ id }) => id}
-      empty={`No documents found for this ${owner}.`}
-    />
   )
 }
 

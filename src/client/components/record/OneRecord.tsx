@@ -1,16 +1,16 @@
-import { type ReactNode, useMemo } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Fragment, type ReactNode, useMemo } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
 import { useGetCandidateQuery } from '#client/api/candidates.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
+import { NotFound } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
-import { accountsOf, committeeAccounts } from '#contract/domain/accounts.ts'
+import { accountsOf, committeeAccounts, parseAcctNum } from '#contract/domain/accounts.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { filesWithFec } from '#contract/domain/races.ts'
 import { RECORD_LISTS, RECORD_NOT_FOUND, type RecordOwner } from '#contract/pages.ts'
 import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
-import { WithAcctNum } from './WithAcctNum.tsx'
 
 /** In a separate chunk, because few visitors ask for a record that is not on file. */
 const NoRecord = lazyPart(() => import('./NoRecord.tsx'), 'NoRecord')
@@ -73,6 +73,26 @@ export function OneRecord({ owner, acctNum, isPage = false, children }: OneRecor
     >
       {children}
     </QueryBoundary>
+  )
+}
+
+interface WithAcctNumProps {
+  /** Where to look next if the number in the address is none. */
+  list: string
+  /** What a number in the address looks like. */
+  hint?: string | undefined
+  children: (acctNum: number) => ReactNode
+}
+
+/** The page of the account whose number is in its address. Another account's page keeps nothing of this one's. */
+export function WithAcctNum({ list, hint, children }: WithAcctNumProps) {
+  const acctNum = parseAcctNum(useParams().acctNum ?? '')
+  return acctNum === null ? (
+    <NotFound title="Invalid account number" list={list}>
+      {hint && <p>{hint}</p>}
+    </NotFound>
+  ) : (
+    <Fragment key={acctNum}>{children(acctNum)}</Fragment>
   )
 }
 

@@ -133,18 +133,16 @@ export function ChangesPage() {
   const parameters = changesIn(new URLSearchParams(useLocation().search))
   const { before, ...filter } = parameters
   const query = useListChangesQuery(parameters)
-  const pages = (next: string | null) =>
-    (before !== undefined || next !== null) && (
-      <LinkRow
-        label="Pages of changes"
-        links={[
-          { words: 'Newest changes', to: changesPage(filter), isHere: before === undefined },
-          ...(next === null
-            ? []
-            : [{ words: 'Older changes', to: changesPage({ ...filter, before: next }), isHere: false }]),
-        ]}
-      />
-    )
+  const next = query.currentData?.next ?? null
+  const pages = (before !== undefined || next !== null) && (
+    <LinkRow
+      label="Pages of changes"
+      links={[
+        { words: 'Newest changes', to: changesPage(filter), isHere: before === undefined },
+        next !== null && { words: 'Older changes', to: changesPage({ ...filter, before: next }) },
+      ]}
+    />
+  )
   return (
     <Page
       heading={CHANGES_SUBJECT}
@@ -157,7 +155,7 @@ export function ChangesPage() {
         query={query}
         failure={(failure) => serverMessage(failure) ?? 'The changes could not be loaded'}
       >
-        {({ changes, next, since }) => (
+        {({ changes, since }) => (
           <>
             <DataTable
               caption="Changes, the newest first"
@@ -166,7 +164,7 @@ export function ChangesPage() {
               rowKey={({ id }) => id}
               empty={emptyText(filter)}
             />
-            {pages(next)}
+            {pages}
             {changes.length > 0 && (
               <Downloads subject="all these changes" url={apiUrl(publicAddresses.listChanges, filter)} />
             )}
@@ -179,7 +177,7 @@ export function ChangesPage() {
         )}
       </QueryBoundary>
       {/* A page that cannot be loaded still leads to one that can. */}
-      {query.currentData === undefined && pages(null)}
+      {query.currentData === undefined && pages}
     </Page>
   )
 }

@@ -112,15 +112,29 @@ const Spellings = ({ caption, spellings }: { caption: string; spellings: FiledNa
 /** As in an address, where a hyphen stands for none. */
 const ZIP_FORM = /^(\d{5}|-)$/
 
+const MISSING = { title: NO_FILED_NAME, list: SEARCH_PAGE }
+
 /** Everything filed under one name and ZIP code. */
 export function FiledNamePage() {
   const { zip = '', name = '' } = useParams()
-  return ZIP_FORM.test(zip) ? (
-    <NameOf zip={zip} name={name} />
-  ) : (
-    <NotFound title={NO_FILED_NAME} list={SEARCH_PAGE}>
-      <p>Before the name, its address has a ZIP code of five digits, or - for none.</p>
-    </NotFound>
+  const isAddress = ZIP_FORM.test(zip)
+  const query = useGetFiledNameQuery({ zip, name }, { skip: !isAddress })
+  if (!isAddress)
+    return (
+      <NotFound {...MISSING}>
+        <p>Before the name, its address has a ZIP code of five digits, or - for none.</p>
+      </NotFound>
+    )
+  return (
+    <QueryBoundary
+      query={query}
+      record={MISSING}
+      notFound="No row of an account that is shown was filed under this name and ZIP code."
+    >
+      {(filed) =>
+        filed.rows === 0 ? <NotFound {...MISSING} /> : <Filed filed={filed} address={{ zip, name }} />
+      }
+    </QueryBoundary>
   )
 }
 
@@ -128,24 +142,6 @@ export function FiledNamePage() {
 interface NameAddress {
   zip: string
   name: string
-}
-
-function NameOf(address: NameAddress) {
-  return (
-    <QueryBoundary
-      query={useGetFiledNameQuery(address)}
-      record={{ title: NO_FILED_NAME, list: SEARCH_PAGE }}
-      notFound="No row of an account that is shown was filed under this name and ZIP code."
-    >
-      {(filed) =>
-        filed.rows === 0 ? (
-          <NotFound title={NO_FILED_NAME} list={SEARCH_PAGE} />
-        ) : (
-          <Filed filed={filed} address={address} />
-        )
-      }
-    </QueryBoundary>
-  )
 }
 
 function Filed({ filed, address }: { filed: FiledName; address: NameAddress }) {
@@ -190,7 +186,6 @@ function RowsOfName({ zip, name }: NameAddress) {
   const after = new URLSearchParams(useLocation().search).get('after') || undefined
   const query = useListFiledNameRowsQuery({ zip, name, after })
   const next = query.currentData?.next ?? null
-  const first = { words: 'Newest rows', to: rowsOfNamePage(zip, name), isHere: after === undefined }
   return (
     <Section title="Rows">
       <QueryBoundary
@@ -215,10 +210,8 @@ function RowsOfName({ zip, name }: NameAddress) {
         <LinkRow
           label="Pages of rows"
           links={[
-            first,
-            ...(next === null
-              ? []
-              : [{ words: 'Older rows', to: rowsOfNamePage(zip, name, next), isHere: false }]),
+            { words: 'Newest rows', to: rowsOfNamePage(zip, name), isHere: after === undefined },
+            next !== null && { words: 'Older rows', to: rowsOfNamePage(zip, name, next) },
           ]}
         />
       )}
@@ -236,16 +229,14 @@ const Name = ({ name, otherAccount }: FiledNameRow) =>
   otherAccount ? <OwnerLink account={otherAccount}>{name}</OwnerLink> : name
 
 /** Two rows may be equal in every field, so the index is the key. */
-type Row = FiledNameRow & { index: number }
-
-const COLUMNS: DataColumn<Row>[] = pageColumns<FiledNameRow, keyof typeof NAME_ROW_COLUMNS>(
-  NAME_ROW_COLUMNS,
-  {
-    day: { width: 'code', cell: RowDay },
-    account: { primary: true, cell: Account },
-    name: { width: 'name', cell: Name },
-    place: { width: 'name', cell: ({ place }) => placeText(place) },
-    detail: { width: 'name' },
-    amount: { width: 'money', cell: ({ cents }) => <Money cents={cents} /> },
-  },
-)
+const COLUMNS: DataColumn<FiledNameRow & { index: number }>[] = pageColumns<
+  FiledNameRow,
+  keyof typeof NAME_ROW_COLUMNS
+>(NAME_ROW_COLUMNS, {
+  day: { width: 'code', cell: RowDay },
+  account: { primary: true, cell: Account },
+  name: { width: 'name', cell: Name },
+  place: { width: 'name', cell: ({ place }) => placeText(place) },
+  detail: { width: 'name' },
+  amount: { width: 'money', cell: ({ cents }) => <Money cents={cents} /> },
+})

@@ -47,11 +47,13 @@ const RowsDifference = lazyPart(
 )
 
 function Rows({ state, accounts }: { state: RowState; accounts: readonly NumberedAccount[] }) {
+  const kind = kindOf(state)
+  const { title, party } = KIND_LABELS[kind]
   const request = rowsRequest(accounts, state)
   const query = useListTransactionsQuery(request, { skip: accounts.length === 0 })
   if (accounts.length === 0)
     return <EmptyState>{`There is no account ${state.account ?? ''} here.`}</EmptyState>
-  const refusal = query.error && refusalText(query.error, kindOf(state))
+  const refusal = query.error && refusalText(query.error, kind)
   if (refusal !== undefined) return <ErrorMessage message={refusal} />
   return (
     <QueryBoundary
@@ -74,7 +76,16 @@ function Rows({ state, accounts }: { state: RowState; accounts: readonly Numbere
           <PartBoundary>
             <RowsDifference state={state} cents={page.cents} accounts={accounts} />
           </PartBoundary>
-          <RowsTable page={page} state={state} accounts={accounts} />
+          <DataTable
+            caption={`${title} by ${party.toLowerCase()}, in US dollars`}
+            captionHidden
+            columns={columnsOf(kind, accounts)}
+            rows={page.rows.map((row, index): Line => ({ ...row, key: page.first + index, row }))}
+            order={orderOf(state.sort)}
+            rowKey={({ key }) => key}
+            total={{ key: 'total', name: totalText(page, state), cents: page.cents }}
+            empty={emptyText(page, state, title.toLowerCase())}
+          />
           <PagerOf page={page} state={state} />
           {page.count > 0 && (
             <Downloads
@@ -100,16 +111,17 @@ function refusalText(failure: Failure, kind: TransactionKind): string | undefine
 /** What the form, folded up on the screen and left out in print, does not show. */
 function FilterWords({ state }: { state: RowState }) {
   const { pathname } = useLocation()
-  const typesText = (chosen: string) =>
-    typeChoices(kindOf(state), chosen).find(({ value }) => value === chosen)?.label ?? chosen
-  const filter = rowFilterText(state, typesText)
+  const kind = kindOf(state)
+  const filter = rowFilterText(
+    state,
+    (chosen) => typeChoices(kind, chosen).find(({ value }) => value === chosen)?.label ?? chosen,
+  )
+  if (!filter) return null
   return (
-    filter && (
-      <>
-        <Link to={pathname + printRowState({ kind: kindOf(state) })}>Show all</Link>
-        <span>Filtered: {filter}.</span>
-      </>
-    )
+    <>
+      <Link to={pathname + printRowState({ kind })}>Show all</Link>
+      <span>Filtered: {filter}.</span>
+    </>
   )
 }
 
@@ -220,39 +232,9 @@ function KindLinks({ state }: { state: RowState }) {
 /** A row, or the total of all rows. */
 interface Line {
   key: number | 'total'
-  words: string
+  name: string
   cents: number
   row?: Transaction
-}
-
-interface RowsTableProps {
-  page: TransactionPage
-  state: RowState
-  accounts: readonly NumberedAccount[]
-}
-
-/** A page of rows; the server orders and sums them. */
-function RowsTable({ page, state, accounts }: RowsTableProps) {
-  const kind = kindOf(state)
-  const { title, party } = KIND_LABELS[kind]
-  const lines = page.rows.map((row, index): Line => ({
-    key: page.first + index,
-    words: row.name,
-    cents: row.cents,
-    row,
-  }))
-  return (
-    <DataTable
-      caption={`${title} by ${party.toLowerCase()}, in US dollars`}
-      captionHidden
-      columns={columnsOf(kind, accounts)}
-      rows={lines}
-      order={orderOf(state.sort)}
-      rowKey={({ key }) => key}
-      total={{ key: 'total', words: totalText(page, state), cents: page.cents }}
-      empty={emptyText(page, state, title.toLowerCase())}
-    />
-  )
 }
 
 /** A filter keeps only a part of the rows: their sum is not that of all. */
@@ -294,8 +276,8 @@ function columnsOf(kind: TransactionKind, accounts: readonly NumberedAccount[]):
   ]
 }
 
-const Party = ({ words, row }: Line) =>
-  row && (row.otherAccount || words !== '') ? <PartyLink party={row} /> : words
+const Party = ({ name, row }: Line) =>
+  row && (row.otherAccount || name !== '') ? <PartyLink party={row} /> : name
 
 const detailText = ({ kind, detail }: Transaction) => (kind === 'transfers' ? natureText(detail) : detail)
 
