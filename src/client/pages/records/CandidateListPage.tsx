@@ -24,7 +24,7 @@ import styles from './CandidateList.module.css'
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
-import { QueryBoundary, type QueryResult } from '#client/components/QueryBoundary.tsx'
+import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { candidateColumns, cashOnHandColumn } from '#client/components/candidateColumns.tsx'
 import { TermLinks } from '#client/components/elections/TermLinks.tsx'
@@ -77,28 +77,18 @@ export function CandidateListPage() {
   )
 }
 
-interface OfficeRace {
-  electionId: string
-  officeCode: string
-}
+const NONE: readonly Candidate[] = []
 
-function OfficeList({ electionId, officeCode }: OfficeRace) {
+/** The elections and offices to choose from, those in the address, and what it asked for that there is not. */
+function useChosenOffice(electionId: string, officeCode: string) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const elections = useElections()
   const offices = useOffices(electionId)
-  const race = { electionId, officeCode }
-  const query = useListOfficeCandidatesQuery(race)
-  const missing = missingIn(useLocation().state)
-  // Not while hydrating: the server does not know it.
-  const description = useSyncExternalStore(
-    () => () => {},
-    () => missing,
-    () => undefined,
-  )
+  const { state }: { state: unknown } = useLocation()
+  // Any value but null and undefined can be asked for a property.
+  const missing = (state as { missing?: string } | null)?.missing
   const officeOfElection = officeAmong(offices.offices, officeCode)
-  // An office without candidates is about to be replaced by one that has some.
-  const isSettled = officeOfElection === officeCode && (offices.offices !== undefined || !!offices.failure)
   // The URL decides the selection. An office that the election does not have is replaced by the election's first one.
   useEffect(() => {
     if (officeOfElection === officeCode) dispatch(listOpened({ electionId, officeCode }))
@@ -108,14 +98,56 @@ function OfficeList({ electionId, officeCode }: OfficeRace) {
       void navigate(officePage(electionId, officeOfElection), { replace: true, state: instead })
     }
   }, [dispatch, navigate, missing, electionId, officeCode, officeOfElection])
+  const election = elections.elections?.find(({ value }) => value === electionId)?.name
+  const office = offices.offices?.find(({ code }) => code === officeCode)?.description
+  return {
+    election: election ?? electionName(electionId),
+    office: office ?? officeName(officeCode) ?? officeCode,
+    // Not while hydrating: the server does not know it.
+    missing: useSyncExternalStore(
+      () => () => {},
+      () => missing,
+      () => undefined,
+    ),
+    // An office without candidates is about to be replaced by one that has some.
+    isSettled: officeOfElection === officeCode && (offices.offices !== undefined || !!offices.failure),
+    picker: (
+      <ElectionOfficePicker
+        elections={elections}
+        electionId={electionId}
+        onElection={(value) => void navigate(officePage(value, officeCode))}
+        offices={offices}
+        officeCode={officeCode}
+        onOffice={(code) => void navigate(officePage(electionId, code))}
+      />
+    ),
+  }
+}
 
-  const known = elections.elections?.find(({ value }) => value === electionId)
-  const election = known?.name ?? electionName(electionId)
-  const office =
-    offices.offices?.find(({ code }) => code === officeCode)?.description ??
-    officeName(officeCode) ??
-    officeCode
-  const candidates = query.currentData
+function OfficeList({ electionId, officeCode }: { electionId: string; officeCode: string }) {
+  const race = { electionId, officeCode }
+  const { election, office, missing, isSettled, picker } = useChosenOffice(electionId, officeCode)
+  const query = useListOfficeCandidatesQuery(race)
+  const candidates = query.currentData ?? NONE
+  const accounts = useMemo(() => accountNumbersOf(candidates), [candidates])
+  const { query: money, balances } = useBalances(accounts)
+  const rules = useMemo(() => candidateListRules(balances), [balances])
+  const list = useList(candidates, rules, money)
+  const { renderedState, view } = list
+  // A filtered list may not have all of a district, and in another order a district's candidates are not together.
+  const isByDistrict = !isFiltered(renderedState) && isSameSort(renderedState.sort, CANDIDATE_LIST.order)
+  const rowFooter = useMemo(
+    () => (isByDistrict ? sumsByDistrict(view.matching, balances) : undefined),
+    [isByDistrict, view.matching, balances],
+  )
+  const detail = useBreakdowns({ balances, everyRow: false, list })
+  const statements = useListDocumentsOfTypeQuery(STATEMENT_OF_SOLICITATION)
+  const columns = useMemo(() => {
+    const solicitors = new Set(statements.data?.map(({ Account }) => Account))
+    return [...columnsWith(solicitors), cashOnHandColumn(candidates, balances)]
+  }, [candidates, balances, statements.data])
+  const hasSome = candidates.length > 0
+  const empty = isSettled ? 'No candidates found.' : 'Loading election data...'
   return (
     <Page
       subject={CANDIDATES_SUBJECT}
@@ -124,51 +156,65 @@ function OfficeList({ electionId, officeCode }: OfficeRace) {
       lead={
         <>
           {`${office}, Florida\u00A0· `}
-          {candidates?.length ? <Link to={electionPage(electionId)}>{election}</Link> : election}
-          {candidates?.length ? (
+          {hasSome ? <Link to={electionPage(electionId)}>{election}</Link> : election}
+          {hasSome && (
             <span className={styles.count}>{`\u00A0· ${counted(candidates.length, 'candidate')}`}</span>
-          ) : undefined}
+          )}
         </>
       }
-      aside={candidates?.length ? <CompareLink candidates={candidates} {...race} /> : undefined}
+      aside={
+        hasSome &&
+        (candidates.some(({ Juris1num }) => Juris1num) ? (
+          <Link to={racesPage(electionId, officeCode)}>Compare district by district</Link>
+        ) : (
+          <Link to={racePage(electionId, officeCode, WHOLE_OFFICE)}>Compare side by side</Link>
+        ))
+      }
     >
-      {description && <output>{description}</output>}
-      <CandidateTable
+      {missing && <output>{missing}</output>}
+      <ListBar list={list} words={WORDS} picker={picker} few={query.currentData ? 1 : -1} />
+      <QueryBoundary
         query={query}
-        election={election}
-        race={race}
-        empty={isSettled ? 'No candidates found.' : 'Loading election data...'}
-        picker={
-          <ElectionOfficePicker
-            elections={elections}
-            electionId={electionId}
-            onElection={(value) => void navigate(officePage(value, officeCode))}
-            offices={offices}
-            officeCode={officeCode}
-            onOffice={(code) => void navigate(officePage(electionId, code))}
-          />
-        }
-      />
+        loading="Loading election data..."
+        failure={(error) => describeFailure(error, 'candidates')}
+      >
+        {() => (
+          <>
+            <ListTable
+              list={list}
+              isBelowBar
+              words={WORDS}
+              url={apiUrl(publicAddresses.listOfficeCandidates, race)}
+              more={{ subject: 'the balances of their accounts', url: apiUrl(officeBalances, race) }}
+              caption={(count) => `${election}: ${count}`}
+              captionHidden
+              columns={columns}
+              rowKey={accountOf}
+              shaded={isInOddDistrict}
+              muted={hasLeftRace}
+              detail={detail}
+              rowFooter={rowFooter}
+              empty={empty}
+            />
+            {hasSome && (
+              <>
+                <DataAsOf lists={[electionId]} />
+                <MoneyAsOf query={money} balances={balances} />
+                <TermLinks names={['Cash on hand', 'As of', 'Party', 'Solicitation']} />
+                {statements.error && (
+                  <QuietFailure query={statements}>
+                    Which accounts have a statement of solicitation could not be loaded, so none is shown in
+                    bold.
+                  </QuietFailure>
+                )}
+              </>
+            )}
+          </>
+        )}
+      </QueryBoundary>
     </Page>
   )
 }
-
-/** Links from a list to its races: a single one, or district by district. */
-const CompareLink = ({
-  candidates,
-  electionId,
-  officeCode,
-}: OfficeRace & { candidates: readonly Candidate[] }) =>
-  candidates.some(({ Juris1num }) => Juris1num) ? (
-    <Link to={racesPage(electionId, officeCode)}>Compare district by district</Link>
-  ) : (
-    <Link to={racePage(electionId, officeCode, WHOLE_OFFICE)}>Compare side by side</Link>
-  )
-
-/** What the address asked for that this list is shown instead of, from the state of its history entry. */
-const missingIn = (state: unknown) =>
-  // Any value but null and undefined can be asked for a property.
-  (state as { missing?: string } | null)?.missing
 
 /** An account with a solicitation statement has a bold number, with the reason. */
 function AccountCell({ acctNum, solicits }: { acctNum: number; solicits: boolean }) {
@@ -185,18 +231,6 @@ function AccountCell({ acctNum, solicits }: { acctNum: number; solicits: boolean
     </span>
   )
 }
-
-interface CandidateTableProps {
-  query: QueryResult<Candidate[]>
-  election: string
-  race: OfficeRace
-  /** The form that chooses another race. */
-  picker: ReactNode
-  /** Shown while there are no candidates. */
-  empty: string
-}
-
-const NONE: readonly Candidate[] = []
 
 const columnsWith = (solicitors: ReadonlySet<number | null>) =>
   candidateColumns({
@@ -219,119 +253,46 @@ const WORDS = {
 const accountOf = ({ AcctNum }: Candidate) => AcctNum
 const isInOddDistrict = (candidate: Candidate) => (districtNumber(candidate) ?? 0) % 2 === 1
 
-function CandidateTable({ query: candidatesQuery, election, race, picker, empty }: CandidateTableProps) {
-  const candidates = candidatesQuery.currentData ?? NONE
-  const accounts = useMemo(() => accountNumbersOf(candidates), [candidates])
-  const { query, balances } = useBalances(accounts)
-  const rules = useMemo(() => candidateListRules(balances), [balances])
-  const list = useList(candidates, rules, query)
-  const { renderedState, view } = list
-  // A filtered list may not have all of a district, and in another order a district's candidates are not together.
-  const isByDistrict = !isFiltered(renderedState) && isSameSort(renderedState.sort, CANDIDATE_LIST.order)
-  const rowFooter = useMemo(
-    () => (isByDistrict ? sumsByDistrict(view.matching, balances) : undefined),
-    [isByDistrict, view.matching, balances],
-  )
-  const detail = useBreakdowns({ balances, everyRow: false, list })
-  const statements = useListDocumentsOfTypeQuery(STATEMENT_OF_SOLICITATION)
-  const solicitors = useMemo(() => new Set(statements.data?.map(({ Account }) => Account)), [statements.data])
-  const columns = useMemo(
-    () => [...columnsWith(solicitors), cashOnHandColumn(candidates, balances)],
-    [candidates, balances, solicitors],
-  )
+type Balances = ReadonlyMap<number, Balance>
 
-  return (
-    <>
-      <ListBar list={list} words={WORDS} picker={picker} few={candidatesQuery.currentData ? 1 : -1} />
-      <QueryBoundary
-        query={candidatesQuery}
-        loading="Loading election data..."
-        failure={(error) => describeFailure(error, 'candidates')}
-      >
-        {() =>
-          candidates.length === 0 ? (
-            <EmptyState>{empty}</EmptyState>
-          ) : (
-            <>
-              <ListTable
-                list={list}
-                isBelowBar
-                words={WORDS}
-                url={apiUrl(publicAddresses.listOfficeCandidates, { ...race })}
-                more={{
-                  subject: 'the balances of their accounts',
-                  url: apiUrl(officeBalances, { ...race }),
-                }}
-                caption={(count) => `${election}: ${count}`}
-                captionHidden
-                columns={columns}
-                rowKey={accountOf}
-                shaded={isInOddDistrict}
-                muted={hasLeftRace}
-                detail={detail}
-                rowFooter={rowFooter}
-                empty={empty}
-              />
-              <DataAsOf lists={[race.electionId]} />
-              <MoneyAsOf query={query} balances={balances} />
-              <TermLinks names={['Cash on hand', 'As of', 'Party', 'Solicitation']} />
-              {statements.error && (
-                <QuietFailure query={statements}>
-                  Which accounts have a statement of solicitation could not be loaded, so none is shown in
-                  bold.
-                </QuietFailure>
-              )}
-            </>
-          )
-        }
-      </QueryBoundary>
-    </>
-  )
+/** The content below a row: after the last candidate of each district that has several, their sum. */
+function sumsByDistrict(rows: readonly Candidate[], balances: Balances) {
+  const inDistricts = rows.filter(({ Juris1num }) => Juris1num)
+  const districts = [...Map.groupBy(inDistricts, ({ Juris1num }) => raceDistrict(Juris1num)).values()]
+  const byLast = new Map(districts.map((candidates) => [candidates.at(-1), candidates]))
+  return (last: Candidate): ReactNode => {
+    const candidates = byLast.get(last) ?? []
+    return candidates.length > 1 && <DistrictSum last={last} candidates={candidates} balances={balances} />
+  }
 }
 
 interface DistrictSumProps {
-  /** The last of them. */
   last: Candidate
   /** All candidates of one district. */
   candidates: readonly Candidate[]
-  balances: ReadonlyMap<number, Balance>
+  balances: Balances
 }
 
 /** How many candidates a district has and their sum, as on the page of their race, which it links to. */
 function DistrictSum({ last, candidates, balances }: DistrictSumProps) {
-  const { ElectionID, OfficeCode, Juris1num } = last
-  const district = raceDistrict(Juris1num)
-  const race = racePage(ElectionID, OfficeCode, district)
+  const district = raceDistrict(last.Juris1num)
+  const race = racePage(last.ElectionID, last.OfficeCode, district)
   const running = candidates.filter((candidate) => !hasLeftRace(candidate))
   const known = running.filter((candidate) => centsOnHand(accountsOf(candidate), balances) !== null)
-  const cash = cashOnHand(uniqueAccountsOf(running), balances)
   return (
     <span className={`row ${styles.line}`}>
       <span>
-        <Link to={race}>District {district}</Link>: {inRaceText(running.length, candidates.length)}
+        <Link to={race}>District {district}</Link>:{' '}
+        {running.length < candidates.length && `${running.length} of `}
+        {counted(candidates.length, 'candidate')} in the race
       </span>
       {known.length > 1 && (
         <span className={`total ${styles.sum}`}>
           <Link to={race} className={figureStyles.explained}>
-            <CashCell cash={cash} page={undefined} />
+            <CashCell cash={cashOnHand(uniqueAccountsOf(running), balances)} page={undefined} />
           </Link>
         </span>
       )}
     </span>
   )
-}
-
-/** "2 candidates in the race", or "2 of 4 candidates in the race" under four rows of which two are out. */
-const inRaceText = (running: number, all: number) =>
-  `${running < all ? `${running} of ` : ''}${counted(all, 'candidate')} in the race`
-
-/** The content below a row: after the last candidate of each district that has several, their sum. */
-function sumsByDistrict(rows: readonly Candidate[], balances: ReadonlyMap<number, Balance>) {
-  const inDistricts = rows.filter(({ Juris1num }) => Juris1num)
-  const districts = [...Map.groupBy(inDistricts, ({ Juris1num }) => raceDistrict(Juris1num)).values()]
-  const byLast = new Map(districts.map((candidates) => [candidates.at(-1), candidates]))
-  return (row: Candidate): ReactNode => {
-    const candidates = byLast.get(row) ?? []
-    return candidates.length > 1 && <DistrictSum last={row} candidates={candidates} balances={balances} />
-  }
 }

@@ -42,8 +42,17 @@ const COLUMNS = candidateColumns({
   },
 })
 
+const NONE: readonly Candidate[] = []
+
 function LatestFilings() {
   const query = useListLatestCandidatesQuery()
+  const candidates = query.currentData ?? NONE
+  const accounts = useMemo(() => accountNumbersOf(candidates), [candidates])
+  const { query: money, balances } = useBalances(accounts)
+  const rules = useMemo(() => latestListRules(balances), [balances])
+  const list = useList(candidates, rules)
+  const detail = useBreakdowns({ balances, everyRow: true, list })
+  const columns = useMemo(() => [...COLUMNS, cashOnHandColumn(candidates, balances)], [candidates, balances])
   return (
     <Section title="Latest Candidate Filings">
       <QueryBoundary
@@ -51,45 +60,31 @@ function LatestFilings() {
         loading="Loading candidates..."
         failure={(failure) => describeFailure(failure, 'candidates')}
       >
-        {(candidates) => (
+        {() => (
           <>
-            <LatestTable candidates={candidates} />
+            <ListForm list={list} />
+            <DataTable
+              caption="The candidates most recently given an account"
+              columns={columns}
+              rows={list.view.rows}
+              order={LATEST_LIST.order}
+              sorting={list.sorting}
+              rowKey={({ AcctNum }) => AcctNum}
+              detail={detail}
+              empty="No recent candidates found."
+            />
+            <MoneyAsOf query={money} balances={balances} />
+            {candidates.length > 0 && (
+              <Downloads
+                subject="these candidates"
+                url={apiUrl(publicAddresses.listLatestCandidates) + printFileState(list.state, LATEST_LIST)}
+              />
+            )}
             <DataAsOf lists={candidates.map(({ ElectionID }) => ElectionID)} />
           </>
         )}
       </QueryBoundary>
     </Section>
-  )
-}
-
-function LatestTable({ candidates }: { candidates: readonly Candidate[] }) {
-  const accounts = useMemo(() => accountNumbersOf(candidates), [candidates])
-  const { query, balances } = useBalances(accounts)
-  const rules = useMemo(() => latestListRules(balances), [balances])
-  const list = useList(candidates, rules)
-  const detail = useBreakdowns({ balances, everyRow: true, list })
-  const columns = useMemo(() => [...COLUMNS, cashOnHandColumn(candidates, balances)], [candidates, balances])
-  return (
-    <>
-      <ListForm list={list} />
-      <DataTable
-        caption="The candidates most recently given an account"
-        columns={columns}
-        rows={list.view.rows}
-        order={LATEST_LIST.order}
-        sorting={list.sorting}
-        rowKey={({ AcctNum }) => AcctNum}
-        detail={detail}
-        empty="No recent candidates found."
-      />
-      <MoneyAsOf query={query} balances={balances} />
-      {candidates.length > 0 && (
-        <Downloads
-          subject="these candidates"
-          url={apiUrl(publicAddresses.listLatestCandidates) + printFileState(list.state, LATEST_LIST)}
-        />
-      )}
-    </>
   )
 }
 

@@ -27,32 +27,6 @@ import type { ListedCommittee } from '#contract/schemas/committee.ts'
 
 const accountOf = ({ AcctNum }: ListedCommittee) => AcctNum
 
-function CommitteeTable({ committees }: { committees: readonly ListedCommittee[] }) {
-  const accounts = useMemo(() => committees.map(({ AcctNum }) => AcctNum), [committees])
-  const { query, balances } = useBalances(accounts)
-  const rules = useMemo(() => committeeListRules(balances), [balances])
-  const list = useList(committees, rules, query)
-  const columns = useMemo(() => columnsWith(committees, balances), [committees, balances])
-  return (
-    <>
-      <ListTable
-        list={list}
-        words={COMMITTEE_LABELS}
-        url={apiUrl(publicAddresses.listCommittees)}
-        captionHidden
-        columns={columns}
-        rowKey={accountOf}
-        empty="No committees found."
-      />
-      <DataAsOf lists={['committees']} />
-      <MoneyAsOf query={query} balances={balances} />
-      <TermLinks
-        names={['Cash on hand', 'As of', 'Committee', 'Electioneering communications organization']}
-      />
-    </>
-  )
-}
-
 const COLUMNS: DataColumn<ListedCommittee>[] = pageColumns(COMMITTEE_COLUMNS, {
   account: {
     cardLabel: 'Account',
@@ -90,21 +64,46 @@ const columnsWith = (
   ]
 }
 
+const NONE: readonly ListedCommittee[] = []
+
 export function CommitteeListPage() {
   const query = useListCommitteesQuery()
+  const committees = query.currentData ?? NONE
+  const accounts = useMemo(() => committees.map(accountOf), [committees])
+  const { query: money, balances } = useBalances(accounts)
+  const rules = useMemo(() => committeeListRules(balances), [balances])
+  const list = useList(committees, rules, money)
+  const columns = useMemo(() => columnsWith(committees, balances), [committees, balances])
   return (
     <Page
       subject={COMMITTEES_SUBJECT}
       heading="Florida Election Committees"
       low
-      lead={query.currentData?.length ? countOf(query.currentData.length, COMMITTEE_LABELS) : undefined}
+      lead={committees.length > 0 && countOf(committees.length, COMMITTEE_LABELS)}
     >
       <QueryBoundary
         query={query}
         loading="Loading committees..."
         failure={(failure) => describeFailure(failure, 'committees')}
       >
-        {(committees) => <CommitteeTable committees={committees} />}
+        {() => (
+          <>
+            <ListTable
+              list={list}
+              words={COMMITTEE_LABELS}
+              url={apiUrl(publicAddresses.listCommittees)}
+              captionHidden
+              columns={columns}
+              rowKey={accountOf}
+              empty="No committees found."
+            />
+            <DataAsOf lists={['committees']} />
+            <MoneyAsOf query={money} balances={balances} />
+            <TermLinks
+              names={['Cash on hand', 'As of', 'Committee', 'Electioneering communications organization']}
+            />
+          </>
+        )}
       </QueryBoundary>
     </Page>
   )

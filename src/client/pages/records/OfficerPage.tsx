@@ -17,15 +17,19 @@ import { COMMITTEES_PAGE, NO_OFFICER } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { OfficerCommittee } from '#contract/schemas/search.ts'
 
+const NONE: readonly OfficerCommittee[] = []
+const MISSING = { title: NO_OFFICER, list: COMMITTEES_PAGE }
+
 /** The committees that have a person with this name as chair or treasurer. */
 export function OfficerPage() {
   const { name = '' } = useParams()
   const query = useListCommitteesOfOfficerQuery(name)
+  const list = useList(query.currentData ?? NONE, OFFICER_LIST_RULES)
   return (
-    <QueryBoundary query={query} record={{ title: NO_OFFICER, list: COMMITTEES_PAGE }}>
+    <QueryBoundary query={query} record={MISSING}>
       {(committees) =>
         committees.length === 0 ? (
-          <NotFound title={NO_OFFICER} list={COMMITTEES_PAGE}>
+          <NotFound {...MISSING}>
             <p>No committee on file names {name} as its chair or treasurer.</p>
           </NotFound>
         ) : (
@@ -33,26 +37,19 @@ export function OfficerPage() {
             heading={name}
             lead="The committees with a chair or treasurer of this name. One name is not necessarily one person."
           >
-            <Committees name={name} committees={committees} />
+            <ListTable
+              list={list}
+              words={COMMITTEE_LABELS}
+              url={apiUrl(publicAddresses.listCommitteesOfOfficer, { name })}
+              columns={COLUMNS}
+              rowKey={({ acctNum }) => acctNum}
+              empty="No committees found."
+            />
             <DataAsOf lists={['committees']} />
           </Page>
         )
       }
     </QueryBoundary>
-  )
-}
-
-function Committees({ name, committees }: { name: string; committees: readonly OfficerCommittee[] }) {
-  const list = useList(committees, OFFICER_LIST_RULES)
-  return (
-    <ListTable
-      list={list}
-      words={COMMITTEE_LABELS}
-      url={apiUrl(publicAddresses.listCommitteesOfOfficer, { name })}
-      columns={COLUMNS}
-      rowKey={({ acctNum }) => acctNum}
-      empty="No committees found."
-    />
   )
 }
 
