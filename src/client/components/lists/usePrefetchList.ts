@@ -1,14 +1,17 @@
+import { prefetchElections, prefetchLatestCandidates } from '#client/api/candidates.ts'
+import { prefetchCommittees } from '#client/api/committees.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
-import type { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
+import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
+
+/** The first requests of each list. */
+const PREFETCHES = {
+  [CANDIDATES_PAGE]: [prefetchElections, prefetchLatestCandidates],
+  [COMMITTEES_PAGE]: [prefetchCommittees],
+}
 
 /** Props for a link to a list: hovering over it or focusing it prefetches the list's data. */
-export function usePrefetchList(page: typeof CANDIDATES_PAGE | typeof COMMITTEES_PAGE) {
+export function usePrefetchList(page: keyof typeof PREFETCHES) {
   const dispatch = useAppDispatch()
-  const prefetch = () =>
-    // Loaded lazily, so that it is not part of the home page. If it fails, the list fetches its data itself.
-    void import('./listPrefetches.ts').then(
-      (lists) => lists.LIST_PREFETCHES[page].forEach((prefetchOne) => dispatch(prefetchOne())),
-      () => undefined,
-    )
+  const prefetch = () => PREFETCHES[page].forEach((prefetchOne) => dispatch(prefetchOne()))
   return { onMouseEnter: prefetch, onFocus: prefetch }
 }
