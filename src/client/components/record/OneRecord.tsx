@@ -1,19 +1,15 @@
 import { Fragment, type ReactNode, useMemo } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
+import { Link, useLocation, useParams } from 'react-router-dom'
 import { useGetCandidateQuery } from '#client/api/candidates.ts'
 import { useGetCommitteeQuery } from '#client/api/committees.ts'
 import { NotFound } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { accountsOf, committeeAccounts, parseAcctNum } from '#contract/domain/accounts.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { filesWithFec } from '#contract/domain/races.ts'
-import { RECORD_LISTS, RECORD_NOT_FOUND, type RecordOwner } from '#contract/pages.ts'
+import { RECORD_LISTS, RECORD_NOT_FOUND, type RecordOwner, searchPage } from '#contract/pages.ts'
 import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
-
-/** In a separate chunk, because few visitors ask for a record that is not on file. */
-const NoRecord = lazyPart(() => import('./NoRecord.tsx'), 'NoRecord')
 
 /** The accounts of a candidate or a committee. */
 export interface OwnAccounts {
@@ -69,7 +65,13 @@ export function OneRecord({ owner, acctNum, isPage = false, children }: OneRecor
     <QueryBoundary
       query={{ ...query, currentData: subject }}
       record={isPage ? { title: RECORD_NOT_FOUND[owner], list: RECORD_LISTS[owner] } : undefined}
-      notFound={<NoRecord owner={owner} acctNum={acctNum} />}
+      notFound={
+        <>
+          No {owner} is on file with this account number. It may have been withdrawn from the state’s list, or
+          belong to a {owner === 'candidate' ? 'committee' : 'candidate'}:{' '}
+          <Link to={searchPage({ q: String(acctNum) })}>search for the number</Link>.
+        </>
+      }
     >
       {children}
     </QueryBoundary>
@@ -77,7 +79,6 @@ export function OneRecord({ owner, acctNum, isPage = false, children }: OneRecor
 }
 
 interface WithAcctNumProps {
-  /** Where to look next if the number in the address is none. */
   list: string
   /** What a number in the address looks like. */
   hint?: string | undefined
@@ -97,7 +98,6 @@ export function WithAcctNum({ list, hint, children }: WithAcctNumProps) {
 }
 
 interface RecordAtAddressProps {
-  /** What a number in the address looks like. */
   hints?: Readonly<Record<RecordOwner, string>>
   children: (subject: RecordSubject) => ReactNode
 }

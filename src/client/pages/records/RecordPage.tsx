@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { BackToList } from '#client/components/BackToList.tsx'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
@@ -62,19 +61,6 @@ function Details({ subject }: { subject: RecordSubject }) {
 
 const FILES_WITH_FEC = 'A candidate for a federal office files with the FEC, not with the state.'
 
-interface RecordDetails {
-  /** What it is, and the ways to others of its kind. */
-  lead: ReactNode
-  noun: string
-  fields: { label: string; value: ReactNode }[]
-  /** Shown for an empty value. */
-  placeholder?: string
-  /** The list of the state's that it is imported from, as the import notes name it. */
-  importedList: string
-  /** Where "Back to List" leads. */
-  list: string
-}
-
 /** Every field from the state but these, then the address as on an envelope. */
 const fieldsBesides = (left: RegExp, record: Candidate | Committee) =>
   [
@@ -82,7 +68,8 @@ const fieldsBesides = (left: RegExp, record: Candidate | Committee) =>
     ['Address', combinedAddress(record)] as const,
   ].map(([key, value]: readonly [string, unknown]) => ({ label: splitCamelCase(key), value: String(value) }))
 
-function candidateDetails(candidate: Candidate): RecordDetails {
+/** What it is, with the ways to others of its kind, its fields, and the list that it is imported from and leads back to. */
+function candidateDetails(candidate: Candidate) {
   const { ElectionID, OfficeCode, Juris1num, offListSince } = candidate
   const list = ElectionID ? officePage(ElectionID, OfficeCode) : CANDIDATES_PAGE
   return {
@@ -104,6 +91,7 @@ function candidateDetails(candidate: Candidate): RecordDetails {
     ),
     noun: 'Candidate',
     fields: fieldsBesides(/^(Name(First|Middle|Last)|AccountList|offListSince)$/, candidate),
+    placeholder: undefined,
     importedList: ElectionID,
     list,
   }
@@ -120,7 +108,7 @@ function summary(candidate: Candidate): string {
     .join('\u00A0· ')
 }
 
-function committeeDetails(committee: Committee): RecordDetails {
+function committeeDetails(committee: Committee) {
   const chair = chairName(committee)
   return {
     lead: (
