@@ -30,25 +30,20 @@ import { Money } from '#client/ui/text/Money.tsx'
 
 import * as publicAddresses from '#contract/publicAddresses.ts'
 
-/** The contact that the operator has set, or a sentence that there is none. */
-function Contact({ contact }: { contact: string | null | undefined }) {
-  if (contact === undefined) return null
+/** The contact that the operator has set, or that there is none: a link if it is an e-mail or web address. */
+function Contact({ contact }: { contact: string | null }) {
   if (contact === null) return <p>The operator of this site has given no contact address.</p>
-  return (
-    <p>
-      Write to <Address contact={contact} />.
-    </p>
-  )
-}
-
-/** A link if it is an e-mail or web address; any other text stays as it is. */
-function Address({ contact }: { contact: string }) {
-  if (/^https?:\/\/\S+$/.test(contact)) return <a href={contact}>{contact}</a>
-  if (/^[^\s@:/]+@[^\s@:/]+$/.test(contact)) return <a href={`mailto:${contact}`}>{contact}</a>
-  return contact
+  const isMail = /^[^\s@:/]+@[^\s@:/]+$/.test(contact)
+  const isLink = isMail || /^https?:\/\/\S+$/.test(contact)
+  return <p>Write to {isLink ? <a href={isMail ? `mailto:${contact}` : contact}>{contact}</a> : contact}.</p>
 }
 
 const STATE = 'https://dos.elections.myflorida.com'
+const SOURCES = [
+  ['campaign-finance/contributions/', 'Florida Division of Elections, campaign finance'],
+  ['candidates/downloadcanlist.asp', 'Its list of candidates'],
+  ['committees/downloadcomlist.asp', 'Its list of committees'],
+] as const
 
 /** The source of the data, how it is processed, what is missing, and how to report errors. */
 const Method = ({ contact, publishedAt }: Partial<DataStatus>) => (
@@ -69,21 +64,13 @@ const Method = ({ contact, publishedAt }: Partial<DataStatus>) => (
     </Section>
     <Section title="Where It Is From">
       <ul className={styles.list}>
-        <li>
-          <a href={`${STATE}/campaign-finance/contributions/`} rel="noreferrer">
-            Florida Division of Elections, campaign finance
-          </a>
-        </li>
-        <li>
-          <a href={`${STATE}/candidates/downloadcanlist.asp`} rel="noreferrer">
-            Its list of candidates
-          </a>
-        </li>
-        <li>
-          <a href={`${STATE}/committees/downloadcomlist.asp`} rel="noreferrer">
-            Its list of committees
-          </a>
-        </li>
+        {SOURCES.map(([path, name]) => (
+          <li key={path}>
+            <a href={`${STATE}/${path}`} rel="noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
       </ul>
     </Section>
     <Section title="What Is Not Known">
@@ -106,7 +93,7 @@ const Method = ({ contact, publishedAt }: Partial<DataStatus>) => (
         Any page with figures can be cited as a signed file, and whether a citation is genuine{' '}
         <Link to={VERIFY_PAGE}>can be checked</Link> years later.
       </p>
-      <Contact contact={contact} />
+      {contact !== undefined && <Contact contact={contact} />}
     </Section>
     <Section title="For Programs">
       <p>
@@ -137,6 +124,8 @@ const Method = ({ contact, publishedAt }: Partial<DataStatus>) => (
 /** How fresh each kind of record is, and which accounts disagree with the state's totals. */
 export function AboutDataPage() {
   const imports = useListLatestImportsQuery()
+  // What comes later would be pushed down by what comes before it, so it waits.
+  const status = useGetDataStatusQuery(undefined, { skip: imports.isLoading })
   return (
     <Page
       heading={ABOUT_DATA_SUBJECT}
@@ -161,38 +150,31 @@ export function AboutDataPage() {
           )}
         </QueryBoundary>
       </Section>
-      {!imports.isLoading && <MoneySections />}
-    </Page>
-  )
-}
-
-/** Rendered once the table above has loaded, which would otherwise push it down. */
-function MoneySections() {
-  const status = useGetDataStatusQuery()
-  return (
-    <>
-      <Section title="How Much of the Money Is Known">
-        <p>
-          Cash on hand is shown if something on file covers all of an account: its own transactions, each kind
-          complete; the state’s totals page; or a list given by the operator. Figures from two of these are
-          never mixed. If none does, the figure is left blank: unknown is not zero. Candidates for a federal
-          office file with the FEC and count among those not known. Select a figure to see how it was made.
-        </p>
-        <QueryBoundary query={status}>
-          {({ money, asked }) => (
-            <>
-              <p>{lastAskedOfAll(asked)}</p>
-              <AccountsByBasis money={money} />
-              {money.length > 0 && (
-                <Downloads subject="what is known" url={apiUrl(publicAddresses.getDataStatus)} />
-              )}
-            </>
-          )}
-        </QueryBoundary>
-      </Section>
+      {!imports.isLoading && (
+        <Section title="How Much of the Money Is Known">
+          <p>
+            Cash on hand is shown if something on file covers all of an account: its own transactions, each
+            kind complete; the state’s totals page; or a list given by the operator. Figures from two of these
+            are never mixed. If none does, the figure is left blank: unknown is not zero. Candidates for a
+            federal office file with the FEC and count among those not known. Select a figure to see how it
+            was made.
+          </p>
+          <QueryBoundary query={status}>
+            {({ money, asked }) => (
+              <>
+                <p>{lastAskedOfAll(asked)}</p>
+                <AccountsByBasis money={money} />
+                {money.length > 0 && (
+                  <Downloads subject="what is known" url={apiUrl(publicAddresses.getDataStatus)} />
+                )}
+              </>
+            )}
+          </QueryBoundary>
+        </Section>
+      )}
       {status.currentData && <Disagreements {...status.currentData} />}
-      {!status.isLoading && <Method {...status.data} />}
-    </>
+      {!imports.isLoading && !status.isLoading && <Method {...status.data} />}
+    </Page>
   )
 }
 
@@ -271,7 +253,13 @@ function Disagreements({ differing, comparedAccounts, differingAccounts }: Money
 
 const COLUMNS: DataColumn<DifferingAccount>[] = [
   { key: 'account', header: 'Account', width: 'account', cell: ({ account }) => account },
-  { key: 'name', header: 'Name', primary: true, cell: Name },
+  {
+    key: 'name',
+    header: 'Name',
+    primary: true,
+    cell: (account) =>
+      account.owner === null ? 'No record of this account is on file' : <OwnerLink account={account} />,
+  },
   { key: 'asOf', header: 'As of', width: 'code', cell: ({ asOf }) => formatDay(asOf) },
   {
     key: 'difference',
@@ -281,7 +269,3 @@ const COLUMNS: DataColumn<DifferingAccount>[] = [
     cell: ({ difference }) => difference.coh !== null && <Money cents={difference.coh} />,
   },
 ]
-
-function Name(account: DifferingAccount) {
-  return account.owner === null ? 'No record of this account is on file' : <OwnerLink account={account} />
-}
