@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useGetElectionRacesQuery } from '#client/api/overview.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
@@ -19,7 +18,7 @@ import { NOT_LOADED } from '#contract/domain/money.ts'
 import { filesWithFec, WHOLE_OFFICE } from '#contract/domain/races.ts'
 import { LARGEST_COLUMNS } from '#contract/lists/largestList.ts'
 import { pageColumns } from '#client/components/lists/pageColumns.ts'
-import { RACE_FIGURES, type RaceFigure } from '#contract/lists/raceList.ts'
+import { RACE_FIGURES } from '#contract/lists/raceList.ts'
 import { CANDIDATES_PAGE, racePage, racesPage } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { FiledNameRow } from '#contract/schemas/filedName.ts'
@@ -125,27 +124,17 @@ const OFFICE_COLUMNS: DataColumn<OfficeRow>[] = [
   },
 ]
 
-const money = (key: RaceFigure, cell: (row: OfficeRow) => ReactNode): DataColumn<OfficeRow> => ({
+const MONEY_COLUMNS = (['coh', 'monetary', 'expend'] as const).map((key): DataColumn<OfficeRow> => ({
   key,
   header: RACE_FIGURES[key],
   width: 'money',
-  cell,
-})
-
-const MONEY_COLUMNS = [
-  money('coh', ({ money: { coh, ...known }, officeCode }) => (
-    <CashCell
-      cash={{ ...known, cents: coh }}
-      page={undefined}
-      unknown={filesWithFec(officeCode) ? 'files with the FEC' : NOT_LOADED}
-    />
-  )),
-  money('monetary', ({ money: { monetary } }) => <Figure cents={monetary} />),
-  money('expend', ({ money: { expend } }) => <Figure cents={expend} />),
-]
-
-const Figure = ({ cents }: { cents: number | null }) =>
-  cents === null ? <NotLoaded /> : <Money cents={cents} />
+  cell: ({ money, officeCode }) => {
+    const cents = money[key]
+    const why = filesWithFec(officeCode) ? 'files with the FEC' : NOT_LOADED
+    if (key === 'coh') return <CashCell cash={{ ...money, cents }} page={undefined} unknown={why} />
+    return cents === null ? <NotLoaded /> : <Money cents={cents} />
+  },
+}))
 
 const ACCOUNT_COLUMNS: DataColumn<RichAccount>[] = [
   { key: 'account', header: 'Account', primary: true, cell: (account) => <OwnerLink account={account} /> },
