@@ -27,13 +27,8 @@ function listLeft(list: string): string {
   return to === location.pathname && from.split('?')[0] === list ? from : list
 }
 
-interface BackToListProps {
-  /** The target of Back for a visitor who did not come from a list. */
-  list: string
-  label?: string
-}
-
-export function BackToList({ list, label = 'Back to List' }: BackToListProps) {
+/** Leads back to the list that the visitor came from, or else to this one. */
+export function BackToList({ list, label = 'Back to List' }: { list: string; label?: string }) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const goBack = () => void (isFromList(state) ? navigate(-state.fromList) : navigate(listLeft(list)))

@@ -2,15 +2,8 @@ import { Fragment } from 'react'
 import { fileUrl } from '#contract/apiUrls.ts'
 import { EXPORT_FORMATS } from '#contract/lists/listState.ts'
 
-interface DownloadsProps {
-  /** What the files contain. */
-  subject?: string
-  /** The URL of the call whose answer the files hold. */
-  url: string
-}
-
-/** A table as files with all of its pages: plain links, which need no script. */
-export function Downloads({ subject = 'these rows', url }: DownloadsProps) {
+/** A table as files with all of its pages, from the URL of the call that has its rows: plain links, which need no script. */
+export function Downloads({ subject = 'these rows', url }: { subject?: string; url: string }) {
   return (
     <small className="on-screen">
       Download {subject}:{' '}

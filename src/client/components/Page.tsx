@@ -36,17 +36,14 @@ export function Page({ heading, subject = heading, lead, aside, low = false, id,
 
 interface NotFoundProps {
   title: string
-  /** Where to look next. */
   list: string
   children?: ReactNode
 }
 
 /** Shown instead of a record: what is wrong, and the way back. */
-export function NotFound({ title, list, children }: NotFoundProps) {
-  return (
-    <Page heading={title} id="missing">
-      {children}
-      <BackToList list={list} />
-    </Page>
-  )
-}
+export const NotFound = ({ title, list, children }: NotFoundProps) => (
+  <Page heading={title} id="missing">
+    {children}
+    <BackToList list={list} />
+  </Page>
+)

@@ -3,9 +3,7 @@ import { keepFocusInSection } from '#client/ui/form/Button.tsx'
 import styles from './QuietFailure.module.css'
 
 interface QuietFailureProps {
-  /** What an RTK Query hook returned. */
   query: { isFetching: boolean; refetch: () => unknown }
-  /** What is missing, in a sentence. */
   children: ReactNode
 }
 

@@ -16,13 +16,12 @@ interface LinkProps {
   'aria-describedby'?: string | undefined
 }
 
-interface RecordLinkProps extends LinkProps {
-  owner: RecordOwner
-  state?: typeof FROM_LIST
-}
-
 /** A link to a record's page; hovering over it or focusing it prefetches that page's data. */
-function RecordLink({ owner, acctNum, ...rest }: RecordLinkProps) {
+function RecordLink({
+  owner,
+  acctNum,
+  ...rest
+}: LinkProps & { owner: RecordOwner; state?: typeof FROM_LIST }) {
   const dispatch = useAppDispatch()
   const prefetch = () => {
     dispatch(PREFETCHES[owner](acctNum))
@@ -42,14 +41,9 @@ export const CommitteeInList = (link: LinkProps) => (
   <RecordLink owner="committee" state={FROM_LIST} {...link} />
 )
 
-interface OwnerLinkProps {
-  account: OwnedAccount
-  /** By default the name of the account's owner. */
-  children?: ReactNode
-}
-
-/** A link to the record that an account belongs to, if any. */
-export function OwnerLink({ account: { account, name, owner }, children }: OwnerLinkProps) {
+/** A link to the record that an account belongs to, if any; by default with the owner's name. */
+export function OwnerLink({ account: row, children }: { account: OwnedAccount; children?: ReactNode }) {
+  const { account, name, owner } = row
   const words = children ?? (name || `account ${account}`)
   if (owner === null) return words
   return (

@@ -68,12 +68,7 @@ export function ListTable<Row>({
   )
 }
 
-interface ListRowsProps<Row> {
-  list: List<Row>
-  words: ListLabels
-  /** The sentence shown if the filter leaves no rows. */
-  empty: string
-  /** The table of the page's rows. */
+interface ListRowsProps<Row> extends Pick<ListTableProps<Row>, 'list' | 'words' | 'empty'> {
   children: ReactNode
 }
 
