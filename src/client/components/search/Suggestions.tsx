@@ -53,43 +53,38 @@ function useAttribute(element: HTMLElement, name: string, value: string | undefi
   }, [element, name, value])
 }
 
-interface OptionKeys {
-  input: HTMLInputElement
+interface OptionList {
+  /** The ids of the visible options. */
+  ids: readonly string[]
   /** Whether the list or a message is shown under the field. */
   isOpen: boolean
-  /** The pages of the visible options. */
-  pages: readonly string[]
-  optionId: (index: number) => string
-  onOpen: () => void
-  onClose: () => void
+  open: () => void
+  dismiss: () => void
 }
-
-/** The position while no option is active: what `indexOf` says of none. */
-const IN_FIELD = -1
 
 /**
  * The keys of an editable combobox: the arrows cycle through the options and the field, Enter follows the active option,
  * and Escape closes the list; in a closed one the browser empties the field. Any other key goes to the field and makes it
  * active. An option stays active wherever the next results place it, and the field is active if they lack it.
  */
-function useOptionKeys({ input, isOpen, pages, optionId, onOpen, onClose }: OptionKeys) {
-  const [page, setPage] = useState<string>()
-  const count = pages.length
-  const active = page === undefined ? IN_FIELD : pages.indexOf(page)
-  const activeId = active === IN_FIELD ? undefined : optionId(active)
+function useActiveOption(input: HTMLInputElement, { ids, isOpen, open, dismiss }: OptionList) {
+  const [chosen, setChosen] = useState('')
+  const active = ids.indexOf(chosen)
+  const activeId = ids[active]
 
-  useListener(input, 'input', () => setPage(undefined))
+  useListener(input, 'input', () => setChosen(''))
   useListener(input, 'keydown', (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.isComposing) return
     if (step !== undefined) {
-      onOpen()
+      open()
       // The field has its own position between the last option and the first.
-      if (count > 0) setPage(pages[((active + 1 + step + count + 1) % (count + 1)) - 1])
+      const positions = ids.length + 1
+      if (positions > 1) setChosen(ids[((active + 1 + step + positions) % positions) - 1] ?? '')
     } else if (event.key === 'Enter' && activeId !== undefined) document.getElementById(activeId)?.click()
-    else if (event.key === 'Escape' && isOpen) onClose()
+    else if (event.key === 'Escape' && isOpen) dismiss()
     else {
-      setPage(undefined)
+      setChosen('')
       return
     }
     event.preventDefault()
@@ -106,17 +101,11 @@ const TYPING_DELAY_MS = 150
 /** Contributors come after the register's own records. */
 const CONTRIBUTORS_SUGGESTED = 3
 
-interface SuggestionsProps {
-  input: HTMLInputElement
-  /** The query that the page answers. */
-  answered: string
-}
-
 /**
- * Turns a field that is already in the page into a combobox with suggestions. The focus and text stay, nothing is chosen
- * automatically, and Enter in the field asks for all results.
+ * Turns a field that is already in the page, which answers a query, into a combobox with suggestions. The focus and text
+ * stay, nothing is chosen automatically, and Enter in the field asks for all results.
  */
-export function Suggestions({ input, answered }: SuggestionsProps) {
+export function Suggestions({ input, answered }: { input: HTMLInputElement; answered: string }) {
   const id = useId()
   const navigate = useNavigate()
   const typed = useTextOf(input)
@@ -142,17 +131,10 @@ export function Suggestions({ input, answered }: SuggestionsProps) {
   )
   const isOpen = question !== '' && typed !== dismissed
   const shown = isOpen && !error ? groups : []
-  const all = shown.flatMap(([, hits]) => hits)
-  const count = all.length
-  const optionId = (index: number) => `${id}-${index}`
-  const activeId = useOptionKeys({
-    input,
-    isOpen,
-    pages: all.map(({ page }) => page),
-    optionId,
-    onOpen: open,
-    onClose: dismiss,
-  })
+  const optionId = ({ page }: Hit) => `${id}-${page}`
+  const ids = shown.flatMap(([, hits]) => hits.map(optionId))
+  const count = ids.length
+  const activeId = useActiveOption(input, { ids, isOpen, open, dismiss })
 
   useListener(input, 'input', open)
   useListener(input, 'blur', dismiss)
@@ -199,18 +181,25 @@ export function Suggestions({ input, answered }: SuggestionsProps) {
               <div id={`${id}-${kind}`} className={`quiet ${styles.kind}`}>
                 {HIT_KINDS[kind]}
               </div>
-              {hits.map((hit) => {
-                const own = optionId(all.indexOf(hit))
-                return (
-                  <SearchOption
-                    key={own}
-                    id={own}
-                    hit={hit}
-                    question={debouncedQuestion}
-                    isActive={own === activeId}
-                  />
-                )
-              })}
+              {hits.map((hit) => (
+                // A link, so that it can be opened in a new tab like any other; the keyboard reaches it from the field.
+                <Link
+                  key={hit.page}
+                  id={optionId(hit)}
+                  className={styles.option}
+                  role="option"
+                  aria-selected={optionId(hit) === activeId}
+                  tabIndex={-1}
+                  to={hit.page}
+                >
+                  <span>
+                    <Marked name={hit.name} question={debouncedQuestion} />
+                  </span>
+                  <small>
+                    <HitDetails hit={hit} question={debouncedQuestion} />
+                  </small>
+                </Link>
+              ))}
             </div>
           ))}
         </div>
@@ -233,22 +222,3 @@ function useTextOf(input: HTMLInputElement): string {
   )
   return useSyncExternalStore(subscribe, () => input.value)
 }
-
-interface SearchOptionProps {
-  id: string
-  hit: Hit
-  question: string
-  isActive: boolean
-}
-
-/** A link, so that it can be opened in a new tab like any other; the keyboard reaches it from the field. */
-const SearchOption = ({ id, hit, question, isActive }: SearchOptionProps) => (
-  <Link id={id} className={styles.option} role="option" aria-selected={isActive} tabIndex={-1} to={hit.page}>
-    <span>
-      <Marked name={hit.name} question={question} />
-    </span>
-    <small>
-      <HitDetails hit={hit} question={question} />
-    </small>
-  </Link>
-)
