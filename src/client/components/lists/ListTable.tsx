@@ -96,7 +96,7 @@ export function ListRows<Row>({ list, words, empty, children }: ListRowsProps<Ro
   )
 }
 
-export interface PageLink {
+interface PageLink {
   words: string
   /** The address; undefined for what the page itself shows, or a gap between numbers. */
   to: string | undefined

@@ -6,7 +6,7 @@ import { Downloads } from '#client/components/Downloads.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { BackToList } from '#client/components/BackToList.tsx'
-import { type PageLink, Pager } from '#client/components/lists/ListTable.tsx'
+import { Pager } from '#client/components/lists/ListTable.tsx'
 import { fieldLabels, KIND_LABELS, typeChoices } from '#client/components/money/transactionText.ts'
 import { BACK_TO_RECORD, RecordAtAddress, type RecordSubject } from '#client/components/record/OneRecord.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -47,6 +47,7 @@ const RowsDifference = lazyPart(
 )
 
 function Rows({ state, accounts }: { state: RowState; accounts: readonly NumberedAccount[] }) {
+  const { pathname } = useLocation()
   const kind = kindOf(state)
   const { title, party } = KIND_LABELS[kind]
   const request = rowsRequest(accounts, state)
@@ -55,6 +56,9 @@ function Rows({ state, accounts }: { state: RowState; accounts: readonly Numbere
     return <EmptyState>{`There is no account ${state.account ?? ''} here.`}</EmptyState>
   const refusal = query.error && refusalText(query.error, kind)
   if (refusal !== undefined) return <ErrorMessage message={refusal} />
+  const typesText = (chosen: string) =>
+    typeChoices(kind, chosen).find(({ value }) => value === chosen)?.label ?? chosen
+  const filter = rowFilterText(state, typesText)
   return (
     <QueryBoundary
       query={query}
@@ -71,7 +75,13 @@ function Rows({ state, accounts }: { state: RowState; accounts: readonly Numbere
                 {totalText(page, state)}, <Money cents={page.cents} />
               </strong>
             )}
-            <FilterWords state={state} />
+            {/* What the form, folded up on the screen and left out in print, does not show. */}
+            {filter && (
+              <>
+                <Link to={pathname + printRowState({ kind })}>Show all</Link>
+                <span>Filtered: {filter}.</span>
+              </>
+            )}
           </p>
           <PartBoundary>
             <RowsDifference state={state} cents={page.cents} accounts={accounts} />
@@ -86,7 +96,17 @@ function Rows({ state, accounts }: { state: RowState; accounts: readonly Numbere
             total={{ key: 'total', name: totalText(page, state), cents: page.cents }}
             empty={emptyText(page, state, title.toLowerCase())}
           />
-          <PagerOf page={page} state={state} />
+          {page.count > page.rows.length && (
+            <Pager
+              first={page.first}
+              last={page.first + page.rows.length - 1}
+              count={page.count}
+              links={pagesAround(page).map(({ mark, ...link }) => ({
+                ...link,
+                to: pathname + printRowState({ ...state, page: mark }),
+              }))}
+            />
+          )}
           {page.count > 0 && (
             <Downloads
               subject={page.count === 1 ? 'this row' : `these ${formatNumber(page.count)} rows`}
@@ -99,51 +119,28 @@ function Rows({ state, accounts }: { state: RowState; accounts: readonly Numbere
   )
 }
 
+/** Every page has an address, the first and the last included; by their marks in it. */
+const pagesAround = ({ previous, next }: TransactionPage) => [
+  ...(previous === null
+    ? []
+    : [
+        { words: 'First', mark: '' },
+        { words: 'Previous', mark: previous, rel: 'prev' as const },
+      ]),
+  ...(next === null
+    ? []
+    : [
+        { words: 'Next', mark: next, rel: 'next' as const },
+        { words: 'Last', mark: 'last' },
+      ]),
+]
+
 /** Why the filter cannot be understood, by the label of its field; the same request would be refused again. */
 function refusalText(failure: Failure, kind: TransactionKind): string | undefined {
   if (!('status' in failure) || failure.status !== 400) return undefined
   const labels: Readonly<Record<string, string>> = fieldLabels(kind)
   return serverMessage(failure)?.replace(/\b(\w+)=/, (written, name: string) =>
     labels[name] === undefined ? written : `“${labels[name]}”`,
-  )
-}
-
-/** What the form, folded up on the screen and left out in print, does not show. */
-function FilterWords({ state }: { state: RowState }) {
-  const { pathname } = useLocation()
-  const kind = kindOf(state)
-  const filter = rowFilterText(
-    state,
-    (chosen) => typeChoices(kind, chosen).find(({ value }) => value === chosen)?.label ?? chosen,
-  )
-  if (!filter) return null
-  return (
-    <>
-      <Link to={pathname + printRowState({ kind })}>Show all</Link>
-      <span>Filtered: {filter}.</span>
-    </>
-  )
-}
-
-/** Every page has an address, the first and the last included. */
-function PagerOf({ page, state }: { page: TransactionPage; state: RowState }) {
-  const { pathname } = useLocation()
-  const { count, first, rows, previous, next } = page
-  if (count <= rows.length) return null
-  const linkTo = (words: string, mark: string | null, rel?: PageLink['rel']): PageLink[] =>
-    mark === null ? [] : [{ words, to: pathname + printRowState({ ...state, page: mark }), rel }]
-  return (
-    <Pager
-      first={first}
-      last={first + rows.length - 1}
-      count={count}
-      links={[
-        ...linkTo('First', previous && ''),
-        ...linkTo('Previous', previous, 'prev'),
-        ...linkTo('Next', next, 'next'),
-        ...linkTo('Last', next && 'last'),
-      ]}
-    />
   )
 }
 
@@ -159,8 +156,9 @@ const MoneySummary = lazyPart(
 const SUMS = 'sums'
 
 function Transactions({ subject: { owner, acctNum, name, accounts, federal } }: { subject: RecordSubject }) {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const state = useMemo(() => parseRowState(search), [search])
+  const { account = '' } = state
   const known = numberedAccounts(accounts)
   const kind = kindOf(state)
   const { title } = KIND_LABELS[kind]
@@ -180,7 +178,18 @@ function Transactions({ subject: { owner, acctNum, name, accounts, federal } }: 
           <FilesWithFec />
         </PartBoundary>
       )}
-      <KindLinks state={state} />
+      <nav aria-label="Kinds of transactions" className={`row tabs ${styles.kinds}`}>
+        {/* Each from its first page; the chosen account stays. */}
+        {TRANSACTION_KINDS.map((each) => (
+          <Link
+            key={each}
+            to={pathname + printRowState({ account, kind: each })}
+            aria-current={each === kind ? 'page' : undefined}
+          >
+            {KIND_LABELS[each].title}
+          </Link>
+        ))}
+      </nav>
       <section className={`stack close ${styles.rows}`} aria-labelledby={heading}>
         {/* The links above say it; in print there are none. */}
         <h2 id={heading}>{title}</h2>
@@ -209,25 +218,6 @@ function Transactions({ subject: { owner, acctNum, name, accounts, federal } }: 
 export const TransactionsPage = () => (
   <RecordAtAddress>{(subject) => <Transactions subject={subject} />}</RecordAtAddress>
 )
-
-/** The four lists of an account, each from its first page; the chosen account stays. */
-function KindLinks({ state }: { state: RowState }) {
-  const { account = '' } = state
-  const { pathname } = useLocation()
-  return (
-    <nav aria-label="Kinds of transactions" className={`row tabs ${styles.kinds}`}>
-      {TRANSACTION_KINDS.map((kind) => (
-        <Link
-          key={kind}
-          to={pathname + printRowState({ account, kind })}
-          aria-current={kind === kindOf(state) ? 'page' : undefined}
-        >
-          {KIND_LABELS[kind].title}
-        </Link>
-      ))}
-    </nav>
-  )
-}
 
 /** A row, or the total of all rows. */
 interface Line {
