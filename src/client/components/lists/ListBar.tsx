@@ -292,14 +292,8 @@ export const ListForm = ({ list: { state, form }, label, children }: ListFormPro
   </form>
 )
 
-interface MoreFiltersProps {
-  /** The number of active filters among them. */
-  inUse: number
-  children: ReactNode
-}
-
 /** Filter fields that are shown on request, below the line of their form: on a phone they would hide what they filter. */
-export const MoreFilters = ({ inUse, children }: MoreFiltersProps) => (
+export const MoreFilters = ({ inUse, children }: { inUse: number; children: ReactNode }) => (
   <details className={filterStyles.more}>
     <summary className={buttonClass()}>Filters{inUse > 0 && ` (${inUse})`}</summary>
     <div className={`fields ${filterStyles.fields}`}>{children}</div>

@@ -22,7 +22,6 @@ export interface ListControl {
   state: ListState
   /** The state of the rendered rows; it is one click behind while thousands of rows are sorted. */
   renderedState: ListState
-  /** The address of a state, for a link. */
   hrefOf: (state: ListState) => string
   /** The history state of such a link. */
   linkState: unknown
@@ -69,10 +68,8 @@ export function useListState(address: ListAddress): ListControl {
 }
 
 export interface List<Row> extends ListControl {
-  /** All rows. */
   all: readonly Row[]
   rules: ListRules<Row>
-  /** The rows to render. */
   view: ListView<Row>
   sorting: Sorting
   /** The query for the cash on hand of all rows, if the list shows it. */

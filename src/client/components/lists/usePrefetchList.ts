@@ -3,7 +3,6 @@ import { prefetchCommittees } from '#client/api/committees.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
 
-/** The first requests of each list. */
 const PREFETCHES = {
   [CANDIDATES_PAGE]: [prefetchElections, prefetchLatestCandidates],
   [COMMITTEES_PAGE]: [prefetchCommittees],

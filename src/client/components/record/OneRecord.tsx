@@ -42,7 +42,6 @@ const ofCommittee = (record: Committee): RecordSubject => ({
   accounts: committeeAccounts(record.AcctNum),
 })
 
-/** The label of the way back from a page about its money. */
 export const BACK_TO_RECORD = { candidate: 'Back to Candidate', committee: 'Back to Committee' }
 
 interface OneRecordProps {

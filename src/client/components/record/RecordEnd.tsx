@@ -16,7 +16,7 @@ import { candidateName } from '#contract/domain/names.ts'
 import { raceDistrict, raceName } from '#contract/domain/races.ts'
 import { counted } from '#contract/domain/text.ts'
 import { changesPage, officerPage, rowsPage } from '#contract/pages.ts'
-import type { NamedCandidate, NamedOfficer, Solicitation } from '#contract/schemas/related.ts'
+import type { NamedCandidate, NamedOfficer } from '#contract/schemas/related.ts'
 import type { ReactNode } from 'react'
 import { useGetTransactionSummaryQuery } from '#client/api/transactionSums.ts'
 import { placeText } from '#contract/domain/places.ts'
@@ -47,7 +47,17 @@ function RelatedRecords({ acctNum }: { acctNum: number }) {
     <>
       {solicitations.length > 0 && (
         <Section title="Who Solicits for Whom">
-          <Solicitations solicitations={solicitations} />
+          {/* The names as the state's listing writes them; each links to the records it may mean. */}
+          <ul>
+            {solicitations.map(({ id, date, form, solicitor, organization, filePath, ...pages }) => (
+              <li key={id}>
+                <Named name={solicitor} page={pages.solicitorPage} /> for{' '}
+                <Named name={organization} page={pages.organizationPage} />:{' '}
+                {filePath === '' ? form : <a href={documentFileUrl(filePath)}>{form}</a>},{' '}
+                <time dateTime={date}>{formatDay(date)}</time>
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
       {people.length > 0 && <Officers officers={people} />}
@@ -102,20 +112,6 @@ const Officers = ({ officers }: { officers: readonly NamedOfficer[] }) => (
             <Link to={officerPage(name)}>{name}</Link>, named by {counted(committees, 'committee')}
           </>
         )}
-      </li>
-    ))}
-  </ul>
-)
-
-/** The names as the state's listing writes them; each links to the records it may mean. */
-const Solicitations = ({ solicitations }: { solicitations: readonly Solicitation[] }) => (
-  <ul>
-    {solicitations.map(({ id, date, form, solicitor, organization, filePath, ...pages }) => (
-      <li key={id}>
-        <Named name={solicitor} page={pages.solicitorPage} /> for{' '}
-        <Named name={organization} page={pages.organizationPage} />:{' '}
-        {filePath === '' ? form : <a href={documentFileUrl(filePath)}>{form}</a>},{' '}
-        <time dateTime={date}>{formatDay(date)}</time>
       </li>
     ))}
   </ul>
@@ -177,7 +173,6 @@ const MoneyBetween = lazyPart(
   'MoneyBetween',
 )
 
-/** The last sections of a record. */
 export const RecordEnd = ({ acctNum, owner, accounts }: OwnAccounts) => (
   <>
     <MoneyFlows acctNum={acctNum} owner={owner} accounts={accounts} />

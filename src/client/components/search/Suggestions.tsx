@@ -30,7 +30,6 @@ import {
 
 /* Changes to an element that already exists, made by a component that loads late and reverted when it unmounts. */
 
-/** Listens for an event of the element. */
 function useListener<Type extends keyof HTMLElementEventMap>(
   element: HTMLElement | null,
   type: Type,

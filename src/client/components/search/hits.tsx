@@ -36,7 +36,6 @@ type HitKind = keyof typeof HIT_KINDS
 
 export const isHitKind = (text: string): text is HitKind => Object.hasOwn(HIT_KINDS, text)
 
-/** A hit of any kind. */
 export type Hit = SearchHit | (FiledNameHit & { kind: typeof CONTRIBUTORS })
 
 export const kindOf = (hit: Hit): HitKind => (hit.kind === CONTRIBUTORS ? CONTRIBUTORS : kindOfHit(hit))

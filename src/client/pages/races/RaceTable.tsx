@@ -73,7 +73,6 @@ interface RaceTableProps {
   isLong: boolean
   /** Set below a table whose pages turn with these: only that one scrolls into view. */
   keepsPlace?: boolean
-  /** The sum of all candidates. */
   total?: RaceMoney
 }
 

@@ -26,7 +26,7 @@ import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
-import { candidateColumns, cashOnHandColumn } from '#client/components/candidateColumns.tsx'
+import { candidateColumns, cashOnHandColumn } from '#client/components/recordColumns.tsx'
 import { TermLinks } from '#client/components/elections/TermLinks.tsx'
 import { CandidateInList } from '#client/components/RecordLink.tsx'
 import { ListBar } from '#client/components/lists/ListBar.tsx'
@@ -144,7 +144,7 @@ function OfficeList({ electionId, officeCode }: { electionId: string; officeCode
   const statements = useListDocumentsOfTypeQuery(STATEMENT_OF_SOLICITATION)
   const columns = useMemo(() => {
     const solicitors = new Set(statements.data?.map(({ Account }) => Account))
-    return [...columnsWith(solicitors), cashOnHandColumn(candidates, balances)]
+    return [...columnsWith(solicitors), cashOnHandColumn('candidate', candidates, accountsOf, balances)]
   }, [candidates, balances, statements.data])
   const hasSome = candidates.length > 0
   const empty = isSettled ? 'No candidates found.' : 'Loading election data...'

@@ -6,7 +6,7 @@ import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { candidateColumns, cashOnHandColumn } from '#client/components/candidateColumns.tsx'
+import { candidateColumns, cashOnHandColumn } from '#client/components/recordColumns.tsx'
 import { ElectionOfficePicker } from '#client/components/elections/ElectionOfficePicker.tsx'
 import { useElections, officeAmong, useOffices } from '#client/components/elections/useElections.ts'
 import { CandidateInList } from '#client/components/RecordLink.tsx'
@@ -26,7 +26,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { accountNumbersOf } from '#contract/domain/accounts.ts'
+import { accountNumbersOf, accountsOf } from '#contract/domain/accounts.ts'
 import { LATEST_LIST, latestListRules } from '#contract/lists/candidateList.ts'
 import { printFileState } from '#contract/lists/listState.ts'
 import { officePage, CANDIDATES_SUBJECT } from '#contract/pages.ts'
@@ -52,7 +52,10 @@ function LatestFilings() {
   const rules = useMemo(() => latestListRules(balances), [balances])
   const list = useList(candidates, rules)
   const detail = useBreakdowns({ balances, everyRow: true, list })
-  const columns = useMemo(() => [...COLUMNS, cashOnHandColumn(candidates, balances)], [candidates, balances])
+  const columns = useMemo(
+    () => [...COLUMNS, cashOnHandColumn('candidate', candidates, accountsOf, balances)],
+    [candidates, balances],
+  )
   return (
     <Section title="Latest Candidate Filings">
       <QueryBoundary

@@ -72,7 +72,6 @@ const KINDS = [
   ...Object.entries(CHANGE_LABELS).map(([value, label]) => ({ value, label })),
 ]
 
-/** The filters other than the kind. */
 const MORE = ['account', 'race', 'from', 'to'] as const
 
 /** A plain form, which works without scripts. For a single day both ends of the range are that day. */

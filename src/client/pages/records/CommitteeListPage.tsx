@@ -5,24 +5,22 @@ import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { TermLinks } from '#client/components/elections/TermLinks.tsx'
+import { cashOnHandColumn } from '#client/components/recordColumns.tsx'
 import { CommitteeInList } from '#client/components/RecordLink.tsx'
 import { ListTable } from '#client/components/lists/ListTable.tsx'
 import { COMMITTEE_LABELS } from '#client/components/lists/committeeLabels.ts'
 import { countOf } from '#client/components/lists/listLabels.ts'
 import { pageColumns } from '#client/components/lists/pageColumns.ts'
 import { useList } from '#client/components/lists/useList.ts'
-import { CashCell } from '#client/components/money/CashCell.tsx'
 import { MoneyAsOf } from '#client/components/money/MoneyAsOf.tsx'
 import { useBalances } from '#client/components/money/useBalances.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
-import { cashOnHand, committeeAccounts, maxCash } from '#contract/domain/accounts.ts'
+import { committeeAccounts } from '#contract/domain/accounts.ts'
 import { committeeTypeText } from '#contract/domain/codes.ts'
 import { COMMITTEE_COLUMNS, committeeListRules } from '#contract/lists/committeeList.ts'
-import { CASH } from '#contract/lists/listColumns.ts'
-import { cashPage, COMMITTEES_SUBJECT } from '#contract/pages.ts'
+import { COMMITTEES_SUBJECT } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import type { Balance } from '#contract/schemas/balance.ts'
 import type { ListedCommittee } from '#contract/schemas/committee.ts'
 
 const accountOf = ({ AcctNum }: ListedCommittee) => AcctNum
@@ -42,27 +40,7 @@ const COLUMNS: DataColumn<ListedCommittee>[] = pageColumns(COMMITTEE_COLUMNS, {
   chair: { width: 'office' },
 })
 
-const columnsWith = (
-  committees: readonly ListedCommittee[],
-  balances: ReadonlyMap<number, Balance>,
-): DataColumn<ListedCommittee>[] => {
-  const most = maxCash(committees.map(({ AcctNum }) => balances.get(AcctNum)?.coh ?? null))
-  return [
-    ...COLUMNS,
-    {
-      ...CASH,
-      width: 'money',
-      sortFirst: 'descending',
-      cell: ({ AcctNum }) => (
-        <CashCell
-          cash={cashOnHand(committeeAccounts(AcctNum), balances)}
-          most={most}
-          page={cashPage('committee', AcctNum)}
-        />
-      ),
-    },
-  ]
-}
+const accountsIn = ({ AcctNum }: ListedCommittee) => committeeAccounts(AcctNum)
 
 const NONE: readonly ListedCommittee[] = []
 
@@ -73,7 +51,10 @@ export function CommitteeListPage() {
   const { query: money, balances } = useBalances(accounts)
   const rules = useMemo(() => committeeListRules(balances), [balances])
   const list = useList(committees, rules, money)
-  const columns = useMemo(() => columnsWith(committees, balances), [committees, balances])
+  const columns = useMemo(
+    () => [...COLUMNS, cashOnHandColumn('committee', committees, accountsIn, balances)],
+    [committees, balances],
+  )
   return (
     <Page
       subject={COMMITTEES_SUBJECT}

@@ -138,7 +138,6 @@ export function FiledNamePage() {
   )
 }
 
-/** As in the address. */
 interface NameAddress {
   zip: string
   name: string

@@ -22,7 +22,6 @@ const LISTS = [
   { value: 'partial', label: 'Only from partial lists' },
 ]
 
-/** The filters other than the text. */
 const MORE = ['account', 'type', 'from', 'to', 'least', 'most', 'list'] as const
 
 /** A plain form, whose fields have the names of the parameters: submitting it leads to the address of the rows. */

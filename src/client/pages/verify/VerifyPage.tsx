@@ -208,7 +208,6 @@ function CheckCitation({ keys }: { keys: CitationKeys }) {
   )
 }
 
-/** What a citation is of. */
 const Named = ({ cited: { title, page, day } }: { cited: NonNullable<Verdict['cited']> }) => (
   <p className={styles.cited}>
     “{title}”, <a href={page}>{page}</a>, as of {citedOn(day)}.

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
 import { CandidateInList } from '#client/components/RecordLink.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
-import { accountsOf, cashOnHand, centsOnHand, maxCash } from '#contract/domain/accounts.ts'
+import { cashOnHand, centsOnHand, maxCash } from '#contract/domain/accounts.ts'
 import { candidateName } from '#contract/domain/names.ts'
 import { filesWithFec, raceDistrict } from '#contract/domain/races.ts'
 import { CANDIDATE_COLUMNS } from '#contract/lists/candidateList.ts'
 import { CASH } from '#contract/lists/listColumns.ts'
-import { cashPage, racePage } from '#contract/pages.ts'
+import { cashPage, racePage, type RecordOwner } from '#contract/pages.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
-import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts'
 import { type Looks, pageColumns } from './lists/pageColumns.ts'
 import { CashCell } from './money/CashCell.tsx'
 
@@ -33,21 +33,24 @@ export const candidateColumns = (looks: Looks<Candidate, keyof typeof CANDIDATE_
     ...looks,
   })
 
-export function cashOnHandColumn(
-  candidates: readonly Candidate[],
+/** The cash on hand of candidates or committees, with a bar that compares them. */
+export function cashOnHandColumn<Row extends { AcctNum: number; OfficeCode?: string }>(
+  owner: RecordOwner,
+  rows: readonly Row[],
+  accountsIn: (row: Row) => readonly AccountListEntry[],
   balances: ReadonlyMap<number, Balance>,
-): DataColumn<Candidate> {
-  const most = maxCash(candidates.map((candidate) => centsOnHand(accountsOf(candidate), balances)))
+): DataColumn<Row> {
+  const most = maxCash(rows.map((row) => centsOnHand(accountsIn(row), balances)))
   return {
     ...CASH,
     width: 'money',
     sortFirst: 'descending',
-    cell: (candidate) => (
+    cell: (row) => (
       <CashCell
-        cash={cashOnHand(accountsOf(candidate), balances)}
+        cash={cashOnHand(accountsIn(row), balances)}
         most={most}
-        page={cashPage('candidate', candidate.AcctNum)}
-        unknown={filesWithFec(candidate.OfficeCode) ? 'files with the FEC' : undefined}
+        page={cashPage(owner, row.AcctNum)}
+        unknown={filesWithFec(row.OfficeCode ?? '') ? 'files with the FEC' : undefined}
       />
     ),
   }
