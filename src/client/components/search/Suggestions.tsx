@@ -1,14 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows neither groups nor what tells names apart */
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useSearchNamesQuery } from '#client/api/names.ts'
 import { useSearchRegisterQuery } from '#client/api/search.ts'
@@ -107,7 +98,7 @@ const CONTRIBUTORS_SUGGESTED = 3
 export function Suggestions({ input, answered }: { input: HTMLInputElement; answered: string }) {
   const id = useId()
   const navigate = useNavigate()
-  const typed = useTextOf(input)
+  const [typed, setTyped] = useState(input.value)
   const question = normalizeQuery(typed)
   // From the field's text and not from events: letters may have been typed before the listener was added.
   const [dismissed, setDismissed] = useState(() =>
@@ -135,7 +126,10 @@ export function Suggestions({ input, answered }: { input: HTMLInputElement; answ
   const count = ids.length
   const activeId = useActiveOption(input, { ids, isOpen, open, dismiss })
 
-  useListener(input, 'input', open)
+  useListener(input, 'input', () => {
+    setTyped(input.value)
+    open()
+  })
   useListener(input, 'blur', dismiss)
   useListener(input.form, 'submit', (event) => {
     event.preventDefault()
@@ -150,6 +144,8 @@ export function Suggestions({ input, answered }: { input: HTMLInputElement; answ
   useEffect(() => {
     if (former.current !== answered) input.form?.reset()
     former.current = answered
+    // Letters may have been typed before the listener was added.
+    setTyped(input.value)
   }, [input, answered])
 
   useAttribute(input, 'role', 'combobox')
@@ -208,16 +204,4 @@ export function Suggestions({ input, answered }: { input: HTMLInputElement; answ
       </output>
     </>
   )
-}
-
-/** The text of the field, including what was typed before the listener was added. */
-function useTextOf(input: HTMLInputElement): string {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      input.addEventListener('input', onChange)
-      return () => input.removeEventListener('input', onChange)
-    },
-    [input],
-  )
-  return useSyncExternalStore(subscribe, () => input.value)
 }
