@@ -18,29 +18,27 @@ export interface OwnAccounts {
   accounts: readonly AccountListEntry[]
 }
 
-/** A candidate or a committee, with what the pages about either have in common. */
-export type RecordSubject = OwnAccounts & {
-  name: string
-  /** The account among them of a candidate for a federal office. */
-  federal?: number | undefined
-} & ({ owner: 'candidate'; record: Candidate } | { owner: 'committee'; record: Committee })
-
-const ofCandidate = (record: Candidate): RecordSubject => ({
-  owner: 'candidate',
+const ofCandidate = (record: Candidate) => ({
+  owner: 'candidate' as const,
   record,
   acctNum: record.AcctNum,
   name: candidateName(record),
   accounts: accountsOf(record),
+  /** The account among them of a candidate for a federal office. */
   federal: filesWithFec(record.OfficeCode) ? record.AcctNum : undefined,
 })
 
-const ofCommittee = (record: Committee): RecordSubject => ({
-  owner: 'committee',
+const ofCommittee = (record: Committee) => ({
+  owner: 'committee' as const,
   record,
   acctNum: record.AcctNum,
   name: record.Name,
   accounts: committeeAccounts(record.AcctNum),
+  federal: undefined,
 })
+
+/** A candidate or a committee, with what the pages about either have in common. */
+export type RecordSubject = ReturnType<typeof ofCandidate | typeof ofCommittee>
 
 export const BACK_TO_RECORD = { candidate: 'Back to Candidate', committee: 'Back to Committee' }
 
