@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { stateOnSamePage } from '#client/components/BackToList.tsx'
 import type { BalancesQuery } from '#client/components/money/useBalances.ts'
 import type { Sorting } from '#client/ui/table/dataColumn.ts'
-import { applyListState, type ListRules, type ListView } from '#contract/lists/applyListState.ts'
+import { applyListState, type ListRules } from '#contract/lists/applyListState.ts'
 import {
   BY_MONEY,
   isSameSort,
@@ -16,32 +16,17 @@ import {
   type ListState,
 } from '#contract/lists/listState.ts'
 
-export interface ListControl {
-  address: ListAddress
-  /** What the page's address asks for, with the latest click included. */
-  state: ListState
-  /** The state of the rendered rows; it is one click behind while thousands of rows are sorted. */
-  renderedState: ListState
-  hrefOf: (state: ListState) => string
-  /** The history state of such a link. */
-  linkState: unknown
-  /** Goes to the address of a changed state, with a new history entry or replacing the current one. */
-  change: (changeOf: (now: ListState) => ListState, isReplacing?: boolean) => void
-  /** The id of the form that asks for another state without scripts. */
-  form: string
-}
+export type ListControl = ReturnType<typeof useListState>
 
 /** The state of a list, stored only in the address of its page. */
-export function useListState(address: ListAddress): ListControl {
+export function useListState(address: ListAddress) {
   const { pathname, search: shown, state: entry } = useLocation()
   // The router and the rows follow in a transition, in slices. A click shows at once, and clicks apply in their order.
   const [search, setSearch] = useOptimistic(shown)
   const navigate = useNavigate()
-  const form = useId()
-  const state = useMemo(() => parseListState(search, address), [search, address])
-  const renderedState = useMemo(() => parseListState(shown, address), [shown, address])
-  const change = useCallback<ListControl['change']>(
-    (changeOf, isReplacing = false) => {
+  /** Goes to the address of a changed state, with a new history entry or replacing the current one. */
+  const change = useCallback(
+    (changeOf: (now: ListState) => ListState, isReplacing = false) => {
       // The visitor has left for another page that is still loading; this list must not interfere.
       if (window.location.pathname !== new URL(pathname, window.location.origin).pathname) return
       // From the current address, because the screen may be one click behind.
@@ -58,28 +43,23 @@ export function useListState(address: ListAddress): ListControl {
   )
   return {
     address,
-    state,
-    renderedState,
-    hrefOf: (next) => pathname + printListState(next, address),
+    /** What the page's address asks for, with the latest click included. */
+    state: useMemo(() => parseListState(search, address), [search, address]),
+    /** The state of the rendered rows; it is one click behind while thousands of rows are sorted. */
+    renderedState: useMemo(() => parseListState(shown, address), [shown, address]),
+    /** The address of a state, for a link with this history state. */
+    hrefOf: (next: ListState) => pathname + printListState(next, address),
     linkState: stateOnSamePage(entry),
     change,
-    form,
+    /** The id of the form that asks for another state without scripts. */
+    form: useId(),
   }
 }
 
-export interface List<Row> extends ListControl {
-  all: readonly Row[]
-  rules: ListRules<Row>
-  view: ListView<Row>
-  sorting: Sorting
-  /** The query for the cash on hand of all rows, if the list shows it. */
-  money: BalancesQuery | undefined
-  /** The rows are filtered by cash on hand and it is not there, so which ones match is not known and none are shown. */
-  awaitsBalances: boolean
-}
+export type List<Row> = ReturnType<typeof useList<Row>>
 
 /** The part of these rows that the page's address asks for, and the headers that change their order. */
-export function useList<Row>(rows: readonly Row[], rules: ListRules<Row>, money?: BalancesQuery): List<Row> {
+export function useList<Row>(rows: readonly Row[], rules: ListRules<Row>, money?: BalancesQuery) {
   const control = useListState(rules.address)
   const { state, renderedState, address, change, form } = control
   const { compare } = rules
@@ -90,29 +70,32 @@ export function useList<Row>(rows: readonly Row[], rules: ListRules<Row>, money?
     () => applyListState(awaitsBalances ? [] : inUsualOrder, renderedState, { ...rules, compare: undefined }),
     [awaitsBalances, inUsualOrder, renderedState, rules],
   )
+  const sorting: Sorting = {
+    sort: state.sort,
+    isSortable: (key) => address.sorts.includes(key),
+    onSort: ({ key, sortFirst }) =>
+      change((now) => withChange(now, { sort: nextSort(now.sort, key, sortFirst) })),
+    send: ({ key, sortFirst }) => ({
+      form,
+      name: 'sort',
+      value: printSort(nextSort(state.sort, key, sortFirst)),
+    }),
+    choose: {
+      form,
+      valueOf: (sort) => (isSameSort(sort, address.order) ? '' : printSort(sort)),
+      onChoose: (sort) => change((now) => withChange(now, { sort })),
+    },
+  }
   return {
     ...control,
     all: rows,
     rules,
     view,
+    sorting,
+    /** The query for the cash on hand of all rows, if the list shows it. */
     money,
+    /** The rows are filtered by cash on hand and it is not there, so which ones match is not known and none are shown. */
     awaitsBalances,
-    sorting: {
-      sort: state.sort,
-      isSortable: (key) => address.sorts.includes(key),
-      onSort: ({ key, sortFirst }) =>
-        change((now) => withChange(now, { sort: nextSort(now.sort, key, sortFirst) })),
-      send: ({ key, sortFirst }) => ({
-        form,
-        name: 'sort',
-        value: printSort(nextSort(state.sort, key, sortFirst)),
-      }),
-      choose: {
-        form,
-        valueOf: (sort) => (isSameSort(sort, address.order) ? '' : printSort(sort)),
-        onChoose: (sort) => change((now) => withChange(now, { sort })),
-      },
-    },
   }
 }
 
