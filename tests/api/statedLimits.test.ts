@@ -4,7 +4,7 @@ import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 import { aCandidate } from '#mocks/builders.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 
-const limitOf = (what: string) => STATED_LIMITS.find((one) => one.what === what)?.limit
+const limitOf = (what: string) => String(STATED_LIMITS.find(([one]) => one === what)?.[1])
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',')
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
 

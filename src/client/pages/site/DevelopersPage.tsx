@@ -6,9 +6,10 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { Snippet } from '#client/ui/text/Snippet.tsx'
 import { apiUrl } from '#contract/apiUrls.ts'
+import { formatNumber } from '#contract/domain/text.ts'
 import { DEVELOPERS_SUBJECT, raceEmbedPath, racePage, VERIFY_PAGE } from '#contract/pages.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import { STATED_LIMITS, type StatedLimit } from './statedLimits.ts'
+import { STATED_LIMITS } from './statedLimits.ts'
 
 /** How programs and other sites use the register. */
 export function DevelopersPage() {
@@ -82,7 +83,7 @@ curl -O "${site}${apiUrl(publicAddresses.getCitationKeys)}"`}</Snippet>
           caption="What the server accepts, and what happens beyond it"
           columns={COLUMNS}
           rows={STATED_LIMITS}
-          rowKey={({ what }) => what}
+          rowKey={([what]) => what}
         />
       </Section>
     </Page>
@@ -99,8 +100,14 @@ const A_FRAME = raceEmbedPath(...A_RACE)
 const A_FILE = apiUrl(publicAddresses.getLatestFile, { file: 'contributions.csv' })
 const A_CALL = apiUrl(publicAddresses.getRace, { electionId, officeCode, district })
 
-const COLUMNS: DataColumn<StatedLimit>[] = [
-  { key: 'what', header: 'What', primary: true, cell: ({ what }) => what },
-  { key: 'limit', header: 'Limit', width: 'name', align: 'number', cell: ({ limit }) => limit },
-  { key: 'beyond', header: 'Beyond it', cell: ({ beyond }) => beyond },
+const COLUMNS: DataColumn<(typeof STATED_LIMITS)[number]>[] = [
+  { key: 'what', header: 'What', primary: true, cell: ([what]) => what },
+  {
+    key: 'limit',
+    header: 'Limit',
+    width: 'name',
+    align: 'number',
+    cell: ([, limit]) => (typeof limit === 'number' ? formatNumber(limit) : limit),
+  },
+  { key: 'beyond', header: 'Beyond it', cell: ([, , beyond]) => beyond },
 ]

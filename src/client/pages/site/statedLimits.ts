@@ -1,17 +1,10 @@
 import * as limits from '#contract/limits.ts'
-import { formatNumber } from '#contract/domain/text.ts'
 import { MAX_HITS, MAX_QUESTION_LENGTH, MAX_QUESTION_WORDS } from '#contract/domain/search.ts'
-
-/** A limit that a caller can run into, described with the number that the server enforces. */
-export interface StatedLimit {
-  what: string
-  limit: string
-  beyond: string
-}
 
 const seconds = (ms: number) => `${ms / 1000} seconds`
 
-const LIMITS: readonly (readonly [what: string, limit: number | string, beyond: string])[] = [
+/** The limits that a caller can run into, with the numbers that the server enforces. */
+export const STATED_LIMITS: readonly (readonly [what: string, limit: number | string, beyond: string])[] = [
   [
     'Calls from one network address',
     'not counted',
@@ -64,9 +57,3 @@ const LIMITS: readonly (readonly [what: string, limit: number | string, beyond: 
   ['Answers in one citation', `${limits.MAX_CITATION_BYTES / 1024 ** 2} MB`, '413'],
   ['Names of POST /api/reconcile', limits.MAX_RECONCILED, '413'],
 ]
-
-export const STATED_LIMITS: readonly StatedLimit[] = LIMITS.map(([what, limit, beyond]) => ({
-  what,
-  limit: typeof limit === 'number' ? formatNumber(limit) : limit,
-  beyond,
-}))
