@@ -253,46 +253,36 @@ const WORDS = {
 const accountOf = ({ AcctNum }: Candidate) => AcctNum
 const isInOddDistrict = (candidate: Candidate) => (districtNumber(candidate) ?? 0) % 2 === 1
 
-type Balances = ReadonlyMap<number, Balance>
-
-/** The content below a row: after the last candidate of each district that has several, their sum. */
-function sumsByDistrict(rows: readonly Candidate[], balances: Balances) {
+/**
+ * The content below a row: after the last candidate of each district that has several, how many they are and their sum, as
+ * on the page of their race, which it links to.
+ */
+function sumsByDistrict(rows: readonly Candidate[], balances: ReadonlyMap<number, Balance>) {
   const inDistricts = rows.filter(({ Juris1num }) => Juris1num)
   const districts = [...Map.groupBy(inDistricts, ({ Juris1num }) => raceDistrict(Juris1num)).values()]
   const byLast = new Map(districts.map((candidates) => [candidates.at(-1), candidates]))
   return (last: Candidate): ReactNode => {
     const candidates = byLast.get(last) ?? []
-    return candidates.length > 1 && <DistrictSum last={last} candidates={candidates} balances={balances} />
-  }
-}
-
-interface DistrictSumProps {
-  last: Candidate
-  /** All candidates of one district. */
-  candidates: readonly Candidate[]
-  balances: Balances
-}
-
-/** How many candidates a district has and their sum, as on the page of their race, which it links to. */
-function DistrictSum({ last, candidates, balances }: DistrictSumProps) {
-  const district = raceDistrict(last.Juris1num)
-  const race = racePage(last.ElectionID, last.OfficeCode, district)
-  const running = candidates.filter((candidate) => !hasLeftRace(candidate))
-  const known = running.filter((candidate) => centsOnHand(accountsOf(candidate), balances) !== null)
-  return (
-    <span className={`row ${styles.line}`}>
-      <span>
-        <Link to={race}>District {district}</Link>:{' '}
-        {running.length < candidates.length && `${running.length} of `}
-        {counted(candidates.length, 'candidate')} in the race
-      </span>
-      {known.length > 1 && (
-        <span className={`total ${styles.sum}`}>
-          <Link to={race} className={figureStyles.explained}>
-            <CashCell cash={cashOnHand(uniqueAccountsOf(running), balances)} page={undefined} />
-          </Link>
+    if (candidates.length < 2) return null
+    const district = raceDistrict(last.Juris1num)
+    const race = racePage(last.ElectionID, last.OfficeCode, district)
+    const running = candidates.filter((candidate) => !hasLeftRace(candidate))
+    const known = running.filter((candidate) => centsOnHand(accountsOf(candidate), balances) !== null)
+    return (
+      <span className={`row ${styles.line}`}>
+        <span>
+          <Link to={race}>District {district}</Link>:{' '}
+          {running.length < candidates.length && `${running.length} of `}
+          {counted(candidates.length, 'candidate')} in the race
         </span>
-      )}
-    </span>
-  )
+        {known.length > 1 && (
+          <span className={`total ${styles.sum}`}>
+            <Link to={race} className={figureStyles.explained}>
+              <CashCell cash={cashOnHand(uniqueAccountsOf(running), balances)} page={undefined} />
+            </Link>
+          </span>
+        )}
+      </span>
+    )
+  }
 }
