@@ -6,7 +6,6 @@ import { NotFound, Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { OwnerLink } from '#client/components/RecordLink.tsx'
 import { SumBars, type SumLine } from '#client/components/money/SumBars.tsx'
-import type { Tone } from '#client/ui/plot/Bar.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { apiUrl, filedNameSums } from '#contract/apiUrls.ts'
 import { formatNumber } from '#contract/domain/text.ts'
@@ -25,16 +24,8 @@ import { NAME_ROW_COLUMNS } from '#contract/lists/rowList.ts'
 import { placeText } from '#contract/domain/places.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 
-interface KindOfRows {
-  title: string
-  /** What the account of a row is to it. */
-  account: string
-  tone: Tone
-  row: string
-}
-
-/** What each kind of rows says about the name. */
-const KINDS: Readonly<Record<TransactionKind, KindOfRows>> = {
+/** What each kind of rows says about the name, and what the account of a row is to it. */
+const KINDS = {
   contributions: {
     title: 'Contributions from This Name',
     account: 'To',
@@ -44,7 +35,7 @@ const KINDS: Readonly<Record<TransactionKind, KindOfRows>> = {
   expenditures: { title: 'Expenditures to This Name', account: 'By', tone: 'out', row: 'Expenditure of' },
   transfers: { title: 'Transfers', account: 'Of', tone: 'out', row: 'Transfer of' },
   distributions: { title: 'Distributions', account: 'Of', tone: 'out', row: 'Distribution of' },
-}
+} as const satisfies Record<TransactionKind, object>
 
 type Sum = FiledName['totals'][number]
 
@@ -138,12 +129,7 @@ export function FiledNamePage() {
   )
 }
 
-interface NameAddress {
-  zip: string
-  name: string
-}
-
-function Filed({ filed, address }: { filed: FiledName; address: NameAddress }) {
+function Filed({ filed, address }: { filed: FiledName; address: { zip: string; name: string } }) {
   const { name, zip, rows, isSummed, otherAccounts, spellings, places } = filed
   const under = zip === '' ? 'this name without a ZIP code' : `this name and ZIP code ${zip}`
   return (
@@ -181,7 +167,7 @@ function Filed({ filed, address }: { filed: FiledName; address: NameAddress }) {
 }
 
 /** The rows filed under a name, a page at a time; the address says where the page begins. */
-function RowsOfName({ zip, name }: NameAddress) {
+function RowsOfName({ zip, name }: { zip: string; name: string }) {
   const after = new URLSearchParams(useLocation().search).get('after') || undefined
   const query = useListFiledNameRowsQuery({ zip, name, after })
   const next = query.currentData?.next ?? null
