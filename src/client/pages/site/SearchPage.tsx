@@ -29,21 +29,26 @@ import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { SearchAnswer } from '#contract/schemas/search.ts'
 import styles from './SearchPage.module.css'
 
+function useSearchAddress() {
+  const parameters = new URLSearchParams(useLocation().search)
+  return {
+    question: parameters.get('q')?.trim() ?? '',
+    /** '' for all kinds, as for any text that is not a kind. */
+    kind: parameters.get('kind') ?? '',
+    /** From 1. */
+    page: Number(parameters.get('page') ?? 1),
+  }
+}
+
 /** The results of a search; the query, the kind and the page are in the address. */
 export function SearchPage() {
-  const parameters = new URLSearchParams(useLocation().search)
-  const question = parameters.get('q')?.trim() ?? ''
+  const { question } = useSearchAddress()
   const zip = zipIn(question)
   const isZip = zip !== '' && question.startsWith(zip)
   const query = useSearchRegisterQuery(
     { q: normalizeQuery(question), limit: MAX_HITS },
     { skip: question === '' },
   )
-  const address = {
-    question,
-    kind: parameters.get('kind') ?? '',
-    page: Number(parameters.get('page') ?? 1),
-  }
   return (
     <Page heading={searchSubject(question)}>
       <div className={styles.box}>
@@ -58,25 +63,16 @@ export function SearchPage() {
         <SearchHelp />
       ) : (
         <QueryBoundary query={query} loading="Searching..." failure={searchFailure}>
-          {(answer) => <SearchResults answer={answer} {...address} />}
+          {(answer) => <SearchResults answer={answer} />}
         </QueryBoundary>
       )}
     </Page>
   )
 }
 
-/** The parameters of the address. */
-interface ResultsAddress {
-  question: string
-  /** '' for all kinds, as for any text that is not a kind. */
-  kind: string
-  /** From 1. */
-  page: number
-}
-
 /** Links to each kind of hit, and the hits of the kind in the address, or of all kinds. */
-function SearchResults({ answer, ...address }: ResultsAddress & { answer: SearchAnswer }) {
-  const { question, kind } = address
+function SearchResults({ answer }: { answer: SearchAnswer }) {
+  const { question, kind } = useSearchAddress()
   // Contributors come last and have a search of their own, so the others need not wait for them.
   const names = useSearchNamesQuery({ q: normalizeQuery(question), limit: MAX_HITS })
   const contributors = contributorHits(names.data?.hits ?? [])
@@ -112,13 +108,12 @@ function SearchResults({ answer, ...address }: ResultsAddress & { answer: Search
                 Rows filed under one name and ZIP code; not necessarily one person. Add a place or an
                 occupation to find the one you mean.
               </p>
-              <ResultPages {...address} hits={contributors} hasMore={hasMoreNames} />
+              <ResultPages hits={contributors} hasMore={hasMoreNames} />
             </>
           )}
         </QueryBoundary>
       ) : (
         <ResultPages
-          {...address}
           hits={isAll ? all : answer.hits.filter((hit) => kindOf(hit) === kind)}
           hasMore={isAll ? hasMore : answer.hasMore}
         />
@@ -130,13 +125,9 @@ function SearchResults({ answer, ...address }: ResultsAddress & { answer: Search
 /** About three screens on a phone. */
 const HITS_PER_PAGE = 20
 
-interface ResultPagesProps extends ResultsAddress {
-  hits: readonly Hit[]
-  hasMore: boolean
-}
-
 /** A page of hits, with links to the others. */
-function ResultPages({ hits, hasMore, question, kind, page }: ResultPagesProps) {
+function ResultPages({ hits, hasMore }: { hits: readonly Hit[]; hasMore: boolean }) {
+  const { question, kind, page } = useSearchAddress()
   if (hits.length === 0)
     return (
       <>
