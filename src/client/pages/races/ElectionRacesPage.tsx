@@ -98,8 +98,9 @@ function Races({ races }: { races: ElectionRaces }) {
           <DataTable
             caption={`Contributions of money, without loans and in-kind, in the complete lists of ${formatNumber(known)} of ${counted(accounts, 'account')}; the oldest is as of ${formatDay(listsAsOf ?? '')}`}
             columns={CONTRIBUTION_COLUMNS}
-            rows={largest.map((row, index) => ({ ...row, index }))}
-            rowKey={({ index }) => index}
+            rows={largest}
+            // Two may be equal in every field.
+            rowKey={(row) => largest.indexOf(row)}
           />
           <Downloads subject="these contributions" url={urlOf('contributions')} />
         </Section>
@@ -155,11 +156,7 @@ const ACCOUNT_COLUMNS: DataColumn<RichAccount>[] = [
   { key: 'coh', header: 'Cash on Hand', width: 'money', cell: ({ coh }) => <Money cents={coh} /> },
 ]
 
-/** Two rows may be equal in every field, so the index is the key. */
-const CONTRIBUTION_COLUMNS: DataColumn<FiledNameRow & { index: number }>[] = pageColumns<
-  FiledNameRow,
-  keyof typeof LARGEST_COLUMNS
->(LARGEST_COLUMNS, {
+const CONTRIBUTION_COLUMNS = pageColumns<FiledNameRow, keyof typeof LARGEST_COLUMNS>(LARGEST_COLUMNS, {
   name: { primary: true, cell: (row) => <PartyLink party={row} /> },
   place: { width: 'name' },
   account: {

@@ -8,7 +8,6 @@ import { BackToList } from '#client/components/BackToList.tsx'
 import { ListForm } from '#client/components/lists/ListBar.tsx'
 import { useList, useListState } from '#client/components/lists/useList.ts'
 import styles from '#client/components/money/Figure.module.css'
-import type { RaceSumsProps } from '#client/components/money/summary/RaceSums.tsx'
 import { LazyDetails } from '#client/ui/feedback/LazyDetails.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
@@ -59,14 +58,8 @@ const MoneyNotKnown = ({ officeCode }: { officeCode: string }) =>
     </p>
   )
 
-const RaceSums = lazyPart(() => import('#client/components/money/summary/RaceSums.tsx'), 'RaceSums')
-
 /** Loaded later, so that the start of the page does not wait for it. */
-const LazyRaceSums = (sums: RaceSumsProps) => (
-  <PartBoundary>
-    <RaceSums {...sums} />
-  </PartBoundary>
-)
+const RaceSums = lazyPart(() => import('#client/components/money/summary/RaceSums.tsx'), 'RaceSums')
 
 const RaceFrame = lazyPart(() => import('./RaceFrame.tsx'), 'RaceFrame')
 
@@ -152,7 +145,9 @@ function RaceRecord({ race }: { race: Race }) {
         subject="this race"
         url={apiUrl(publicAddresses.getRace, address) + printFileState(state, RACE_LIST)}
       />
-      <LazyRaceSums race={address} asOf={asOf} rows={candidates} />
+      <PartBoundary>
+        <RaceSums race={address} asOf={asOf} rows={candidates} />
+      </PartBoundary>
       <LazyDetails summary="Show this race on your site">
         <RaceFrame race={race} name={`${name}, ${election}`} />
       </LazyDetails>
@@ -249,7 +244,9 @@ function Overview({ office }: { office: OfficeRaces }) {
       <Downloads
         url={apiUrl(publicAddresses.listRaces, address) + printFileState(list.state, OFFICE_RACE_LIST)}
       />
-      <LazyRaceSums race={address} asOf={total.asOf} rows={races} />
+      <PartBoundary>
+        <RaceSums race={address} asOf={total.asOf} rows={races} />
+      </PartBoundary>
       <BackToList list={officePage(electionId, officeCode)} />
     </Page>
   )

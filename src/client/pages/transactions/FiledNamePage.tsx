@@ -17,7 +17,6 @@ import { serverMessage } from '#client/api/describeFailure.ts'
 import { RowDay } from '#client/components/money/RowDay.tsx'
 import { LinkRow } from '#client/components/lists/LinkRow.tsx'
 import { pageColumns } from '#client/components/lists/pageColumns.ts'
-import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
 import { NAME_ROW_COLUMNS } from '#contract/lists/rowList.ts'
@@ -182,8 +181,9 @@ function RowsOfName({ zip, name }: { zip: string; name: string }) {
             <DataTable
               caption="Rows as filed, newest first. Street addresses are not published."
               columns={COLUMNS}
-              rows={rows.map((row, index) => ({ ...row, index }))}
-              rowKey={({ index }) => index}
+              rows={rows}
+              // Two may be equal in every field.
+              rowKey={(row) => rows.indexOf(row)}
               empty="There are no more rows."
             />
             <Downloads url={apiUrl(publicAddresses.getFiledName, { zip, name })} />
@@ -213,11 +213,7 @@ const Account = ({ kind, account, accountName, owner }: FiledNameRow) => (
 const Name = ({ name, otherAccount }: FiledNameRow) =>
   otherAccount ? <OwnerLink account={otherAccount}>{name}</OwnerLink> : name
 
-/** Two rows may be equal in every field, so the index is the key. */
-const COLUMNS: DataColumn<FiledNameRow & { index: number }>[] = pageColumns<
-  FiledNameRow,
-  keyof typeof NAME_ROW_COLUMNS
->(NAME_ROW_COLUMNS, {
+const COLUMNS = pageColumns<FiledNameRow, keyof typeof NAME_ROW_COLUMNS>(NAME_ROW_COLUMNS, {
   day: { width: 'code', cell: RowDay },
   account: { primary: true, cell: Account },
   name: { width: 'name', cell: Name },

@@ -11,7 +11,7 @@ import type { RaceMoney } from '#contract/schemas/race.ts'
 
 const RaceTransactions = lazyPart(() => import('./RaceTransactions.tsx'), 'RaceTransactions')
 
-export interface RaceSumsProps {
+interface RaceSumsProps {
   race: Omit<RaceSubject, 'kind'>
   /** The ISO day of the oldest figure; null if none is known. */
   asOf: string | null
