@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { addFallbackFonts, nameLayersFirst, reportWeights } from '#build/vitePlugins.ts'
+import { addFallbackFonts, layerStyles, reportWeights } from '#build/vitePlugins.ts'
 
 const setupFiles = ['tests/support/runner/setup.ts']
 
@@ -26,7 +26,7 @@ if (process.env['VITEST']) {
 }
 
 export default defineConfig({
-  plugins: [react(), addFallbackFonts(), nameLayersFirst(), reportWeights()],
+  plugins: [react(), addFallbackFonts(), layerStyles(), reportWeights()],
   css: { modules: { generateScopedName: '[hash:base64:4]' } },
   build: {
     manifest: true,

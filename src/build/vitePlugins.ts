@@ -8,15 +8,19 @@ import { circularChunks, pageScripts, publicPagesIn } from './viteManifest.ts'
 const ORDER = '@layer tokens, base, ui, pages;'
 
 /**
- * Declares the order of the style layers at the start of every style sheet: a build may put the styles shared by several
- * pages before those that set the order.
+ * Puts a component's style sheet into the layer of its folder, and declares the order of the layers first in each: a build
+ * may put the styles shared by several pages before those that set the order.
  */
-export const nameLayersFirst = (): Plugin => ({
-  name: 'name-layers-first',
+export const layerStyles = (): Plugin => ({
+  name: 'layer-styles',
   enforce: 'pre',
   transform: {
     filter: { id: /\.css$/ },
-    handler: (code) => ({ code: `${ORDER}\n${code}`, map: null }),
+    handler: (code, id) => {
+      const layer = id.includes('/src/client/ui/') ? 'ui' : 'pages'
+      const rules = id.endsWith('.module.css') ? `@layer ${layer} {\n${code}\n}` : code
+      return { code: `${ORDER}\n${rules}`, map: null }
+    },
   },
 })
 
