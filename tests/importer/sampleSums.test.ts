@@ -81,7 +81,7 @@ test('every figure of every record of the sample is the sum of the rows it opens
     for (const { figure } of parts) {
       const asked = rowsRequest(numbered, parseRowState(`?figure=${figure}`))
       const rows = await read<TransactionPage>(rowsUrl(asked))
-      const sentence = differenceFromRows(figure, rows.cents, accounts, byAccount)
+      const sentence = differenceFromRows(figure, rows.cents, numbered, byAccount)
       seen.figures += 1
       if (sentence !== '') seen.differing += 1
       expect(sentence === '' || sentence.startsWith(`${FIGURE_NAMES[figure]} on the record: `)).toBe(true)
@@ -137,7 +137,7 @@ async function compareSums(
       ...of,
       cents: besides.reduce((sum, [, dollars = '']) => sum + centsOf(dollars), cents),
     }).toEqual({ ...of, cents: sums.cents })
-    const sentence = differenceFromRows(figure, cents, accounts, balances)
+    const sentence = differenceFromRows(figure, cents, numbered, balances)
     const { [figure as 'monetary' | 'expend']: shown } = moneyOf(accounts, balances)
     if (shown === null) continue
     expect({ ...of, cents: figureBySentence(sentence, cents) }).toEqual({ ...of, cents: shown })

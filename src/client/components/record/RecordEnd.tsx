@@ -192,9 +192,8 @@ export const RecordEnd = ({ acctNum, owner, accounts }: OwnAccounts) => (
 
 /** From whom and to whom most of a record's money went, and when; nothing if no rows are on file. */
 function MoneyFlows({ owner, acctNum, accounts }: OwnAccounts) {
-  const numbers = numberedAccounts(accounts)
-    .map(({ number }) => number)
-    .toSorted((a, b) => a - b)
+  const numbered = numberedAccounts(accounts)
+  const numbers = numbered.map(({ number }) => number).toSorted((a, b) => a - b)
   const contributions = useGetTransactionSummaryQuery({ accounts: numbers, kind: 'contributions' })
   const expenditures = useGetTransactionSummaryQuery({ accounts: numbers, kind: 'expenditures' })
   const failed = [contributions, expenditures].find(({ error, data }) => error && !data)
@@ -210,7 +209,7 @@ function MoneyFlows({ owner, acctNum, accounts }: OwnAccounts) {
         ))}
         <MonthsPlot sums={filled} />
       </div>
-      <SumsNote sums={filled} accounts={accounts} />
+      <SumsNote sums={filled} accounts={numbered} />
     </Section>
   )
 }

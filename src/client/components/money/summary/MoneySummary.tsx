@@ -12,7 +12,7 @@ import { PartyLink } from '../PartyLink.tsx'
 import { rowsOnFileText } from '../rowsOnFileText.ts'
 import { KIND_LABELS } from '../transactionText.ts'
 import { SumTables } from './SumTables.tsx'
-import { SumsNote, useEntries } from './SumsNote.tsx'
+import { SumsNote } from './SumsNote.tsx'
 
 interface RowsOnFileProps {
   rows: readonly AccountRows[]
@@ -43,14 +43,13 @@ interface MoneySummaryProps {
 /** Where the money of some accounts comes from or goes to: by month, name, type, size and place. */
 export function MoneySummary({ accounts, kind, list }: MoneySummaryProps) {
   const numbers = accounts.map(({ number }) => number).toSorted((a, b) => a - b)
-  const entries = useEntries(accounts)
   const query = useGetTransactionSummaryQuery({ accounts: numbers, kind, list })
   return (
     <QueryBoundary query={query} what="sums">
       {(summary) => (
         <>
           <RowsOnFile rows={summary.onFile} accounts={accounts} />
-          {list !== 'partial' && <SumsNote sums={[summary]} accounts={entries} />}
+          {list !== 'partial' && <SumsNote sums={[summary]} accounts={accounts} />}
           {summary.count === 0 ? (
             <EmptyState>There is nothing to add up.</EmptyState>
           ) : (

@@ -68,10 +68,10 @@ const OfSecondKind = (line: Line) => <Money cents={centsIn(line, 1)} />
 /** The periods from the first row of any kind to the last. */
 function linesOf(sums: readonly RowSums[]): Line[] {
   const months = sums.flatMap((kind) => kind.months).toSorted((a, b) => (a.month < b.month ? -1 : 1))
-  const byPeriod = sums.map((kind) => new Map(periodsOf(kind.months, months).map((sum) => [sum.period, sum])))
-  return periodsOf(months).map(({ period }) => ({
+  const kinds = sums.map((kind) => periodsOf(kind.months, months))
+  return periodsOf(months).map(({ period }, index) => ({
     period,
-    sums: byPeriod.map((kind) => kind.get(period) ?? NONE),
+    sums: kinds.map((periods) => periods[index] ?? NONE),
   }))
 }
 

@@ -1,10 +1,8 @@
-import { useMemo } from 'react'
-import { type NumberedAccount, knownBalances, sumOf } from '#contract/domain/accounts.ts'
+import { type NumberedAccount, sumOf } from '#contract/domain/accounts.ts'
 import { type RowState, FIGURE_ROWS, printRowState } from '#contract/domain/rows.ts'
 import { counted } from '#contract/domain/text.ts'
-import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { TransactionSummary, RowSums } from '#contract/schemas/transaction.ts'
-import { useBalancesOf } from '#client/components/money/useBalances.ts'
+import { useBalances } from '#client/components/money/useBalances.ts'
 import { formatList, formatMoney } from '#client/ui/text/format.ts'
 import { FIGURE_NAMES, type Figure } from '#contract/domain/money.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
@@ -13,12 +11,12 @@ import { BASIS_OF_ACCOUNT } from '#client/components/money/agreement.ts'
 
 interface SumsNoteProps {
   sums: readonly TransactionSummary[]
-  accounts: readonly AccountListEntry[]
+  accounts: readonly NumberedAccount[]
 }
 
 /** How these sums and the figures of the record go together: what each counts that the other does not. */
 export function SumsNote({ sums, accounts }: SumsNoteProps) {
-  const { balances } = useBalancesOf(accounts)
+  const { balances } = useBalances(accounts.map(({ number }) => number))
   const words = sums.flatMap((each) => {
     const { figure, cents } = figureIn(each)
     return [besidesText(each), differenceFromRows(figure, cents, accounts, balances), partialText(each)]
@@ -36,19 +34,11 @@ interface RowsDifferenceProps {
 
 /** If the rows are those of a figure, and the record has another sum. */
 export function RowsDifference({ state, cents, accounts }: RowsDifferenceProps) {
-  const all = useEntries(accounts)
-  const { balances } = useBalancesOf(all)
+  const { balances } = useBalances(accounts.map(({ number }) => number))
   const figure = figureOfRows(state)
-  const difference = figure && differenceFromRows(figure, cents, all, balances)
+  const difference = figure && differenceFromRows(figure, cents, accounts, balances)
   return difference && <small>{difference}</small>
 }
-
-/** The accounts as a record lists them. */
-export const useEntries = (accounts: readonly NumberedAccount[]) =>
-  useMemo(
-    () => accounts.map(({ number, name }): AccountListEntry => ({ accountNum: number, accountName: name })),
-    [accounts],
-  )
 
 /** Lists that are not complete, which no figure of the record counts. */
 function partialText({ kind, onFile }: TransactionSummary): string {
@@ -74,14 +64,14 @@ export function figureOfRows({ account: _account, sort: _sort, page: _page, ...f
 export function differenceFromRows(
   figure: RowFigure,
   rowsCents: number,
-  accounts: readonly AccountListEntry[],
+  accounts: readonly NumberedAccount[],
   balances: ReadonlyMap<number, Balance>,
 ): string {
-  const known = knownBalances(accounts, balances)
+  const known = accounts.flatMap(({ number }) => balances.get(number) ?? []).filter(({ coh }) => coh !== null)
   const shown = sumOf(known, figure)
   if (shown === null || shown === rowsCents) return ''
   const nameOf = (number: number) =>
-    accounts.find(({ accountNum }) => accountNum === number)?.accountName ?? `account ${number}`
+    accounts.find((each) => each.number === number)?.name ?? `account ${number}`
   const elsewhere = known.flatMap(({ account, basis, [figure]: cents }) =>
     basis === null || basis === 'ledger' || !cents
       ? []
