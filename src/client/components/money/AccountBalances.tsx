@@ -57,12 +57,8 @@ const amount = (key: RowFigure): DataColumn<BalanceRow> => ({
 })
 
 function Amount({ cents, page }: { cents: number | null; page: string }) {
-  if (cents !== null) return <ExplainedMoney cents={cents} page={page} />
-  return (
-    <span className="quiet">
-      <ExplainedMoney cents={0} page={page} />
-    </span>
-  )
+  const figure = <ExplainedMoney cents={cents ?? 0} page={page} />
+  return cents === null ? <span className="quiet">{figure}</span> : figure
 }
 
 /** The note below the table says whether it was compared. */

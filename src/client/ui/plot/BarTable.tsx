@@ -1,6 +1,5 @@
 import { Fragment, useId, type ReactNode } from 'react'
-import type { RowOrder, Sorting } from '#client/ui/table/dataColumn.ts'
-import { orderText } from '#client/ui/table/orderText.ts'
+import { orderText, type RowOrder, type Sorting } from '#client/ui/table/dataColumn.ts'
 import { ScrollFrame } from '#client/ui/table/ScrollFrame.tsx'
 import { SortButton } from '#client/ui/table/SortButton.tsx'
 import { Money } from '#client/ui/text/Money.tsx'
@@ -49,7 +48,12 @@ export function BarTable<Row>({ rows, rowKey, total, centsOf, ...looks }: BarTab
   const { caption, captionHidden = false, label, amount, amountKey, more = [], order, sorting } = looks
   const id = useId()
   const scale = scaleOf(rows.map((row) => centsOf(row) ?? 0))
-  const figure = looks.figure ?? ((row: Row) => <Amount cents={centsOf(row)} unknown={looks.unknown} />)
+  const figureOf = (row: Row) => {
+    if (looks.figure) return looks.figure(row)
+    const cents = centsOf(row)
+    if (cents === null) return <span className="quiet">{looks.unknown ?? 'not loaded here'}</span>
+    return <Money cents={cents} />
+  }
 
   const headers = [label, ...(amount ? [{ header: amount, key: amountKey }] : []), ...more]
   const sort = sorting?.sort ?? order
@@ -68,7 +72,7 @@ export function BarTable<Row>({ rows, rowKey, total, centsOf, ...looks }: BarTab
             {!isTotal && cents !== null && <Bar cents={cents} scale={scale} tone={looks.tone} />}
           </td>
         )}
-        {amount && <td className={styles.number}>{figure(row)}</td>}
+        {amount && <td className={styles.number}>{figureOf(row)}</td>}
         {more.map(({ header, cell }) => (
           <td key={header} className={styles.number}>
             {cell(row)}
@@ -109,11 +113,3 @@ export function BarTable<Row>({ rows, rowKey, total, centsOf, ...looks }: BarTab
     </ScrollFrame>
   )
 }
-
-const Amount = ({
-  cents,
-  unknown = 'not loaded here',
-}: {
-  cents: number | null
-  unknown?: string | undefined
-}) => (cents === null ? <span className="quiet">{unknown}</span> : <Money cents={cents} />)

@@ -1,30 +1,26 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    CSS lays the table out as flex rows and cards, and some browsers then forget what it was. */
-import { useId, useMemo } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '#client/ui/form/Button.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import type { Sort, SortDirection } from '#contract/lists/listState.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import cells from './cells.module.css'
 import styles from './DataTable.module.css'
-import { SortButton } from './SortButton.tsx'
-import { cellClass, toggleClass } from './cellClass.ts'
-import { DataTableRow, type RowProps } from './DataTableRow.tsx'
-import { LazyBlock } from './LazyBlock.tsx'
+import { SortButton, SubmitButton } from './SortButton.tsx'
 import { ScrollFrame } from './ScrollFrame.tsx'
-import type { DataColumn, RowOrder, Sorting } from './dataColumn.ts'
-import { orderText } from './orderText.ts'
+import { type DataColumn, orderText, type RowDetail, type RowOrder, type Sorting } from './dataColumn.ts'
+import { useIsFromServer } from './useIsFromServer.ts'
 
-interface DataTableRowsProps<Row> extends RowProps<Row> {
-  rows: readonly Row[]
-  rowKey: (row: Row) => string | number
-  idPrefix: string
-}
-
-/** One block of rows. It is a separate component, so that an off-screen block costs one element and not thirty rows. */
-function DataTableRows<Row>({ rows, rowKey, idPrefix, ...rest }: DataTableRowsProps<Row>) {
-  return rows.map((row) => (
-    <DataTableRow key={rowKey(row)} {...rest} row={row} detailId={`${idPrefix}-${rowKey(row)}`} />
-  ))
+/** What all rows of a table have. */
+interface RowProps<Row> {
+  columns: readonly DataColumn<Row>[]
+  shaded?: ((row: Row) => boolean) | undefined
+  /** Rows that no longer count, in quieter ink. */
+  muted?: ((row: Row) => boolean) | undefined
+  detail?: RowDetail<Row> | undefined
+  /** Content on its own line below a row, such as the sum of the rows that it ends; mostly undefined. */
+  rowFooter?: ((row: Row) => ReactNode) | undefined
 }
 
 /** The rows that one task mounts or re-renders: two screenfuls, well under 50 ms. */
@@ -103,15 +99,15 @@ export function DataTable<Row>({
   if (rows.length === 0) return empty && <EmptyState>{empty}</EmptyState>
 
   const widths = columns.map(({ width }) => width)
-  const looks = [
+  const looks = classes(
     styles.table,
     widths.every(Boolean) && styles.narrow,
     SPECIFIED.every((width) => widths.includes(width)) && styles.specified,
     dense && 'dense-rows',
-  ]
+  )
   const table = (
     <ScrollFrame labelledBy={id}>
-      <table role="table" className={looks.filter(Boolean).join(' ')} aria-labelledby={id}>
+      <table role="table" className={looks} aria-labelledby={id}>
         <caption id={id} className={captionHidden ? 'visually-hidden' : styles.caption}>
           {caption}
           {orderText(order, sort, columns.find(({ key }) => key === sort?.key)?.header)}
@@ -130,7 +126,7 @@ export function DataTable<Row>({
               </th>
             ))}
             {detail && (
-              <th role="columnheader" scope="col" className={toggleClass}>
+              <th role="columnheader" scope="col" className={cells.toggle}>
                 <span className="visually-hidden">{detail.title}</span>
               </th>
             )}
@@ -170,7 +166,7 @@ function SortSelect<Row>({ columns, order, sorting }: SortSelectProps<Row>) {
   const isListed = orders.some(({ sort }) => valueOf(sort) === valueOf(sorting.sort))
   const all = isListed ? orders : [{ sort: sorting.sort, label: order?.words ?? 'As given' }, ...orders]
   return (
-    <div className={styles.order}>
+    <div className={`labels-in-front ${styles.order}`}>
       <SelectField
         label="Order"
         name="sort"
@@ -202,4 +198,173 @@ function orderOf<Row>(
   const [up, down] =
     width === 'money' || align === 'number' ? [', lowest first', ', highest first'] : ['', ', descending']
   return { sort: { key, direction }, label: header + (direction === 'ascending' ? up : down) }
+}
+
+interface DataTableRowsProps<Row> extends RowProps<Row> {
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  idPrefix: string
+}
+
+/** One block of rows. It is a separate component, so that an off-screen block costs one element and not thirty rows. */
+function DataTableRows<Row>({ rows, rowKey, idPrefix, ...rest }: DataTableRowsProps<Row>) {
+  return rows.map((row) => (
+    <DataTableRow key={rowKey(row)} {...rest} row={row} detailId={`${idPrefix}-${rowKey(row)}`} />
+  ))
+}
+
+interface DataTableRowProps<Row> extends RowProps<Row> {
+  row: Row
+  detailId: string
+}
+
+/** A row, with its open detail below it. */
+function DataTableRow<Row>({
+  row,
+  columns,
+  shaded,
+  muted,
+  detail,
+  detailId,
+  rowFooter,
+}: DataTableRowProps<Row>) {
+  const expandable = detail?.canExpand(row) ?? false
+  const expanded = expandable && (detail?.isExpanded(row) ?? false)
+  const looks = classes(styles.row, shaded?.(row) && styles.shaded, muted?.(row) && styles.muted)
+  const footer = rowFooter?.(row)
+  // A last cell on its own line, so that the number of rows stays the same.
+  const lastLine = footer && (
+    <td role="cell" className={`quiet ${styles.rowFooter}`}>
+      {footer}
+    </td>
+  )
+  return (
+    <>
+      <tr role="row" className={looks}>
+        {columns.map((column) =>
+          column.primary ? (
+            <th key={column.key} role="rowheader" scope="row" className={cellClass(column)}>
+              {column.cell(row)}
+            </th>
+          ) : (
+            <td
+              key={column.key}
+              role="cell"
+              className={cellClass(column)}
+              data-label={column.cardLabel ?? column.header}
+            >
+              {column.cell(row)}
+            </td>
+          ),
+        )}
+        {detail && (
+          <td role="cell" className={cells.toggle}>
+            {expandable && (
+              // The name is the same whether open or closed: aria-expanded gives the state.
+              <SubmitButton
+                sent={detail.send?.(row)}
+                className={styles.toggle}
+                aria-label={detail.label(row)}
+                aria-expanded={expanded}
+                aria-controls={expanded ? detailId : undefined}
+                onPress={() => detail.onToggle(row)}
+              />
+            )}
+          </td>
+        )}
+        {!expanded && lastLine}
+      </tr>
+      {expanded && detail && (
+        <tr role="row" id={detailId} className={styles.detail}>
+          <td role="cell" aria-colspan={columns.length + 1} colSpan={columns.length + 1}>
+            {detail.render(row)}
+          </td>
+          {lastLine}
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** The classes of a column's cells: its width and its alignment. */
+const cellClass = <Row,>({ width, align, primary }: DataColumn<Row>) =>
+  classes(
+    cells.cell,
+    width ? cells[width] : cells.rest,
+    !width && primary && cells.names,
+    (align === 'number' || width === 'money') && cells.number,
+  )
+
+const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
+
+/** Jobs in one task: three blocks of a table take about 5 ms, so that scrolling or a click never waits long. */
+const BATCH = 3
+
+const waiting = new Set<() => void>()
+let scheduled = false
+
+/**
+ * Queues a job; each task runs a few jobs. Returns a function that cancels it. Not requestIdleCallback: Safari has none,
+ * and Chromium starves it in a window that paints nothing.
+ */
+function scheduleInBatches(job: () => void): () => void {
+  waiting.add(job)
+  schedule()
+  return () => waiting.delete(job)
+}
+
+function schedule() {
+  if (scheduled) return
+  scheduled = true
+  setTimeout(runSome)
+}
+
+function runSome() {
+  scheduled = false
+  for (const job of [...waiting].slice(0, BATCH)) {
+    waiting.delete(job)
+    job()
+  }
+  if (waiting.size > 0) schedule()
+}
+
+interface LazyBlockProps {
+  /** False for a block that is always up to date. */
+  lazy: boolean
+  /** Whether the server renders its rows. */
+  inHtml: boolean
+  children: ReactNode
+}
+
+/**
+ * A table body that renders new children at once while near the screen, and otherwise in its turn. Every row is in the
+ * page soon after the first paint, for find-in-page and print, yet no single task mounts or re-renders more than the
+ * visible rows. Its style is `content-visibility: auto`, whose event says what is near.
+ */
+function LazyBlock({ lazy, inHtml, children }: LazyBlockProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [near, setNear] = useState(!lazy)
+  const isFromServer = useIsFromServer()
+  const [shown, setShown] = useState(lazy && !(inHtml && isFromServer) ? null : children)
+  if ((near || !lazy) && shown !== children) setShown(children)
+
+  useEffect(() => {
+    const block = body.current
+    const follow = (event: Event) => {
+      if (event.target === block && 'skipped' in event) setNear(event.skipped === false)
+    }
+    block?.addEventListener('contentvisibilityautostatechange', follow)
+    return () => block?.removeEventListener('contentvisibilityautostatechange', follow)
+  }, [])
+
+  useEffect(() => {
+    const follow = () => setShown(children)
+    return shown === children ? undefined : scheduleInBatches(follow)
+  }, [shown, children])
+
+  return (
+    <tbody role="rowgroup" className={classes(styles.block, lazy && styles.lazy)} ref={body}>
+      {shown}
+    </tbody>
+  )
 }

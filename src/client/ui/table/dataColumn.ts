@@ -65,3 +65,14 @@ export interface RowDetail<Row> {
   send?: (row: Row) => Sent
   render: (row: Row) => ReactNode
 }
+
+/** `, newest first` while the rows are in that order; `, by name` or `, by name, descending` in another. */
+export function orderText(
+  order: RowOrder | undefined,
+  sort: Sort | undefined,
+  header = '',
+): string | undefined {
+  const isUsual = sort?.key === order?.key && sort?.direction === order?.direction
+  if (isUsual || header === '') return order?.words && `, ${order.words}`
+  return `, by ${header.toLowerCase()}${sort?.direction === 'descending' ? ', descending' : ''}`
+}
