@@ -2,7 +2,6 @@ import '#client/styles/tokens.css'
 import '#client/styles/fonts.css'
 import '#client/styles/base.css'
 import '#client/styles/ledger.css'
-import '#client/styles/siteNotice.css'
 import { mountApp } from '#client/app/mountApp.tsx'
 
 const root = document.querySelector('#root')

@@ -245,7 +245,7 @@ interface ChoicesProps<Record extends Choice> {
 export function Choices<Record extends Choice>({ label, choices, verb, onChoose }: ChoicesProps<Record>) {
   if (choices.length === 0) return null
   return (
-    <ul className={`bare ${styles.choices}`} aria-label={label}>
+    <ul className={`bare ruled ${styles.choices}`} aria-label={label}>
       {choices.map((record) => (
         <li key={record.acctNum}>
           <span>

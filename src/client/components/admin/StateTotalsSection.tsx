@@ -9,7 +9,6 @@ import { Section } from '#client/ui/text/Section.tsx'
 import { formatDay } from '#contract/domain/days.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { AskedAccount } from '#contract/schemas/syncRun.ts'
-import styles from './AskButton.module.css'
 
 /** When the state was last asked about each of these accounts, with a button that asks it now. */
 export const StateTotalsSection = ({ accounts }: { accounts: readonly AccountListEntry[] }) => (
@@ -28,14 +27,14 @@ function OneAccount({ acctNum, name }: { acctNum: number; name: string }) {
   const { data, error, isLoading } = asking
   useForgetWhenLeft(asking)
   return (
-    <div className={`stack close ${styles.ask}`}>
+    <div className="stack close">
       <h3>
         {name}, account {acctNum}
       </h3>
       <AdminQuery query={query} notFound="No record here has this account.">
         {(asked) => (
           <>
-            <p className={styles.said}>
+            <p>
               {asked.lastAsked && (
                 <>
                   Last asked <Instant at={asked.lastAsked.at} />:{' '}
@@ -51,10 +50,12 @@ function OneAccount({ acctNum, name }: { acctNum: number; name: string }) {
             >
               Ask the state
             </Button>
-            <output className={styles.said}>
-              {isLoading && 'It answers within half a minute.'}
-              {!isLoading && error && `Error: ${failureText(error)}`}
-              {!isLoading && data && newAnswerText(data)}
+            <output>
+              <p>
+                {isLoading && 'It answers within half a minute.'}
+                {!isLoading && error && `Error: ${failureText(error)}`}
+                {!isLoading && data && newAnswerText(data)}
+              </p>
             </output>
           </>
         )}

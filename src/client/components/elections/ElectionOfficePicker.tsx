@@ -39,7 +39,7 @@ export function ElectionOfficePicker(props: ElectionOfficePickerProps) {
   return (
     <>
       {failure && <ErrorMessage message={failure} onRetry={retry} busy={isRetrying} />}
-      <form action={CANDIDATES_PAGE} className={`row ${styles.picker}`} onSubmit={submit}>
+      <form action={CANDIDATES_PAGE} className={`row labels-in-front ${styles.picker}`} onSubmit={submit}>
         <SelectField
           label="Election"
           name={LIST_PARAMETERS.election}

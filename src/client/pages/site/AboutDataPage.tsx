@@ -63,7 +63,7 @@ const Method = ({ contact, publishedAt }: Partial<DataStatus>) => (
       </p>
     </Section>
     <Section title="Where It Is From">
-      <ul className={styles.list}>
+      <ul className={`stack close ${styles.list}`}>
         {SOURCES.map(([path, name]) => (
           <li key={path}>
             <a href={`${STATE}/${path}`} rel="noreferrer">
@@ -74,7 +74,7 @@ const Method = ({ contact, publishedAt }: Partial<DataStatus>) => (
       </ul>
     </Section>
     <Section title="What Is Not Known">
-      <ul className={styles.list}>
+      <ul className={`stack close ${styles.list}`}>
         <li>The money of candidates for a federal office, who file with the FEC.</li>
         <li>Candidates for local offices, who file with their counties.</li>
         <li>Reports that the state has received but not yet published.</li>

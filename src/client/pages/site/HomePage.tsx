@@ -137,7 +137,7 @@ const NewestDocuments = ({ documents, committees, ages }: Overview) => (
   <div className={`stack ${styles.documents}`}>
     {documents.length > 0 && (
       <Section title="Newest Documents">
-        <ul className="bare">
+        <ul className="bare ruled">
           {documents.map((document) => (
             <li key={document.id}>
               <time dateTime={document.date}>{formatDay(document.date)}</time>

@@ -190,7 +190,7 @@ function CheckCitation({ keys }: { keys: CitationKeys }) {
         <Button type="submit" form={id} variant="primary">
           Check
         </Button>
-        <output>
+        <output className="stack close">
           {outcome && (
             <p>
               {checked?.name}: <strong>{OUTCOMES[outcome]}</strong> {description}
@@ -209,7 +209,7 @@ function CheckCitation({ keys }: { keys: CitationKeys }) {
 }
 
 const Named = ({ cited: { title, page, day } }: { cited: NonNullable<Verdict['cited']> }) => (
-  <p className={styles.cited}>
+  <p>
     “{title}”, <a href={page}>{page}</a>, as of {citedOn(day)}.
   </p>
 )

@@ -18,7 +18,7 @@ export function PageHeading({ children, lead, aside, low = false }: PageHeadingP
     if (document.activeElement?.matches('main')) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <header className={low ? `${styles.heading} ${styles.low}` : styles.heading}>
+    <header className={`stack snug ${styles.heading} ${low ? styles.low : ''}`}>
       <h1 ref={heading} tabIndex={-1}>
         {children}
       </h1>

@@ -19,7 +19,6 @@ import type { ListFacts } from '#contract/schemas/workList.ts'
 import { NamedRecords, RecordActions } from './RecordActions.tsx'
 import { focusList } from './Selection.tsx'
 import { chosenColumns, rulesOf, WorkList, type WorkListDescription } from './WorkList.tsx'
-import styles from './WorkList.module.css'
 
 /** A record, and what its list shows besides its fields. */
 export type Listed<Row> = Row & {
@@ -156,7 +155,7 @@ function LastSave(): ReactNode {
   const saved = useAppSelector((state) => selectWorkList(state).lastSave)
   const entryId = saved?.entryId
   return (
-    <div className={`buttons quiet ${styles.said}`}>
+    <div className="buttons quiet outcome">
       <output>{saved && `Saved ${saved.what}`}</output>
       {saved && entryId !== undefined && (
         <OutcomeButton

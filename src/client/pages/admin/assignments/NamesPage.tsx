@@ -141,7 +141,7 @@ function NameList({ names, total }: WaitingNames) {
   return (
     <>
       {error && <ErrorMessage message={failureText(error)} />}
-      <p className={`buttons ${styles.said}`}>
+      <p className="buttons outcome">
         <output ref={status} tabIndex={-1}>
           {outcome}
         </output>

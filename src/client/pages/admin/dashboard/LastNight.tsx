@@ -11,7 +11,6 @@ import { Section } from '#client/ui/text/Section.tsx'
 import { DIFFERING_ACCOUNTS, LAST_NIGHT, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { AccountCounts, SyncRun } from '#contract/schemas/syncRun.ts'
-import styles from './DashboardPage.module.css'
 import { useLocation } from 'react-router-dom'
 
 /** "1 h 20 min", "42 min", "under a minute". */
@@ -26,7 +25,7 @@ function durationText(seconds: number): string {
 function RunProgress({ run: { kind, startedAt, startedBy, progress } }: { run: SyncRun }) {
   const isCounted = progress !== null && progress.planned > 0
   return (
-    <label className={`stack close ${styles.progress}`}>
+    <label className="stack close">
       <span>
         sync {kind} has been running since <Instant at={startedAt} />, started by {startedBy}
         {progress && `: ${progressText(progress)}`}.

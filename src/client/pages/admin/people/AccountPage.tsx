@@ -184,7 +184,7 @@ function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProps) {
             phone by typing this key. It is shown only once.
           </p>
           <p>
-            <code className={styles.key}>{begun.data.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+            <code>{begun.data.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
           </p>
           <CodeField label="Code that the app shows" />
         </Form>

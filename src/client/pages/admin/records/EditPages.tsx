@@ -224,7 +224,7 @@ function Origin({ acctNum, accountName, accountNum, link }: AccountRow) {
   if (!link) return 'The candidate’s own'
   if (link.addedAt === null) return 'An imported list of accounts'
   return (
-    <div className={`stack close ${styles.origin}`}>
+    <div className="stack close">
       <span>
         {link.addedBy}, <Instant at={link.addedAt} />
       </span>
