@@ -43,15 +43,6 @@ export const RemarkedFigure = ({ remark, children }: RemarkedFigureProps) => (
   </span>
 )
 
-/**
- * A thin bar from zero below a figure in a list, for comparing at a glance. `share` is relative to the largest figure.
- */
-const CashBar = ({ share }: { share: number }) => (
-  <svg className={styles.bar} aria-hidden="true">
-    <rect className="money-in" width={`${share * 100}%`} height="100%" />
-  </svg>
-)
-
 interface CashCellProps {
   cash: CashOnHand
   /** The page that explains the figure; a sum over several records has none. */
@@ -73,7 +64,12 @@ export function CashCell({ cash: { cents, known, accounts, apart }, page, most, 
   return (
     <>
       {remarks.length === 0 ? figure : <RemarkedFigure remark={remarks.join(', ')}>{figure}</RemarkedFigure>}
-      {most !== undefined && cents > 0 && <CashBar share={cents / most} />}
+      {/* A thin bar from zero, for comparing at a glance. */}
+      {most !== undefined && cents > 0 && (
+        <svg className={styles.bar} aria-hidden="true">
+          <rect className="money-in" width={`${(cents / most) * 100}%`} height="100%" />
+        </svg>
+      )}
     </>
   )
 }

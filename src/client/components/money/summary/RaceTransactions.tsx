@@ -36,6 +36,7 @@ function SizesByCandidate({ kind, candidates }: SizesByCandidateProps) {
 /** The size classes that have any rows, smallest first; the one without a limit comes last. */
 function columnsOf(candidates: readonly CandidateTransactions[]): DataColumn<CandidateTransactions>[] {
   const sizes = new Set(candidates.flatMap((each) => each.sizes.map(({ most }) => most ?? Infinity)))
+  const inOrder = [...sizes].toSorted((a, b) => a - b).map((size) => (size === Infinity ? null : size))
   return [
     {
       key: 'name',
@@ -44,17 +45,12 @@ function columnsOf(candidates: readonly CandidateTransactions[]): DataColumn<Can
       primary: true,
       cell: ({ AcctNum, name }) => <CandidateInList acctNum={AcctNum}>{name}</CandidateInList>,
     },
-    ...[...sizes]
-      .toSorted((a, b) => a - b)
-      .map((size): DataColumn<CandidateTransactions> => {
-        const most = size === Infinity ? null : size
-        return {
-          key: String(most),
-          header: sizeText(most),
-          width: 'money',
-          cell: (each) => <Money cents={each.sizes.find((sum) => sum.most === most)?.cents ?? 0} />,
-        }
-      }),
+    ...inOrder.map((most): DataColumn<CandidateTransactions> => ({
+      key: String(most),
+      header: sizeText(most),
+      width: 'money',
+      cell: (each) => <Money cents={each.sizes.find((sum) => sum.most === most)?.cents ?? 0} />,
+    })),
   ]
 }
 
