@@ -13,7 +13,8 @@ export const deletedAccounts = (db: Db, type: DeletableType) =>
 
 /**
  * The accounts whose filings, money and links are hidden, as a subquery: those of every deleted record. Candidates and
- * committees share one sequence of numbers; if both have a number, deleting either hides it.
+ * committees share one sequence of numbers; if a candidate and a committee have the same number, deleting either one
+ * hides it.
  */
 export const hiddenAccounts = (db: Db) => db.selectFrom('deletion').select('deletion.acct_num')
 

@@ -71,7 +71,9 @@ export function auditIn(db: Db) {
     return new Map(rows.map(({ audit_id, undoes }) => [undoes ?? 0, audit_id]))
   }
 
-  /** By entry of a deletion, the entry that brought its record back, also if that named another one or none. */
+  /**
+   * By entry of a deletion, the entry that restored its record, even if that one says it undoes another entry or none.
+   */
   const restorersOf = async (entries: readonly Row<'audit'>[]): Promise<Map<number, number>> => {
     const deletions = entries.filter(({ action }) => action === 'deleted')
     const records = deletions.map(({ record }) => record)
@@ -94,13 +96,13 @@ export function auditIn(db: Db) {
   const undoersOfSingle = async (entries: readonly Row<'audit'>[]): Promise<Map<number, number>> =>
     new Map([...(await restorersOf(entries)), ...(await undoersOf(entries.map(({ audit_id }) => audit_id)))])
 
-  /** By entry of several changes, the last one that undid them one by one; none until each was undone. */
+  /** By entry of several changes, the last entry that undid one of them; none until all of them are undone. */
   const undoersOfSeveral = async (entries: readonly Row<'audit'>[]): Promise<Map<number, number>> => {
     const several = entries.filter(({ action }) => action === 'several changed')
     if (several.length === 0) return new Map()
     const all = several.map(({ audit_id, after }) => ({ audit_id, ...spanOf(fromJson(after)) }))
-    // Together, because a page may have a hundred of them. If the last change of one stands, its others, of which there
-    // may be hundreds, need not be read.
+    // Read together, because a page may have a hundred of them. If the last change of an entry still stands, its other
+    // changes, perhaps hundreds, need not be read.
     const undoneLast = await undoersOfSingle(await within(all.map(({ last }) => ({ first: last, last }))))
     const spans = all.filter(({ last }) => undoneLast.has(last))
     if (spans.length === 0) return new Map()
@@ -191,7 +193,7 @@ const toEntry = (row: Row<'audit'>): AuditEntry => ({
   ...(row.undoes !== null && { undoes: row.undoes }),
 })
 
-/** As an entry was written here. */
+/** `record` wrote the text. */
 const fromJson = (text: string | null): Fields | null => (text === null ? null : (JSON.parse(text) as Fields))
 
 /** The names of the records at these paths, including deleted ones; nothing for other paths. */

@@ -91,7 +91,10 @@ export function locationOf(db: Db): string {
   return location
 }
 
-/** Where the settings put the database: in a file of `dataDir` unless they name a PostgreSQL. Throws DatabaseError. */
+/**
+ * Where the settings put the database: in a file of `dataDir` unless they name a PostgreSQL database. Throws
+ * DatabaseError.
+ */
 export function databaseLocation(environment: Readonly<Record<string, string | undefined>>, dataDir: string) {
   const database = postgresUrl(environment, 'DATABASE_URL')
   const readDatabase = postgresUrl(environment, 'READ_DATABASE_URL')

@@ -5,16 +5,16 @@ import type { Db } from './connection/Db.ts'
 import { appendRows } from './connection/insertRows.ts'
 
 /*
- * How strangers are counted, for everything that is counted within some time. What is under way at once is counted by the
- * server (server/middleware/limitPlaces.ts), by the same networks, as is the nginx that is shipped (deploy/nginx/http.conf).
+ * How strangers are counted for limits over time. The server (server/middleware/limitPlaces.ts) and the shipped nginx
+ * configuration (deploy/nginx/http.conf) limit what is under way at once, by the same networks.
  */
 
 export interface Networks {
   /** An IPv4 address, even if mapped into IPv6; or an IPv6 /64, all of which belongs to one customer. */
   network: string
-  /** The IPv6 /48 around it, which anyone gets for the asking, with 65,536 of the former; an IPv4 address again. */
+  /** The IPv6 /48 around it, which anyone can get and which holds 65,536 such networks; for IPv4, the address again. */
   wide: string
-  /** What someone is recognized by who comes again: an IPv4 /24 or an IPv6 /48. */
+  /** The network by which a returning user is recognized: an IPv4 /24 or an IPv6 /48. */
   home: string
 }
 
@@ -35,26 +35,32 @@ export function networksOf(address: string): Networks {
   return { network: `${groups.slice(0, 4).join(':')}::/64`, wide, home: wide }
 }
 
-/** Of other text too: some tests and sockets have no address. */
+/** Takes other text too: some tests and sockets have no address. */
 const ofIPv4 = (address: string): Networks => ({
   network: address,
   wide: address,
   home: address.replace(/\.\d+$/, '.0/24'),
 })
 
-/** How much may be done within a time, by whatever the key names. */
+/** How much may be done within a period by whatever the key names. */
 export interface Allowance {
   key: string
   most: number
   windowMs: number
-  /** How much of it an act takes; 1 by default. One that takes none is refused only beyond the limit. */
+  /**
+   * How much of the allowance an act uses; 1 by default. An act that uses none is refused only once the limit is
+   * exceeded.
+   */
   uses?: number
 }
 
 const since = (now: Date, windowMs: number) => new Date(now.getTime() - windowMs).toISOString()
 
 export function countedActsIn(trx: Db) {
-  /** What is left of each, in one statement. Later acts were written while a clock was ahead. */
+  /**
+   * What is left of each allowance, in one statement. Acts in the future do not count: a clock was ahead when they were
+   * noted.
+   */
   const leftOf = async (allowances: readonly Allowance[], now: Date): Promise<number[]> => {
     if (allowances.length === 0) return []
     const used = allowances.map(
@@ -82,7 +88,7 @@ export function countedActsIn(trx: Db) {
       .execute()
 
   return {
-    /** What an act would exceed; of several, the one that takes longest until there is room again. */
+    /** The allowance that an act would exceed; if several, the one that has room again last. */
     async exceeded<Kind extends Allowance>(allowances: readonly Kind[], now: Date) {
       let longest: { exceeded: Kind; waitMs: number } | undefined
       const left = await leftOf(allowances, now)
@@ -113,9 +119,9 @@ export function countedActsIn(trx: Db) {
     left: async (allowances: readonly Allowance[], now: Date): Promise<number> =>
       Math.max(0, Math.min(...(await leftOf(allowances, now)))),
 
-    /** An act that turned out to need no limit. */
+    /** Takes back an act that turned out not to count. */
     forget: (act: string) => forgetWhere('act', [act]),
-    /** All acts that count under one of these keys, under all of theirs. */
+    /** Takes back every act noted under one of these keys, including under its other keys. */
     forgetAll: (keys: readonly string[]) => forgetWhere('key', keys),
   }
 }

@@ -46,8 +46,8 @@ export async function openDatabase(location: string, options: ConnectionOptions 
 }
 
 /**
- * Throws DatabaseError if nothing can be saved in the database at `location`. Otherwise a program could start on it, and
- * only its users would learn of that.
+ * Throws DatabaseError if nothing can be saved in the database at `location`. Otherwise a program could start on it,
+ * and only its users would notice.
  */
 export async function refuseReadOnly(db: Db, location: string): Promise<void> {
   if (isSqlite(db)) return
@@ -143,7 +143,9 @@ export async function databaseSize(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** What is not public in DATA_DIR, as documents are: databases, their copies, uploaded files, and aliases. */
+/**
+ * The names of what is private in DATA_DIR: databases, their copies, uploaded files, and aliases. Documents are public.
+ */
 const OURS = /^(sunshine-ledger|voters-\w+)\.sqlite|^before-restore-.*\.dump$|^uploads$|^aliases\.txt/
 
 /** The permission bits of the group and of all other users. */

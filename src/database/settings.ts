@@ -43,11 +43,11 @@ export const SETTINGS = [
   'IMPORT_STARTED_FROM',
 ] as const
 
-/** First words that no other program's variables have. */
+/** First words of settings that no other program's variables begin with. */
 const OURS_ALONE = ['BACKUP', 'REQUIRE', 'SAMPLE', 'SYNC', 'TRUST']
 
 /**
- * A sentence about the first variable whose name is nearly that of a setting, which would otherwise be silently without
+ * A sentence about the first variable whose name is nearly that of a setting, which would otherwise silently have no
  * effect; null if there is none.
  */
 export function misspeltSetting(environment: Readonly<Record<string, string | undefined>>): string | null {
@@ -68,7 +68,7 @@ export function misspeltSetting(environment: Readonly<Record<string, string | un
 
 const lettersOf = (name: string) => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
 
-/** Of a short name, such as HOST, other programs have neighbors: HOME. */
+/** A short name, such as HOST, is too much like the variables of other programs, such as HOME. */
 const editsAllowedFor = ({ length }: string) => (length < 6 ? -1 : length < 10 ? 1 : 2)
 
 /** How many letters have to be added, removed, replaced or swapped with the next one. */

@@ -110,8 +110,9 @@ export function administratorsIn(db: Db) {
       change(actor, email, 'password changed', { password_hash: passwordHash, disabled_at: null }),
 
     /**
-     * An administrator's own change: the current session stays, the others end, and the invitations they made are
-     * withdrawn: whoever knew the old password may have made them. False if it was changed after it was verified.
+     * Administrators change their own passwords: the current session stays, the others end, and the invitations they
+     * made are withdrawn, because whoever knew the old password may have made them. False if the password was changed
+     * after it was verified.
      */
     changeOwnPassword: (
       actor: Actor,
@@ -182,8 +183,8 @@ export async function disableDemoAdministrator(trx: Db, actor: Actor): Promise<b
 }
 
 /**
- * Withdraws the open invitations of a person who loses their sessions: whoever is kept out must not come back by a link
- * they made before.
+ * Withdraws the open invitations of someone whose sessions are ended, so that they cannot come back by a link they made
+ * before.
  */
 async function withdrawInvitations(trx: Db, actor: Actor, invitedBy: string): Promise<void> {
   for (const { email, expires_at } of await deleteRows(trx, 'invitation', { invited_by: invitedBy }))

@@ -36,7 +36,7 @@ const CODED_PER_ACCOUNT = 10
 const KNOWN_FOR_MS = 90 * DAY_MS
 const MAX_KNOWN_NETWORKS = 50
 
-/** Reached limits that are remembered, so that refusing an attempt again writes nothing. */
+/** How many reached limits are remembered, so that refusing another attempt writes nothing. */
 const MAX_REMEMBERED = 10_000
 
 export interface Attempt {
@@ -121,14 +121,14 @@ export function loginAttemptsIn(db: Db) {
     admit: async (actor: Actor, attempt: Attempt): Promise<Admission> =>
       count(actor, limitsOf(attempt, await isKnown(db, attempt, new Date(actor.at)))),
 
-    /** The same for an attempt that was refused and has a code, before the code is looked at. */
+    /** The same for a refused attempt that has a code, before the code is checked. */
     admitCode: (actor: Actor, { networks: { network, home } }: Attempt): Promise<Admission> =>
       count(actor, [
         limit('network', `with a code from ${network}`, CODED_PER_NETWORK),
         limit('network', `with a code from ${home}`, CODED_PER_HOME),
       ]),
 
-    /** The same once the code was right, before its password is hashed. */
+    /** The same once the code has proved right, before the password is hashed. */
     admitProven: (actor: Actor, { email }: Attempt): Promise<Admission> =>
       count(actor, [limit('account', `with a code to ${email}`, CODED_PER_ACCOUNT)]),
 
@@ -152,7 +152,7 @@ export function loginAttemptsIn(db: Db) {
       })
     },
 
-    /** A network that signed in otherwise. */
+    /** Notes a network that signed in some other way. */
     noteNetwork: (attempt: Attempt, at: string): Promise<void> =>
       withWriteTransaction(db, (trx) => noteNetwork(trx, attempt, at)),
 
@@ -169,7 +169,7 @@ export function loginAttemptsIn(db: Db) {
             `sign-in with a code from ${network}`,
           ]),
         ])
-        // Any of these limits may have counted the forgiven attempts; those still reached are found again.
+        // The forgiven attempts may have counted toward any of these limits; those still reached are found again.
         await trx.deleteFrom('throttled_sign_in').execute()
         await recordOn(trx, actor, email, { action: 'sign-in unlocked' })
       })
@@ -212,7 +212,7 @@ async function noteThrottled(trx: Db, actor: Actor, { key, name }: Limit, more =
   return tries
 }
 
-/** How many there have been within 15 minutes, with these. */
+/** How many there have been within 15 minutes, including these. */
 async function countThrottled(trx: Db, actor: Actor, key: string, more: number): Promise<number> {
   const { tries } = await trx
     .insertInto('throttled_sign_in')

@@ -44,7 +44,8 @@ export function secondFactorsIn(db: Db) {
       }),
 
     /**
-     * From now on it is required; the account's other sessions end. `step` is the confirming code's. False if this secret is no longer the pending one.
+     * From now on the second factor is required; the account's other sessions end. `step` is that of the confirming
+     * code. False if this secret is no longer the pending one.
      */
     confirm: (
       actor: Actor,
@@ -71,7 +72,7 @@ export function secondFactorsIn(db: Db) {
         return true
       }),
 
-    /** Whether this is the first use of the code of this thirty-second step, with no later step used. */
+    /** Whether this is the first use of the code of this thirty-second step, and no later step has been used. */
     useStep: (adminId: number, step: number): Promise<boolean> =>
       withWriteTransaction(db, async (trx) => {
         const { numUpdatedRows } = await trx
@@ -83,7 +84,7 @@ export function secondFactorsIn(db: Db) {
         return numUpdatedRows > 0n
       }),
 
-    /** Whether it is one of the account's unused recovery codes; it is then used up. */
+    /** Uses up one of the account's recovery codes; false if it has no such unused code. */
     useRecoveryCode: (actor: Actor, { adminId, email }: Owner, codeHash: string): Promise<boolean> =>
       withWriteTransaction(db, async (trx) => {
         const used = await deleteRows(trx, 'recovery_code', { admin_id: adminId, code_hash: codeHash })

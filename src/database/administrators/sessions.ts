@@ -33,7 +33,7 @@ export interface SessionInUse {
   user: AdminUser
   /** Whether the account has one now. */
   hasSecondFactor: boolean
-  /** Whether the user has confirmed in the last minutes that it is them. */
+  /** Whether the user has confirmed in the last few minutes that it is really them. */
   isConfirmed: boolean
 }
 
@@ -76,7 +76,7 @@ export function sessionsIn(db: Db) {
     useCookie: (cookie: string, now: Date): Promise<SessionInUse | undefined> =>
       inUse(db, 'cookie_hash', cookie, now),
 
-    /** Whether one of these secrets opens a live session; that is no use of it. */
+    /** Whether one of these secrets opens a live session; asking does not count as a use of it. */
     async isOpen({ token, cookie }: { [secret in keyof Secrets]: string | undefined }, now: Date) {
       if (!token && !cookie) return false
       const session = await living(db, now)
@@ -121,7 +121,7 @@ export function sessionsIn(db: Db) {
       const open = await countOf(
         living(db, now).where('session.admin_id', '=', adminId).where('session_id', '!=', except),
       )
-      // Also those that expired: with a clock that is ahead, open ones seem to have.
+      // Includes expired sessions: with a clock that is ahead, open ones seem to have expired.
       await db
         .updateTable('session')
         .set({ revoked_at: now.toISOString() })
@@ -167,7 +167,7 @@ async function inUse(
     sessionId: session_id,
     user: { name, email, ...(role === 'auditor' && { role }) },
     hasSecondFactor: factor_at !== null,
-    // Not if it is in the future, where a clock that was ahead left it.
+    // A confirmation in the future does not count: a clock that was ahead left it there.
     isConfirmed: confirmedAgo >= 0 && confirmedAgo < CONFIRMED_FOR_MS,
   }
 }

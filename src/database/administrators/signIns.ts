@@ -84,7 +84,7 @@ export function signInsIn(db: Db) {
   }
 }
 
-/** 'password wrong' is of someone who is signed in and was asked for it again. */
+/** 'password wrong' comes from someone who is signed in and was asked for the password again. */
 type Refusal = 'refused' | 'code needed' | 'code wrong' | 'password wrong'
 
 /** What was wrong, if the account's owner should be told more than that the sign-in was refused. */
@@ -102,7 +102,9 @@ const seen = ({ client }: Actor, wrong?: 'code' | 'password') => {
 /** How long a link can be used. */
 export const LINK_MINUTES = 30
 
-/** Links made at the console, each of which lets an account in once, without its password and however many were wrong. */
+/**
+ * Links made at the console. Each signs its account in once, without the password, however many attempts were wrong.
+ */
 export function signInLinksIn(db: Db) {
   return {
     /** Replaces an earlier one of the account. Only a hash of the secret is stored. */
@@ -116,7 +118,10 @@ export function signInLinksIn(db: Db) {
         return token
       }),
 
-    /** Uses a link up; its account if it was not too old. A session opens only if the account is not disabled. */
+    /**
+     * Uses up a link; resolves to its account unless the link is too old. A session opens only if the account is not
+     * disabled.
+     */
     use: (token: string, now: Date): Promise<Administrator | undefined> =>
       withWriteTransaction(db, async (trx) => {
         const [used] = await deleteRows(trx, 'sign_in_link', { token_hash: secretHash(token) })

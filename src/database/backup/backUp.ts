@@ -42,14 +42,15 @@ export function backUp({ database, documents }: DataPaths, file: string) {
   }
 }
 
-/** What an unfinished copy left behind. The log of an earlier one would be replayed into this one. */
+/** Removes what an unfinished copy left behind: its log would be replayed into the next copy. */
 function removeUnfinished(unfinished: string): void {
   for (const part of ['', '-journal']) rmSync(unfinished + part, { force: true })
 }
 
 /**
- * The register, with the file of its voters in parts. An import of voters that ends in the meantime deletes that file, so
- * it is open before the register is copied, and both are taken again if the copy then names the import's voters.
+ * Copies the register, and the file of its voters in parts. An import of voters that ends in the meantime deletes that
+ * file, so it is opened before the register is copied, and both are copied again if the copy then names the voters of
+ * that import.
  */
 function copyRegister(copy: string, database: string): void {
   using source = new DatabaseSync(database, { timeout: 5_000 })
@@ -99,7 +100,7 @@ function addDocuments(copy: string, documents: string) {
   using db = new DatabaseSync(copy)
   db.exec('create table backup_document (content_hash text primary key, bytes blob not null)')
   const insert = db.prepare('insert into backup_document values (?, ?)')
-  /** Missing are documents of the index whose files are not in the store, and so not in the copy. */
+  /** `missing` counts documents of the index whose files are not in the store, and so not in the copy. */
   const counts = { documents: 0, missing: 0 }
   db.exec('begin')
   const stored = "select distinct content_hash from document where content_hash <> ''"
@@ -114,7 +115,7 @@ function addDocuments(copy: string, documents: string) {
 
 /**
  * Reads the whole backup. Throws DatabaseError if it is not sound, or is from a newer version. The file is opened
- * read-only, because a backup may be on a read-only disk. Its columns of bytes are blobs, or it fails here.
+ * read-only, because a backup may be on a read-only disk. A column of bytes that holds anything but blobs fails here.
  */
 export function checkBackup(file: string): void {
   assertBackupOf('SQLite', file)

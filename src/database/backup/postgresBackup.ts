@@ -73,7 +73,7 @@ export async function backUpPostgres(url: string, file: string): Promise<void> {
       pipeline(dump.output, createWriteStream(unfinished, { mode: 0o600 })),
       dump.done,
     ])
-    // A process whose output is not read fails too.
+    // If the file cannot be written, pg_dump fails too, so the error of writing comes first.
     for (const result of [written, dumped]) if (result.status === 'rejected') throw result.reason
     chmodSync(unfinished, 0o600)
     renameSync(unfinished, file)
@@ -147,7 +147,7 @@ const RETRY_DELAY_MS = 100
 
 /**
  * A process that has the database open has cached its previous contents, and may hold locks that the restore would wait
- * for. The name of a program may be set in `DATABASE_URL`, so any of the same user counts.
+ * for. `DATABASE_URL` may set a program's name, so every program of the same user counts.
  */
 async function refuseUse(url: string): Promise<void> {
   await using db = connectTo(url)

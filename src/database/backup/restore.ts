@@ -148,7 +148,7 @@ export function prepareParts(source: DatabaseSync, file: string): boolean {
   let hasAny = false
   try {
     for (const { bytes } of voterPartsIn(source)) {
-      // Unlike writeSync, which on a disk that fills up may write less than it is given.
+      // writeSync may write less than it is given as the disk fills up; writeFileSync does not.
       writeFileSync(to, bytes as Uint8Array)
       hasAny = true
     }
@@ -163,7 +163,7 @@ export function prepareParts(source: DatabaseSync, file: string): boolean {
 /** Where the next contents of a file are prepared, next to it. */
 const unfinished = (path: string) => `${path}.unfinished`
 
-/** The ends of the names of its logs. They belong to one SQLite file, and would be applied to another one in its place. */
+/** The suffixes of its logs. A log belongs to one SQLite file, and would be applied to another file in its place. */
 const LOGS = ['-wal', '-shm', '-journal']
 
 /** Removes a database with its logs, as far as the disk allows; files that cannot be removed do no harm. */

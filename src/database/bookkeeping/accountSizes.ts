@@ -10,7 +10,7 @@ export interface AccountSize {
   cents: number
 }
 
-/** The sizes of these accounts, or of all; those of which nothing is on file are left out. */
+/** The sizes of these accounts, or of all; accounts with nothing on file are left out. */
 export async function accountSizes(
   db: Db,
   accounts: readonly number[] | 'all',
@@ -30,6 +30,6 @@ export async function accountSizes(
   return sizes
 }
 
-/** All that figures say was received and paid, whatever its sign. */
+/** Everything received and paid according to these figures, regardless of sign. */
 export const centsOf = (figures: Amounts): number =>
   FIGURES.reduce((sum, figure) => sum + (figure === 'coh' ? 0 : Math.abs(figures[figure] ?? 0)), 0)

@@ -4,7 +4,10 @@ import type { Db } from '../connection/Db.ts'
 import { accountTerm, type Openings } from '../money/filers.ts'
 import { kindNumber } from '../transactions/tx.ts'
 
-/** The state does not say when a committee registered. The later of what its own rows and its number tell counts. */
+/**
+ * The first date on which each committee can have had money. The state does not say when a committee registered, but
+ * its own rows and its number each give a date, and the later one counts.
+ */
 export async function committeeOpenings(db: Db): Promise<Openings> {
   const openings = new Map(await openingsByNumber(db))
   for (const [account, day] of await openingsByRows(db))
@@ -13,8 +16,8 @@ export async function committeeOpenings(db: Db): Promise<Openings> {
 }
 
 /**
- * Where the account's own whole list of contributions is on file, it can have had no money long before the first of them:
- * from the beginning of the year before is granted, for dates that were mistyped or reported late.
+ * If an account's own whole list of contributions is on file, it had no money long before the first of them. It opens
+ * at the beginning of the year before, to allow for dates that were mistyped or reported late.
  */
 async function openingsByRows(db: Db): Promise<[account: number, day: string][]> {
   const { rows } = await sql<{ owner: number; year: number }>`
@@ -26,7 +29,7 @@ async function openingsByRows(db: Db): Promise<[account: number, day: string][]>
   return rows.map(({ owner, year }) => [owner, `${year - 1}-01-01`])
 }
 
-/** So many candidates with lower numbers are needed: a few may have been numbered out of order. */
+/** How many candidates with lower numbers are needed: a few may have been numbered out of order. */
 const WITNESSES = 5
 
 /** A candidate may open an account long before the term in which it can have money. */
@@ -43,7 +46,7 @@ async function openingsByNumber(db: Db): Promise<[account: number, day: string][
     .orderBy('acct_num', 'desc')
     .execute()
   const committees = await db.selectFrom('committee').select('acct_num').orderBy('acct_num').execute()
-  /** The latest first days of those with lower numbers, the earliest of them first. */
+  /** The latest first dates among candidates with lower numbers, in ascending order. */
   let latest: string[] = []
   return committees.flatMap(({ acct_num }): [number, string][] => {
     for (let next = candidates.at(-1); next && next.acct_num < acct_num; next = candidates.at(-1)) {

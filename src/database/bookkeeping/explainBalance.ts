@@ -65,7 +65,7 @@ export const explainBalance = (db: Db, acctNum: number): Promise<BalanceExplanat
     }
   })
 
-/** Only those of the total that is shown; if the two agree, readings are not needed. */
+/** Only readings of the total that is shown. If it agrees with the account's rows, readings are not needed. */
 function readingsOf({ difference, asOf }: Balance, check: LastCheck | null): BalanceExplanation['readings'] {
   if (difference === null || check === null || check.readings === '' || check.rowsOn !== asOf) return []
   const readings = JSON.parse(check.readings) as Partial<Record<Figure, string[]>> // what an import wrote
@@ -143,7 +143,7 @@ export const askedAccount = (db: Db, account: number): Promise<AskedAccount | un
     }
   })
 
-/** The types in the whole lists of these accounts of which it is not known how they count. */
+/** The types in the whole lists of these accounts that are unknown, so that nobody knows how they count. */
 export async function unknownTypes(
   db: Db,
   accounts: readonly number[],

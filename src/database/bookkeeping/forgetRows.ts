@@ -29,7 +29,7 @@ export interface ForgottenCounts {
 /** For transactions: what is removed. */
 interface ForgottenRows extends ForgottenCounts {
   lists: WholeList[]
-  /** Those of which a whole list, or all loose rows of an account, are removed. */
+  /** The kinds of which a whole list, or all loose rows of an account, are removed. */
   kinds: TransactionKind[]
 }
 
@@ -48,7 +48,7 @@ export async function forgetRows(
   const gone = { rows: 0, cents: 0 }
   const kinds = new Set(lists.map(({ kind }) => kind))
 
-  // Whole years, and the loose rows of years that hold any row of the import.
+  // Whole lists are removed year by year. Of loose rows, an import takes only its own.
   for (const { acctNum, kind } of lists)
     for (const booked of await transactions.yearsOf(acctNum, kind))
       if (booked.isWhole) await forgetAll(booked)

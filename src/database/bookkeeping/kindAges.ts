@@ -19,7 +19,7 @@ const NIGHTLY = [
   'money',
 ]
 
-/** Since what a night fetched is of its day, yesterday's is on time until tonight. */
+/** Data that a night fetches is as of its date, so yesterday's is on time until tonight. */
 const NIGHTLY_DAYS = 1
 const LIST_DAYS = 10
 /** The state publishes its voter extract once a month. */
@@ -28,9 +28,9 @@ const VOTER_DAYS = 35
 type Age = Pick<KindAge, 'kind' | 'election' | 'at' | 'asOf' | 'refusal'>
 
 /**
- * How old each kind of record is: by the day that its data is of, never by the day on which it was received. Kinds that a
- * night fetches are due every night once there was a nightly sync; otherwise, and for all other kinds, they are due after
- * ten days. Lists of elections long past are never late, and the invented sample has no age.
+ * How old each kind of record is, by the date its data is as of, never by the date it was received. Kinds that a night
+ * fetches are due every night once a nightly sync has run. Voters are due after 35 days, and everything else after ten.
+ * Lists of elections long past are never late, and the invented sample has no age.
  */
 export async function kindAges(db: Db, now: Date): Promise<KindAge[]> {
   if (await registerIn(db).isSample()) return []
@@ -43,7 +43,7 @@ export async function kindAges(db: Db, now: Date): Promise<KindAge[]> {
   })
 }
 
-/** Data is never newer than its receipt, so that a list received too long ago is late even if its day is not known. */
+/** Data is never newer than its receipt, so a list received too long ago is late even if its date is unknown. */
 function timelinessOf({ asOf, at }: Age, dueDays: number, now: Date): KindAge['timeliness'] {
   const latest = asOf ?? (at === null ? null : dayInFlorida(new Date(at)))
   if (latest === null || daysBetween(latest, dayInFlorida(now)) > dueDays) return 'late'
@@ -78,7 +78,7 @@ async function agesOnFile(db: Db): Promise<Age[]> {
   return [...known.values()]
 }
 
-/** What the state was asked for is of that day. Fetching an unchanged list records no import. */
+/** Data that the state was asked for is as of the day of the request. Fetching an unchanged list records no import. */
 function afterAttempt(age: Age, { outcome, at, message }: SyncAttempt): Age {
   if (at < (age.at ?? '')) return { ...age, refusal: null }
   if (outcome === 'refused') return { ...age, refusal: message }

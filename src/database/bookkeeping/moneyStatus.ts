@@ -161,7 +161,7 @@ async function readAsked(db: Db): Promise<MoneyKnown['asked']> {
   return { accounts: Number(accounts), ...instants }
 }
 
-/** The accounts about which asking the state ended so, those asked about last first. */
+/** The accounts whose last request to the state had this outcome, the latest first. */
 async function readOutcome(db: Db, outcome: 'refused' | 'held') {
   const rows = await db
     .selectFrom('state_account')

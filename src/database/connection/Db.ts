@@ -74,13 +74,13 @@ export function isAmong(
 ): RawBuilder<boolean> {
   const ref = sql.ref(column)
   if (isSqlite(db)) return sql<boolean>`${ref} in (select value from json_each(${JSON.stringify(values)}))`
-  // Of what type an empty list would be is not known.
+  // The type of an empty list is unknown.
   if (values.length === 0) return sql<boolean>`1 = 0`
   const list = sql.raw(typeof values[0] === 'number' ? 'bigint[]' : 'text[]')
   return sql<boolean>`${ref} = any((select ${values}::${list})::${list})`
 }
 
-/** For some columns of a table a value, or several of which a row has one. */
+/** For some columns of a table, one value or several; a row matches if it has one of them. */
 type Values<Table extends keyof Database> = {
   [Column in keyof Row<Table>]?: Row<Table>[Column] | readonly Row<Table>[Column][]
 }

@@ -18,7 +18,7 @@ export class ReplicaLost extends DatabaseUnavailable {
   override name = 'ReplicaLost'
 }
 
-/** The text that an error of Node, or of a driver, has as its code, such as ENOENT; undefined if it has none. */
+/** The text code of an error of Node or of a driver, such as ENOENT; undefined if it has none. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 

@@ -23,7 +23,7 @@ export async function appendRows<T extends Table>(
   await appendValues(trx, sql.table(table), columns, rows.map(valuesOf(columns)))
 }
 
-/** Inserts such rows; those whose key is on file replace what is there, or only what it has in some columns. */
+/** Inserts rows. One whose key is on file replaces the row there, or only some of its columns. */
 export async function upsertRows<T extends Table>(
   trx: Executor,
   table: T,
@@ -62,7 +62,7 @@ export async function appendValues(
   else await copyInto(trx, into, rows)
 }
 
-/** Inserts rows, of which some may have keys that exist; `onConflict` says what happens to those. Resolves to how many it wrote. */
+/** Inserts rows; `onConflict` says what happens to those whose keys exist. Resolves to the number of rows written. */
 export const insertValues = (
   trx: Executor,
   table: RawBuilder<unknown>,

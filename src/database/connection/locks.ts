@@ -4,8 +4,8 @@ import { DatabaseError, isBusy } from './errors.ts'
 import type { Db } from './Db.ts'
 
 /**
- * PostgreSQL's lock of this name, until this connection's session or transaction ends; false if another one holds it. One
- * that a session takes twice has to be released twice.
+ * Takes PostgreSQL's lock of this name until this connection's session or transaction ends; false if another session
+ * holds it. A lock that a session takes twice has to be released twice.
  */
 export async function takeLock(db: Db, name: string, until: 'session' | 'transaction'): Promise<boolean> {
   const take = sql.raw(until === 'session' ? 'pg_try_advisory_lock' : 'pg_try_advisory_xact_lock')
@@ -14,8 +14,8 @@ export async function takeLock(db: Db, name: string, until: 'session' | 'transac
 }
 
 /**
- * Throws DatabaseError if this connection's session does not hold the lock: if a session is lost between two statements, the
- * pool opens another one without a word, and without the lock.
+ * Throws DatabaseError if this connection's session does not hold the lock: if a session is lost between two
+ * statements, the pool silently opens another one, without the lock.
  */
 export async function assertLocked(db: Db, name: string): Promise<void> {
   const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()

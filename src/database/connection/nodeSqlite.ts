@@ -71,8 +71,8 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
 }
 
 /**
- * Turns rows into objects. Those that node:sqlite makes itself take half as long again to create and thirty times as long
- * to read, because V8 does not know that they all have the same shape.
+ * Turns rows into objects. Objects made by node:sqlite itself take half again as long to create and thirty times as
+ * long to read, because V8 does not know that they all have the same shape.
  */
 function readerOf(statement: StatementSync) {
   // Not the keys of an object, where numeric names come first.
@@ -98,7 +98,7 @@ function rowMaker(columns: readonly string[]): (row: readonly unknown[]) => obje
   return (row) => {
     const named = { ...empty }
     let at = 0
-    // Iterating over pairs of index and name would take half as long again.
+    // Iterating over pairs of index and name would take half again as long.
     for (const name of columns) named[name] = row[at++]
     return named
   }

@@ -37,7 +37,7 @@ export const withPostgresTypes = (statement: string): string =>
 
 const CONNECT_TIMEOUT_MS = 3_000
 
-/** The pool's words if no connection became free within that time; one that cannot be made fails with other words. */
+/** The pool's message if no connection became free in time; if one cannot be made, the message is different. */
 const QUEUE_TIMEOUT = 'timeout exceeded when trying to connect'
 
 /**
@@ -62,9 +62,9 @@ interface Options {
 }
 
 /**
- * Connections to PostgreSQL in the form Kysely expects, with some differences: if the database does not answer, the error
- * is a DatabaseUnavailable and the connection is discarded; it is one too if all connections stay in use; other errors do
- * not quote rows; and a `copy ... from stdin` takes the text of its rows as its only parameter.
+ * Connections to PostgreSQL in the form Kysely expects, with some differences: if the database does not answer, the
+ * connection is discarded and the error is a DatabaseUnavailable, as it is when all connections stay in use; other
+ * errors do not quote rows; and a `copy ... from stdin` takes the text of its rows as its only parameter.
  */
 export function postgresPool(
   url: string,
@@ -154,7 +154,7 @@ function asKyselyClient(
   }
 }
 
-/** The server quotes the row there, and errors that nobody expects are logged; no log should contain a voter. */
+/** The server quotes the row in these fields, and unexpected errors are logged; no log should contain a voter. */
 const withoutRow = (error: unknown) => Object.assign(error as object, { detail: undefined, where: undefined })
 
 /** PostgreSQL allows no NUL in text. It is replaced by U+FFFD, as a lone surrogate is. */

@@ -2,7 +2,7 @@ import { type Db, findRow, isAmong, type Row } from '../connection/Db.ts'
 import { upsertRows } from '../connection/insertRows.ts'
 import { packPage, unpackPage } from './importHistory.ts'
 
-/* What the state answered and is not loaded yet. Reading throws if an answer does not match its hash. */
+/* Answers of the state that are not loaded yet. Reading throws if an answer does not match its hash. */
 
 interface Held {
   /** ISO, in UTC. */

@@ -35,7 +35,7 @@ export function unpackPage({ sha256, bytes: packed }: PackedPage, what: string):
   return bytes
 }
 
-/** For how long the files of a list can be imported again. */
+/** How many days the files of a list are kept, so that it can be imported again. */
 export const STORED_DAYS = 30
 
 /** The files of a list that was imported, and the options that say what they are. */
@@ -73,7 +73,7 @@ export function storedListsIn(db: Db) {
         await trx.deleteFrom('stored_file').where('stored_at', '<', oldest).execute()
       }),
 
-    /** What an import brought; undefined if its files are not stored, or no longer. */
+    /** What an import brought; undefined if its files are not stored, or no longer stored. */
     async find(importId: number): Promise<StoredList | undefined> {
       const row = await db
         .selectFrom('stored_list as k')
@@ -224,7 +224,7 @@ export function importHistoryIn(db: Db) {
       }
     },
 
-    /** As which list the files of an import would be imported again; undefined if they cannot be without others. */
+    /** The choices for importing an import's files again; undefined if they cannot be imported without other files. */
     async choicesOf(importId: number): Promise<ImportChoices | undefined> {
       const list = await storedListsIn(db).find(importId)
       const kind = IMPORT_KINDS.find((known) => known === list?.kind)

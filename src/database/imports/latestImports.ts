@@ -13,8 +13,8 @@ type Import = Pick<LatestImport, 'kind' | 'asOf' | 'loadedAt' | 'files'> &
   Partial<Pick<LatestImport, 'unchangedAt'>>
 
 /**
- * "Data as of 07/24/2026, from CommitteeList_20260724.txt." If the day that the data is of is not known, it says so, and
- * gives that of its receipt.
+ * "Data as of 07/24/2026, from CommitteeList_20260724.txt." If the date of the data is unknown, the text says so and
+ * gives the date of receipt.
  */
 function describeImport({ kind, asOf, loadedAt, unchangedAt = null, files }: Import): string {
   if (kind === 'sample') return `Invented sample data, loaded ${formatDay(dayInFlorida(new Date(loadedAt)))}.`
@@ -37,8 +37,8 @@ export function latestImportsIn(db: Db) {
     },
 
     /**
-     * The ISO day of the last completed import of this type and, if given, this election, among those whose day is known;
-     * null if there is none.
+     * The ISO day of the last completed import of this type and, if given, this election, among those whose date is
+     * known; null if there is none.
      */
     async dayOf(kind: string, election?: string): Promise<string | null> {
       const { rows } = await sql<Dated>`select as_of, election_days, elections from import
@@ -54,8 +54,8 @@ export function latestImportsIn(db: Db) {
     },
 
     /**
-     * By kind and election: those whose day is not known, then the oldest data first. Leaves out voters, who fill no public table, and what is fetched for one record,
-     * which says nothing about others.
+     * By kind and election: those whose date is unknown, then the oldest data first. Leaves out voters, who fill no
+     * public table, and what is fetched for one record, which says nothing about others.
      */
     async list(): Promise<LatestImport[]> {
       const isSample = await registerIn(db).isSample()

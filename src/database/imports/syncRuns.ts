@@ -23,7 +23,7 @@ interface NewRun {
   kind: string
   startedBy: string
   holder: string
-  /** ISO: the day of the scheduled night, of which there is one run; null for a run that was not scheduled. */
+  /** ISO: the date of the scheduled night, which has one run; null for a run that was not scheduled. */
   day: string | null
   /** After this many seconds no further account is begun; null for no limit. */
   seconds: number | null

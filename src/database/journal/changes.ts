@@ -10,7 +10,7 @@ import { accountOwners, hiddenAccounts, hiddenNumbers } from '../accounts.ts'
 
 const CHANGES_PER_PAGE = 25
 
-/** For a file: reading this many blocks the event loop for some milliseconds. */
+/** For a file; reading this many blocks the event loop for a few milliseconds. */
 const CHANGES_AT_ONCE = 1_000
 
 export interface ChangeFilter {

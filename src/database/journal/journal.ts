@@ -8,8 +8,8 @@ import { registerIn } from '../register.ts'
 import { factsOf, type KnownRecord } from './recordFacts.ts'
 
 /**
- * The changes that one transaction makes to public records. Whatever changes a record says so before it does; what it was
- * and what it has become are compared at the end, so that a record has one entry, and none if it is as it was.
+ * The changes that one transaction makes to public records. Whatever changes a record says so first. The record as it
+ * was and as it is are compared at the end, so it gets one entry, or none if it ended up as it was.
  */
 export type Journal = ReturnType<typeof openJournal>
 
@@ -33,7 +33,9 @@ const ORDER: readonly ChangeKind[] = [
 export function openJournal(trx: Db) {
   const touched = new Map<ChangeKind, Map<string, KnownRecord | undefined>>()
   return {
-    /** To be called before these records, by what identifies them, are changed. May be called again for the same ones. */
+    /**
+     * Call this before changing these records, given by what identifies them. May be called again for the same ones.
+     */
     async before(kind: ChangeKind, records: Iterable<string | number>): Promise<void> {
       const known = touched.get(kind) ?? new Map<string, KnownRecord | undefined>()
       touched.set(kind, known)
@@ -45,7 +47,7 @@ export function openJournal(trx: Db) {
       }
     },
 
-    /** To be called once they are changed. An import that is the register's first begins the journal instead. */
+    /** Call this once they are changed. The register's first import begins the journal instead. */
     async write(cause: Cause, { most = MAX_JOURNAL_ENTRIES } = {}): Promise<void> {
       const now = new Date()
       if ((await journalSince(trx)) === null) {
@@ -110,7 +112,7 @@ function changeOf(kind: ChangeKind, before: KnownRecord | undefined, after: Know
     .map((field) => [field, [before?.facts[field] ?? null, after?.facts[field] ?? null]] as const)
     .filter(([, [was, is]]) => was !== is)
   if (before && after && fields.length === 0) return undefined
-  // Figures are listed in full; of other records that come or go, the page has the fields.
+  // Figures are listed in full; the fields of other records that come or go are on their pages.
   const isListed = (before && after) || kind === 'balance'
   return {
     acct_num: known.account ?? before?.account ?? null,
@@ -130,7 +132,7 @@ function whatOf(before: KnownRecord | undefined, after: KnownRecord | undefined)
   return isGone ? 'left' : 'back'
 }
 
-/** Numbers as numbers: accounts in the order of the lists. */
+/** Compares numbers as numbers, so that accounts are in the order of the lists. */
 const byRecord = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
 async function prune(trx: Db, most: number): Promise<void> {

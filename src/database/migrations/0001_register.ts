@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const INDEXES = [
-  // With all that the list of elections is made of.
+  // Holds every column that the list of elections is made from.
   'create index candidate_by_election_and_office on candidate (election_id, office_code, left_on, acct_num)',
   'create index candidate_by_name on candidate (lower(name_last), lower(name_first))',
   'create index candidate_by_voter on candidate (voter_id)',
@@ -58,7 +58,10 @@ const INDEXES = [
   'create index journal_by_race_before on journal (race_before, journal_id)',
 ]
 
-/** The indexes of rows, which a first load makes of what it has staged. SQLite ends each index with the key. */
+/**
+ * The indexes of transactions. A first load builds them on the rows that it has staged. SQLite ends each index with the
+ * key.
+ */
 export const transactionIndexes = (ofSqlite: boolean, table = 'tx'): string[] => [
   `create index tx_by_amount on ${table} (owner, kind, is_whole, cents${ofSqlite ? '' : ', day, content_hash, copy'})`,
   `create index tx_by_party on ${table} (party, day)`,
@@ -67,15 +70,15 @@ export const transactionIndexes = (ofSqlite: boolean, table = 'tx'): string[] =>
 /** The engine itself refuses to change or remove an entry of the audit trail. */
 const REFUSAL = 'The audit trail is only ever added to'
 
-/** What SQLite alone has. */
+/** Statements for SQLite only. */
 const ON_SQLITE = [
   ...['update', 'delete'].map(
     (change) => `create trigger audit_refuses_${change} before ${change} on audit
       begin select raise(abort, '${REFUSAL}'); end`,
   ),
-  // Over the years, the committees that left the state's list become most of the table. This index holds every column of
-  // the list, because an index of accounts alone would lead to each row on its own, which takes longer than reading a table
-  // of which all are listed.
+  // Over the years, the committees that left the state's list become most of the table. This index holds every column
+  // of the list, because an index of accounts alone would look up each row separately, which takes longer than reading
+  // a table that has only listed committees.
   `create index listed_committee on committee (acct_num, name, type, chr_name_first, chr_name_middle, chr_name_last,
     trs_name_first, trs_name_middle, trs_name_last, addr1, addr2, city, state, zip, left_on) where left_on is null`,
   // The words are folded already; this tokenizer takes every character that is not ASCII for a letter.
@@ -88,7 +91,7 @@ const ON_POSTGRES = [
     as $$ begin raise exception '${REFUSAL}'; end $$`,
   `create trigger audit_refuses before update or delete on audit
     for each statement execute function audit_refuses()`,
-  // It can only read rows with their columns from an index where the table has just been vacuumed.
+  // PostgreSQL can read columns from an index alone only where the table has just been vacuumed.
   'create index listed_committee on committee (acct_num) where left_on is null',
   'create table party_index (party_id bigint primary key, words tsvector not null)',
   'create index party_index_by_word on party_index using gin (words)',

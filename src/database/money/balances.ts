@@ -55,7 +55,7 @@ export async function figuresOnFile(
 
 const EVERY = sql<boolean>`1 = 1`
 
-/** Under the names that they have where a figure is chosen: there may be thousands, so none is copied. */
+/** Under the names that `chooseBasis` reads, so that none of what may be thousands of rows is copied. */
 const SOURCED = ['acct_num as account', 'as_of as asOf', 'import_id as importId', ...FIGURES] as const
 
 type Stored = ((SourcedFigures & { source: 'ledger' }) | StoredReport) & { account: number }
@@ -97,9 +97,9 @@ const NOTHING_COMPARED = { reconciled: null, difference: null }
 
 /**
  * Chooses the figures shown for an account: the newest that include its cash on hand, never mixed with others. Of those
- * with the same day, the account's own transactions come before the state's total, because they open to their rows; where
- * the two differ, the difference is said. The total comes before an operator's list. If no source includes cash on hand, the
- * reported figures are shown without it.
+ * with the same day, the account's own transactions come before the state's total, because they open to their rows; if
+ * the two differ, the difference is shown. The total comes before an operator's list. If no source includes cash on
+ * hand, the reported figures are shown without it.
  */
 export function chooseBasis(account: number, { ledger, reported }: AccountFigures): Balance {
   const stateTotal = reported.find(isCompleteTotal)

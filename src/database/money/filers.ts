@@ -214,8 +214,9 @@ const USUAL_YEARS = 4
 
 /**
  * The ISO days between which a candidate's account can have money: from the day after the general election one term
- * before its own election (an election that is not a general one counts as the previous one) to the end of the year after
- * its election. A row of another day belongs to another account. If the election's id holds no day, the term is not known.
+ * before its own election (an election that is not a general one counts as the previous one) to the end of the year
+ * after its election. A row with a date outside the term belongs to another account. If the election's id holds no
+ * date, the term is unknown.
  */
 export function accountTerm(officeCode: string, electionId: string): { firstDay: string; lastDay: string } {
   if (dayOfElection(electionId) === 0) return ANY_DAY
@@ -238,7 +239,10 @@ function generalElection(year: number): string {
 /** All days, for accounts without a term. */
 export const ANY_DAY = { firstDay: '', lastDay: '9999-99-99' }
 
-/** The first ISO day on which accounts can have had money, by number; accounts of which it is not known are left out. */
+/**
+ * By account number, the first ISO date on which the account can have had money; accounts without a known date are left
+ * out.
+ */
 export type Openings = ReadonlyMap<number, string>
 
 /**

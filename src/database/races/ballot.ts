@@ -74,8 +74,8 @@ const COURT_OF: Readonly<Record<string, 'circuit' | 'appeal'>> = {
 }
 
 /**
- * Whether a race is on the ballot of some voters of these districts; `district` as its address has it. Special districts
- * follow no line that the list of voters has, so it is never known of them.
+ * Whether a race is on the ballot of some voters of these districts; `district` is as in its address. False for special
+ * districts, because the list of voters does not say who lives in them.
  */
 export function isOnBallot(officeCode: string, district: string, districts: readonly ZipDistrict[]): boolean {
   if (isStatewide(officeCode)) return true

@@ -33,7 +33,7 @@ export const electionRaces = (db: Db, electionId: string): Promise<ElectionRaces
     }
   })
 
-/** Those of these candidates' accounts with the most cash on hand; equal ones by number. */
+/** The accounts of these candidates with the most cash on hand; ties are in the order of their numbers. */
 async function richestAccounts(
   db: Db,
   running: readonly Running[],
@@ -67,8 +67,8 @@ async function richestAccounts(
 }
 
 /**
- * The largest contributions of money in the whole lists of these accounts, through the index of amounts. Where hundreds of
- * loans are larger there are fewer, and each is still among the largest.
+ * The largest contributions of money in the whole lists of these accounts, through the index of amounts. If hundreds of
+ * loans are larger, fewer are returned, but each is still among the largest.
  */
 async function largestContributions(
   db: Db,
@@ -100,7 +100,7 @@ async function largestRows(db: Db, lists: readonly RowList[]): Promise<Published
   for (const some of slicesOf(lists, LISTS_AT_ONCE)) {
     let after: PublishedRow | undefined
     const named: PublishedRow[] = []
-    // Only what is larger than those of the lists before can still be among the largest.
+    // Only contributions larger than those found so far can still be among the largest.
     const filter = { least: largest[MOST_NAMED - 1]?.cents }
     for (let reading = 0; reading < MOST_READINGS && named.length < MOST_NAMED; reading += 1) {
       const request = { order: 'amount', descending: true, limit: READ_AT_ONCE, after } as const

@@ -108,7 +108,7 @@ export async function officesOfElection(db: Db, electionId: string) {
 export const statewideFirst = (offices: readonly Office[]) =>
   offices.toSorted((a, b) => Number(isStatewide(b.code)) - Number(isStatewide(a.code)))
 
-/** Of races, which are fewer than their candidates. */
+/** Sorts races rather than candidates, because there are fewer of them. */
 export const byRaceDistrict = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
   byDistrictOnly(inDistrict(a), inDistrict(b))
 
@@ -119,7 +119,7 @@ interface WithAccounts {
   hasLeft: boolean
 }
 
-/** Found once, because the sums of a race and of the whole office are made from them. */
+/** Made once per candidate, because the sums of a race and of the whole office both need it. */
 const withAccounts = (candidate: Entrant): Entrant & WithAccounts => ({
   ...candidate,
   accounts: accountsOf(candidate),

@@ -120,7 +120,7 @@ export function candidateEditsIn(db: Db) {
 
     /**
      * Links the statement to the account of a candidate or a committee; null removes the link. Returns the audit entry;
-     * undefined if the statement is already linked so.
+     * undefined if the statement is already linked that way.
      */
     linkStatement: (
       actor: Actor,

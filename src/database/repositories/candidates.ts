@@ -156,7 +156,7 @@ const NAMED = [
   'candidate.name_last as NameLast',
 ] as const
 
-/** For what. */
+/** What they run for, likewise. */
 const RUNNING = [
   'candidate.party_code as PartyCode',
   'candidate.office_code as OfficeCode',

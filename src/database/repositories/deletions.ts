@@ -8,7 +8,7 @@ import { candidatesIn } from './candidates.ts'
 import { type Actor, registerIn, withRegisterChange } from '../register.ts'
 import { committeesIn } from './committees.ts'
 
-/** What a person may delete within an hour before they are asked whether it is them. */
+/** How many records a person may delete within an hour before having to confirm that it is really them. */
 const FEW_DELETIONS = 20
 
 /** A deletion hides a record until it is undone; imports do not bring it back. */
@@ -37,7 +37,7 @@ export function deletionsIn(db: Db) {
       }))
     },
 
-    /** Whether with so many more, this person will have deleted more within an hour than anyone does in passing. */
+    /** Whether this many more deletions would bring the person above FEW_DELETIONS within an hour. */
     async areMany({ who, at }: Actor, more: number): Promise<boolean> {
       const lately = db
         .selectFrom('audit')

@@ -34,8 +34,9 @@ export async function storeDocumentFiles(trx: Db, store: string): Promise<void> 
 }
 
 /**
- * Copies these files from a store into the database, if it is PostgreSQL. Before the transaction of their index, this
- * saves the time there; until that commits, another one may remove them, and `storeDocumentFiles` copies them again.
+ * Copies these files from a store into the database, if it is PostgreSQL. Called before the transaction of their index,
+ * so that it takes less time. Until it commits, another transaction may remove them; then `storeDocumentFiles` copies
+ * them again.
  */
 export async function copyFiles(db: Db, store: string, hashes: readonly string[]): Promise<void> {
   if (isSqlite(db) || hashes.length === 0) return

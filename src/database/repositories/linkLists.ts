@@ -46,7 +46,7 @@ export function linkListsIn(db: Db) {
     check: (links: readonly Link[]): Promise<CheckedLink[]> =>
       withReadTransaction(db, (trx) => checkEach(trx, links)),
 
-    /** All of them or none. Instead returns the first link that cannot be made, if there is one. */
+    /** Saves all of them or none: if a link cannot be made, returns the first such link instead. */
     save: (actor: Actor, links: readonly Link[]): Promise<SeveralChanged | CheckedLink> =>
       withWriteTransaction(db, async (trx) => {
         const refused = (await checkEach(trx, links)).find(({ finding }) => finding !== 'new')

@@ -56,7 +56,7 @@ const toRecord = (row: { acct_num: number; changed_on: string | null }): PublicR
 /** A record of the other type may have the same account number. */
 const OTHER_TYPE = { candidate: 'committee', committee: 'candidate' } as const
 
-/** Looked up for each record: all changes are many times as many. */
+/** Looked up record by record, because there are many times more changes than records. */
 const dayOfLastChange = (type: keyof typeof OTHER_TYPE) =>
   expressionBuilder<Database>()
     .selectFrom('journal')

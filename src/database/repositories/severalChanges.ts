@@ -51,7 +51,7 @@ async function clearVoterIds(trx: Db, actor: Actor, accounts: readonly number[])
 
 /**
  * Makes several changes inside a transaction, each with its entry in the audit trail, and adds an entry for all of them
- * unless there is one only. The transaction holds the write lock, so the entries from the first to the last are all its
+ * unless there is only one. The transaction holds the write lock, so the entries from the first to the last are all its
  * own. Undefined if nothing changed.
  */
 export async function recordCombined(

@@ -11,7 +11,7 @@ export interface KeyPair {
 }
 
 export interface SiteKey extends Omit<KeyPair, 'privateKey'> {
-  /** Null for a key that was given up. */
+  /** Null for a retired key. */
   privateKey: string | null
   madeAt: string
   /** Null for the key in use. */
@@ -52,7 +52,7 @@ export function siteKeysIn(db: Db) {
       return list()
     },
 
-    /** Gives up the key in use, whose public half stays, and signs with this one from now on. */
+    /** Retires the key in use, whose public half stays, and signs with this one from now on. */
     replace: (actor: Actor, key: KeyPair): Promise<void> =>
       withRegisterChange(db, async (trx) => {
         const [former] = await trx

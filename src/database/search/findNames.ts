@@ -21,7 +21,7 @@ export interface NameIndex<Hit extends { id: number }> {
   begun: (words: readonly string[]) => ((word: string) => Readings) | Promise<(word: string) => Readings>
   /** Those of these words that are in the index, the most common ones first if it counts them. */
   known: (words: readonly string[]) => readonly string[] | Promise<readonly string[]>
-  /** Those of these texts that words of the index begin with. */
+  /** Those of these texts with which a word of the index begins. */
   beginnings: (texts: readonly string[]) => readonly string[] | Promise<readonly string[]>
 }
 
@@ -31,13 +31,14 @@ export type Step = 'name' | 'beginning' | 'similar'
 // @limit memory api/search: Spellings tried for the words of a search of names: {count} in all
 const MAX_SIMILAR = 120
 
-/** Of a longer question, so many words may be stored as an initial. */
+/** How many words of a longer question may be stored as an initial. */
 const MAX_INITIALS = 4
 
 /**
- * What a question may mean, read in these ways: what has all its words, then what has words that begin so, then nicknames,
- * initials and words one typo away, and last words that begin like one typo away. Later steps are taken only while fewer
- * than `enough` are found, and the last one, which is the most expensive, only if nothing is.
+ * Finds what a question may mean, read in these ways: first what has all its words; then what has words that begin with
+ * them; then nicknames, initials and words one typo away; and last, words whose beginnings are one typo away. Later
+ * steps are taken only while fewer than `enough` are found, and the last one, which is the most expensive, only if
+ * nothing is.
  */
 export async function findNames<Hit extends { id: number }>(
   index: NameIndex<Hit>,
@@ -99,7 +100,9 @@ export async function findNames<Hit extends { id: number }>(
 /** Shorter words are one typo away from too many others. */
 const MIN_TYPO_LENGTH = 3
 
-/** Another number is something else, as in "hd55" and "district7"; a ZIP code, and "4ocean", may be misspelled. */
+/**
+ * A different number means something else, as in "hd55" and "district7"; but a ZIP code or "4ocean" may be misspelled.
+ */
 const MIN_TYPO_LENGTH_WITH_DIGITS = 5
 
 const mayHaveTypo = (word: string) =>
@@ -125,7 +128,7 @@ function withInitials(words: readonly string[], readingsOf: (word: string) => Re
 const FTS5 = { and: ' AND ', or: ' OR ', quote: '"', beginning: '*' }
 const TSQUERY = { and: ' & ', or: ' | ', quote: "'", beginning: ':*' }
 
-/** Words have letters and digits alone, so nothing of either syntax is in them; the quotes keep `AND` a word. */
+/** Words have only letters and digits, so they contain no syntax of either engine; the quotes keep `AND` a word. */
 const expressionIn =
   ({ and, or, quote, beginning }: typeof FTS5) =>
   (ways: QuestionReadings): string => {
@@ -137,8 +140,8 @@ const expressionIn =
     return ways.map((way) => `(${way.map((readings) => `(${anyOf(readings)})`).join(and)})`).join(or)
   }
 
-/** What an index of SQLite is asked for these readings. */
+/** The query for these readings in an FTS5 index. */
 export const fts5Expression = expressionIn(FTS5)
 
-/** What an index of PostgreSQL is asked for them. */
+/** The same for an index of PostgreSQL. */
 export const tsqueryExpression = expressionIn(TSQUERY)

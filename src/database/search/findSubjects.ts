@@ -19,8 +19,8 @@ const STANDING_COST = 0.025
 export type Matched = { subject: Subject; match: SearchHit['match'] }
 
 /**
- * The subjects that a query may mean, best first: `enough`, and some to spare. Nothing is waited for but what the index
- * answers at once, so an index that is replaced meanwhile stays open until the search is over.
+ * The subjects that a query may mean, best first: `enough`, and some to spare. It awaits only what the index answers at
+ * once, so an index that is replaced meanwhile stays open until the search is over.
  */
 export async function findSubjects(
   index: RegisterIndex,
@@ -43,7 +43,7 @@ export async function findSubjects(
   const matchOf = matcherOf(ways)
   const isInQuestion = (word: string) =>
     words.some((one) => word.startsWith(one) || isOneEditApart(one, word))
-  /** The words of a race are what anybody calls it; nobody uses all of them. */
+  /** A race has every word that anybody calls it by, and nobody uses all of them. */
   const nameOf = (document: IndexedDocument) =>
     document.subject.kind === 'race'
       ? document.words.map((word) => (isInQuestion(word) ? word : attributeWord(word)))

@@ -125,7 +125,7 @@ function readerOf(sqlite: DatabaseSync, subjects: readonly Subject[]) {
      where exists (select 1 from word where word >= value and word < value || char(1114111))`,
   )
   return {
-    /** At most that many documents that match an expression of FTS5, in the order of the index. */
+    /** At most `most` documents that match an FTS5 expression, in the order of the index. */
     matching: (expression: string, most: number): IndexedDocument[] =>
       matching.all(expression, most).flatMap(({ rowid, words, about, standing }) => {
         const subject = subjects[Number(rowid)]
@@ -195,7 +195,7 @@ export type Subject =
   | { kind: 'officer'; officer: Officer }
   | { kind: 'race'; electionId: string; officeCode: string; district: string }
 
-/** Who runs now is found before who ran then, and what the state no longer lists comes last. */
+/** Current candidates come before former ones, and what the state no longer lists comes last. */
 const STANDING = { now: 0, committee: 1, officer: 2, former: 3, offList: 4 }
 
 /** Something to find: the words of its name, and words about it. */
@@ -245,7 +245,7 @@ const officerKey = (name: string): string => (isPersonName(name) ? nameInWords(n
 /** A word that nobody can type, and that begins with none: the kind of a document, or a ZIP code. */
 export const markedWord = (text: string): string => `§${text}`
 
-/** The day from which elections are not over, or the last election's if all are. */
+/** The date from which elections are not over; if all are over, the date of the last one. */
 async function newestElection(db: Db): Promise<number> {
   const rows = await db.selectFrom('candidate').select('election_id').distinct().execute()
   const today = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''))

@@ -15,7 +15,7 @@ type RowContent = Omit<StoredRow, 'report' | 'filer' | 'election' | 'importId'>
 export const contentOf = (row: RowContent): string =>
   `${row.day}\t${row.cents}\t${row.type}\t${row.name}\t${row.address}\t${row.place}\t${row.detail}\t${row.inKind}\t${row.dayGiven}`
 
-/** Each of them is there, as `contentOf` wrote it. */
+/** `contentOf` writes all of them. */
 type Fields = [string, string, string, string, string, string, string, string, string]
 
 /** Parses what `contentOf` wrote. */
@@ -79,8 +79,8 @@ export function addTo(total: Total, cents: number, rows = 1): void {
 export const sumOf = (a: Total, b: Total): Total => ({ rows: a.rows + b.rows, cents: a.cents + b.cents })
 
 /**
- * Rows that wait under a filer's name, grouped by whether their own day is the reason: too early or too late for its
- * account, or one that cannot be, so that it does not say whether they are that account's.
+ * Rows that wait under a filer's name, grouped by whether their own date is the reason: it is too early or too late for
+ * the account, or impossible, so that it does not show whether the row is that account's.
  */
 export interface WaitingRows extends Total {
   filer: string

@@ -70,7 +70,7 @@ export function gatherRows(
     return name
   }
 
-  /** Rows of one year and one group of owners are merged together; those of days that cannot be come last. */
+  /** Rows of one year and one group of owners are merged together; rows with impossible dates come last. */
   const partOf = (day: string, { group }: ArrivedName) => group * 10_000 + (yearOf(day) || 9_999)
 
   return {
@@ -146,7 +146,7 @@ export function gatherRows(
 
 const nothing = (): ListSize => ({ rows: 0, cents: 0, gross: 0 })
 
-/** Rows that were never part of a whole list are no loss of it. */
+/** Rows that were never part of a whole list do not count as its losses. */
 function count(size: ListSize, { whole }: OwnerRows): void {
   for (const { cents } of whole) {
     size.rows += 1
@@ -155,7 +155,7 @@ function count(size: ListSize, { whole }: OwnerRows): void {
   }
 }
 
-/** Of a day, and of the content of a row, which begins with its day. */
+/** The year of a date, or of a row's content, which begins with its date. */
 const yearOf = (day: string) => Number(day.slice(0, 4))
 
 function incomingRow(
@@ -187,7 +187,7 @@ function ownerGroups(holdings: readonly Holding[], accountOf: (filer: string) =>
     if (a !== b) parents.set(a, b)
   }
   const known = new Set<string>()
-  /** A name that no rows are held under joins no two groups. */
+  /** A name without rows on file does not join two groups. */
   const joinAccount = (filer: string): void => {
     if (known.has(filer)) return
     known.add(filer)
@@ -221,7 +221,7 @@ export type ReadRow = Omit<StoredRow, 'election' | 'importId'>
 /** A row that arrived; `file` is its file's number in this import. */
 export type SpooledRow = Pick<FiledRow, 'content' | 'report' | 'filer'> & { file: number }
 
-/** Holds little in memory: what is beyond that is in a file that disappears with the process. */
+/** Holds little in memory; the rest is in a file that disappears with the process. */
 const SPOOL = `
   pragma journal_mode = off;
   create table spooled (key integer not null, file integer, content text, report text, filer text) strict;

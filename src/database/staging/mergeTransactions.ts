@@ -214,7 +214,7 @@ export interface Names {
   isUnambiguous: (acctNum: number) => boolean
 }
 
-/** By kind, the accounts whose rows of that kind are not certain to be all known. */
+/** By kind, the accounts that may have more rows of that kind than are known. */
 export type OpenAccounts = ReadonlyMap<TransactionKind, ReadonlySet<number>>
 
 /**
@@ -236,7 +236,8 @@ export function openAccounts(
 
 /**
  * The accounts whose list is whole because the operator vouches for the export: those with rows in it, and those that
- * earlier exports for the election made whole, for which no rows means none. Their own lists are not replaced by it.
+ * earlier exports for the election made whole, for which no rows in this one means that they have none. Their own lists
+ * are not replaced by it.
  */
 export function vouchedAccounts(
   arrived: ReadonlySet<number>,

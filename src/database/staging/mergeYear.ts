@@ -4,7 +4,7 @@ import { isAccount, NO_DAY, type Owner, type Total } from '../transactions/tx.ts
 import type { TransactionWriter } from '../transactions/writer.ts'
 import { addTo, type FiledRow, type MergeTally, toFiledRow } from './filedRow.ts'
 
-/** What arrived, by the filer's name it came under. */
+/** The rows that arrived, by the filer's name they came under. */
 interface Claims {
   /** The ISO days of the rows of each name. */
   days: ReadonlyMap<string, ReadonlySet<string>>
@@ -21,7 +21,10 @@ interface Claim {
 const isSuperseded = ({ owner, file }: IncomingRow, rules: MergeRules): boolean =>
   isAccount(owner) && rules.isSuperseded(owner, file)
 
-/** What names claim from an owner, for the current owners of their rows, in files that its own whole list is not as new as. */
+/**
+ * The rows that names claim from an owner for their current owners. Files no newer than the owner's own whole list
+ * claim none.
+ */
 function claimsOf(incoming: readonly IncomingRow[], rules: MergeRules): (from: Owner) => Claims {
   const all = claimsIn(incoming, rules)
   const files = [...new Set(incoming.map(({ file }) => file))]
@@ -201,7 +204,7 @@ function withoutReplaced(
   tally: MergeTally,
 ): readonly HeldRow[] {
   if (rows.length === 0 && days.size === 0) return held
-  // A day that cannot be is no day that files cover: another file's rows have it too.
+  // No file covers an impossible date, because rows of other files have it too.
   const ownDays = new Set(isAccount(owner) ? rows.map(({ day }) => day).filter((day) => day !== NO_DAY) : [])
   const isInScope = ({ filer, election: exported, day }: FiledRow) =>
     exported === election && day !== NO_DAY && days.get(filer)?.has(day) === true
@@ -249,8 +252,8 @@ function withArrived(held: readonly HeldRow[], { rows }: Arrived): After {
 }
 
 /**
- * Keeps only what arrived: through that day as the account's whole list. A row on file keeps its record of who brought
- * it.
+ * Keeps only the rows that arrived: those through this date are the account's whole list. A row on file keeps its
+ * record of who brought it.
  */
 function asWholeList(held: readonly HeldRow[], { rows }: Arrived, through: string): After {
   const known = Map.groupBy(held, ({ row }) => row.content)
@@ -334,8 +337,8 @@ export interface RejectedRow {
 export type IsDoubtful = (owner: Owner, row: FiledRow) => boolean
 
 /**
- * Rows on file are in doubt if a line was rejected that may be theirs: of their filer, or of another name of their
- * account, and of their day. A filer or day that cannot be read may be any.
+ * Rows on file are in doubt if a rejected line may be theirs: it has their date, and their filer or another name of
+ * their account. A filer or date that cannot be read may be any.
  */
 export function doubtfulRows(
   rejected: readonly RejectedRow[],

@@ -144,7 +144,7 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
   }
 }
 
-/** Where one was not staged, each row of so many is looked up. */
+/** The rows of one statement. If one was not staged, each of them is looked up, to find which. */
 const ROWS_AT_ONCE = 100
 
 /** The rows that were not staged because another one has their key. */

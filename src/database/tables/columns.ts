@@ -8,7 +8,7 @@ import type { Generated } from 'kysely'
 /** A column: its declaration, and what its values are. */
 export interface Column<Value> {
   declaration: string
-  /** Only in types: the values of no column are here. */
+  /** Only for types; no column has values here. */
   values?: Value
 }
 
@@ -32,7 +32,7 @@ export const integer = notNull<number>('integer')
 export const text = notNull<string>('text')
 export const bytes = notNull<Uint8Array>('blob')
 
-/** Text, of which only some is allowed. */
+/** Text that allows only some values. */
 export const textOf = <Value extends string>() => notNull<Value>('text')
 
 export const integerOrNull: Column<number | null> = { declaration: 'integer' }
@@ -43,7 +43,7 @@ export const key = <Value>(column: Column<Value>): Column<Value> => withMore(col
 /** How SQLite names one; see connection/postgres.ts for the other engine. */
 const NUMBERED_KEY = 'integer primary key autoincrement'
 
-/** Numbered by the engine. Numbers are never used again. */
+/** Numbered by the engine. Numbers are never reused. */
 export const numberedKey: Column<Generated<number>> = { declaration: NUMBERED_KEY }
 
 export const unique = <Value>(column: Column<Value>): Column<Value> => withMore(column, 'unique')

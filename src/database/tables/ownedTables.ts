@@ -58,7 +58,7 @@ export const ownedTables = {
     },
   },
 
-  /** A link from the console that signs an account in once; the newest alone. */
+  /** A link from the console that signs an account in once. An account has only its newest one. */
   sign_in_link: {
     columns: { admin_id: key(ADMINISTRATOR), token_hash: unique(text), expires_at: text },
   },
@@ -107,7 +107,7 @@ export const ownedTables = {
       act: text,
       key: text,
       at: text,
-      /** From when on it no longer counts. */
+      /** When it stops counting. */
       leaves_at: text,
       uses: integer,
     },
@@ -298,7 +298,7 @@ export const ownedTables = {
   /** A file of a list that was imported, and the instant of the last import that brought it, ISO in UTC. */
   stored_file: { columns: { sha256: key(text), bytes, stored_at: text } },
 
-  /** An import whose files are stored, and what says what they are. */
+  /** An import whose files are stored, and the options that say what they are. */
   stored_list: {
     columns: { import_id: key(integer), account: integerOrNull, is_whole: integer, stored_at: text },
   },
@@ -363,11 +363,11 @@ export const ownedTables = {
     columns: {
       /** The thumbprint of the public key (RFC 7638). */
       key_id: key(text),
-      /** Both halves as in a JSON Web Key: 32 bytes as base64url. A key that was given up has no private half. */
+      /** Both halves as in a JSON Web Key: 32 bytes as base64url. A retired key has no private half. */
       public_key: text,
       private_key: textOrNull,
       made_at: text,
-      /** When it was given up, or '' for the one key in use, of which there can be only one. */
+      /** When it was retired, or '' for the key in use; there can be only one. */
       retired_at: unique(text),
     },
   },

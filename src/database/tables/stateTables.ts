@@ -152,7 +152,10 @@ export const stateTables = {
       held_link: blank,
       /** The last link that gave no file. */
       tried_link: blank,
-      /** ISO: the day on which that link gave none; if its request failed, a day after which it may be tried at once. */
+      /**
+       * ISO: the date on which that link gave no file; if its request failed, a date early enough that it may be tried
+       * again at once.
+       */
       tried_on: blank,
     },
   },

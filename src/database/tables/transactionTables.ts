@@ -1,9 +1,9 @@
 import { each, integer, integerOrNull, key, text, textOf, unique, withDefault } from './columns.ts'
 
 /*
- * The state's transactions: contributions, expenditures, transfers and distributions of every account. Money is in integer
- * cents. There are tens of millions of rows, so a day is a number here, 20261103, and 0 if the given day cannot be; a kind
- * is its place in TRANSACTION_KINDS, from 1.
+ * The state's transactions: contributions, expenditures, transfers and distributions of every account. Money is in
+ * integer cents. There are tens of millions of rows, so a date is a number here, such as 20261103, or 0 if the date as
+ * given is impossible; a kind is its place in TRANSACTION_KINDS, from 1.
  */
 
 /** An owner's list of a kind. */
@@ -39,7 +39,7 @@ const ROW = {
   in_kind: text,
   /** Street. Stored, never published, searched or folded. */
   address: text,
-  /** The day as given, if it cannot be. */
+  /** The date as given, if it is impossible. */
   day_given: text,
   /** The report it was filed in, such as `2026 Q2`. */
   report: text,
@@ -50,12 +50,12 @@ const ROW_KEY = [...LIST_KEY, 'day', 'content_hash', 'copy']
 
 export type SumDimension = 'all' | 'month' | 'type' | 'size' | 'place'
 
-/** Sums of one owner's rows of a kind and calendar year; the year is 0 for days that cannot be. */
+/** Sums of one owner's rows of a kind and calendar year; the year is 0 for impossible dates. */
 const SUMS = {
   columns: {
     ...LIST,
     year: integer,
-    /** Each dimension adds up to `all`, but months leave out days that cannot be. */
+    /** Each dimension adds up to `all`, but months leave out impossible dates. */
     dimension: textOf<SumDimension>(),
     /** `2026-11`, the state's code, the index of a size class, or `in`, `out` and `unknown`; '' for all. */
     key: text,
@@ -91,7 +91,10 @@ export const transactionTables = {
   /** How many rows of an owner came from a source, and their sum. */
   tx_source: { columns: { source: integer, ...LIST, ...TOTAL }, key: ['source', ...LIST_KEY], isByKey: true },
 
-  /** The number of an owner's list of a kind, which grows with each change: pages that continue from another say when it did. */
+  /**
+   * The number of an owner's list of a kind, which grows with each change, so that a page that continues from another
+   * can tell whether the list has changed since.
+   */
   tx_list: {
     columns: { owner: integer, kind: integer, number: integer },
     key: ['owner', 'kind'],
@@ -129,8 +132,8 @@ export const transactionTables = {
   filer: { columns: { filer_id: key(integer), filer: unique(text) } },
 
   /**
-   * The other parties of all rows. Rows have the same party if their names are equal except for case, accents and blanks,
-   * and so are their ZIP codes. Not necessarily one person.
+   * The other parties of all rows. Rows have the same party if their names are equal except for case, accents and
+   * blanks, and their ZIP codes are equal. A party is not necessarily one person.
    */
   party: {
     columns: {
@@ -140,7 +143,7 @@ export const transactionTables = {
       /** As first filed. */
       name: text,
       place: text,
-      /** All its rows, also those of hidden accounts, and the sum of their absolute amounts: for ranking alone. */
+      /** All its rows, including those of hidden accounts, and the sum of their absolute amounts; only for ranking. */
       row_count: withDefault(integer, 0),
       cents: withDefault(integer, 0),
     },

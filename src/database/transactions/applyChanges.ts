@@ -17,13 +17,13 @@ export interface DerivedRows {
   named: Row<'tx_named'>[]
 }
 
-/** What happens to rows on file: 1 for each that is added, -1 for one that goes. */
+/** Changes to the rows on file: 1 for each that is added, -1 for each that is removed. */
 const CHANGES = sql`(select party, owner, kind, is_whole, day, name, place, source, cents, 1 as change from tx_added
   union all select party, owner, kind, is_whole, day, name, place, source, cents, -1 from tx_gone) as changes`
 
 /**
- * By how much the counts of parties and of sources change; in a first fill, tables that are made before. The parties of
- * long lists are counted as they are loaded.
+ * How the counts of parties and of sources change. For a first fill these are tables made beforehand. The parties of
+ * long lists are counted as the lists are loaded.
  */
 const COUNTS = {
   party_change: sql`select party, sum(change) as row_count, sum(abs(cents) * change) as cents
@@ -37,27 +37,27 @@ const changeOf = (count: keyof typeof COUNTS, fill: DerivedRows | undefined): Ra
 
 export async function emptyStage(trx: Db): Promise<void> {
   for (const table of ['tx_added', 'tx_gone', 'tx_sum_staged'] as const) await trx.deleteFrom(table).execute()
-  // Where a first fill was killed, or refused.
+  // A first fill that was killed or refused may have left its indexes on `tx_added`.
   for (const index of isSqlite(trx) ? INDEXES : []) await indexTable(trx, index, 'tx')
 }
 
 /**
- * To be called before rows are staged while there are none on file. Rows come account by account, so this index grows at one
- * place at a time; the other one would grow everywhere.
+ * Call this before staging rows while none are on file. Rows come account by account, so this index grows at one place
+ * at a time; the other one would grow everywhere.
  */
 export async function expectFill(trx: Db): Promise<void> {
   if (isSqlite(trx)) await indexTable(trx, 'tx_by_amount', 'tx_added')
 }
 
-/** A load of so many rows into nothing becomes the table itself. */
+/** A load of more rows than this into an empty table becomes the table itself. */
 const FIRST_FILL_ROWS = 50_000
 
 /** An index waits for other writers longer than a person would. */
 const INDEX_TIMEOUT_MS = 60_000
 
 /**
- * Makes what takes long of a first fill before the transaction that publishes it: nobody sees the staged rows, and only
- * for each of the indexes others have to wait. Undefined if there are rows on file, or few rows are staged.
+ * Does the slow work of a first fill before the transaction that publishes it: nobody sees the staged rows, and others
+ * wait only while each index is built. Undefined if there are rows on file, or few rows are staged.
  */
 export async function prepareFill(db: Db, isCleared: boolean): Promise<DerivedRows | undefined> {
   // PostgreSQL would hold up every reader until the fill ends.
@@ -85,7 +85,10 @@ async function isFirstFill(db: Db, isCleared: boolean): Promise<boolean> {
 
 const INDEXES = ['tx_by_amount', 'tx_by_party'] as const
 
-/** Sees to it that an index is of this table. An index keeps its table when that is renamed, and cannot be renamed itself. */
+/**
+ * Builds an index on this table unless it is there. An index follows its table when that is renamed, and cannot be
+ * renamed itself.
+ */
 async function indexTable(trx: Db, index: (typeof INDEXES)[number], table: 'tx' | 'tx_added'): Promise<void> {
   const { rows } =
     await sql`select 1 from sqlite_master where name = ${index} and tbl_name = ${table}`.execute(trx)
@@ -120,7 +123,7 @@ async function removeAll(trx: Db): Promise<void> {
   await trx.updateTable('party').set({ row_count: 0, cents: 0 }).execute()
 }
 
-/** The staged rows are all rows. */
+/** Makes the staged rows the table: they are all the rows there are. */
 async function putInPlace(trx: Db): Promise<void> {
   await sql`drop table tx`.execute(trx)
   await sql`alter table tx_added rename to tx`.execute(trx)
@@ -173,8 +176,9 @@ async function applySums(trx: Db): Promise<void> {
 }
 
 /*
- * A long list that is new is put into `tx` before its import is published, some rows at a time, so that no save waits for
- * all of it. Until then `tx_loading` names the list: no answer has its rows, and the next writer takes them away again.
+ * A long list that is new is put into `tx` before its import is published, some rows at a time, so that no save waits
+ * for all of it. Until then `tx_loading` names the list, and no answer has its rows. If it is never published, the next
+ * writer removes them.
  */
 
 /** An import that is staged waits for other writers longer than a person would. */
@@ -184,12 +188,12 @@ const STAGING_TIMEOUT_MS = 60_000
 export const stage = <Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> =>
   isSqlite(db) ? withWriteTransaction(db, work, STAGING_TIMEOUT_MS) : db.transaction().execute(work)
 
-/** The most rows for which a save waits, half a second at most: each may change two pages of large indexes. */
+/** The most rows that a save has to wait for, half a second at most: each may change two pages of large indexes. */
 const ROWS_AT_ONCE = 10_000
 
 type List = Row<'tx_loading'>
 
-/** Puts the long lists in place that are staged and have no rows on file. */
+/** Puts into `tx` the staged long lists that have no rows on file. */
 export async function loadLongLists(db: Db): Promise<void> {
   const { rows: lists } =
     await sql<List>`select owner, kind, is_whole from tx_added group by owner, kind, is_whole
@@ -206,7 +210,7 @@ export async function loadLongLists(db: Db): Promise<void> {
   }
 }
 
-/** Takes away what was loaded and not published. */
+/** Removes what was loaded but not published. */
 export async function removeLoadedLists(db: Db): Promise<void> {
   for (const list of await db.selectFrom('tx_loading').selectAll().execute()) {
     for await (const isInSlice of slicesOf(db, 'tx', list))
@@ -223,7 +227,7 @@ type RowTable = 'tx' | 'tx_added'
 const isOf = ({ owner, kind, is_whole }: List) =>
   sql<boolean>`owner = ${owner} and kind = ${kind} and is_whole = ${is_whole}`
 
-/** The rows of a list in the order in which they are stored, slice by slice: for each the condition that a row is in it. */
+/** For each slice of a list's rows, in the order in which they are stored, the condition that a row is in it. */
 async function* slicesOf(db: Db, table: RowTable, list: List): AsyncGenerator<RawBuilder<boolean>> {
   const place = sql`day, content_hash, copy`
   for (let isAfter = isOf(list); ;) {
@@ -238,7 +242,7 @@ async function* slicesOf(db: Db, table: RowTable, list: List): AsyncGenerator<Ra
   }
 }
 
-/** Adds the rows of a slice to the counts of their parties, or takes them off. */
+/** Adds the rows of a slice to the counts of their parties, or subtracts them. */
 async function countParties(trx: Db, table: RowTable, isInSlice: RawBuilder<boolean>, change: 1 | -1) {
   await sql`update party set row_count = party.row_count + ${sql.lit(change)} * slice.row_count,
     cents = party.cents + ${sql.lit(change)} * slice.cents

@@ -24,12 +24,13 @@ import { columnsOf, PUBLISHED } from './tx.ts'
 // largest sums, of at most {count}
 const MAX_COMPARED = 300
 
-/** Of a question that more names match, these are looked at, in the order in which they were first filed. */
+/** If more names than this match, only the first ones filed are looked at. */
 const MAX_MATCHED = 5_000
 
 /**
- * A longer beginning stands for the words that begin so, because an engine would put all rows of all of them in order
- * first. SQLite's index has lists of the shorter ones; PostgreSQL's has none, and is not asked for one or two letters.
+ * A longer beginning is replaced by the words that begin with it, because an engine would first sort all rows of all
+ * these words. SQLite's index has lists for the shorter ones; PostgreSQL's has none, and is not asked for one or two
+ * letters.
  */
 const MAX_LISTED_PREFIX = 3
 

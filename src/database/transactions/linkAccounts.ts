@@ -36,7 +36,7 @@ const TO_CANDIDATE = 'CAN'
 /** Both engines are quick with this many parameters. */
 const NAMES_AT_ONCE = 500
 
-/** Tells for rows of these parties the account they name, other than their owner. */
+/** Returns a function that finds the account a row of these parties names, other than the row's owner. */
 export async function accountsByParty(
   db: Db,
   parties: readonly number[],
@@ -62,9 +62,9 @@ async function namesAmong(db: Db, names: readonly string[]): Promise<Map<string,
 }
 
 /**
- * Brings names and links up to date with the register and with the rows that the staged changes touch, in the transaction
- * that applies them; what these rows say may have been made before. Resolves to whether the register's names changed what
- * rows mean.
+ * Brings names and links up to date with the register and with the rows that the staged changes touch, in the
+ * transaction that applies them; `made` is what these rows say, if that was prepared before. Resolves to whether the
+ * register's names changed what rows mean.
  */
 export async function updateNamedAccounts(trx: Db, made?: Row<'tx_named'>[]): Promise<boolean> {
   const renamed = await followNames(trx)
@@ -82,7 +82,9 @@ async function changedOwners(db: Db): Promise<number[]> {
   return rows.map(({ owner }) => owner)
 }
 
-/** What the rows of the owners that the staged changes touch say about other accounts; they are in this table by now. */
+/**
+ * What the rows of the owners that the staged changes touch say about other accounts; `table` has these rows by now.
+ */
 export const namedRows = async (db: Db, table: 'tx' | 'tx_added'): Promise<Row<'tx_named'>[]> =>
   namedRowsOf(db, await changedOwners(db), table)
 
@@ -94,7 +96,7 @@ async function ownersNaming(trx: Db, names: ReadonlySet<string>): Promise<number
   return rows.map(({ owner }) => owner)
 }
 
-/** Does this after an import of candidates or committees. */
+/** Updates names and links after an import of candidates or committees. */
 export const updateNamesOfRegister = (db: Db): Promise<void> =>
   withWriteTransaction(db, async (trx) => {
     if (await updateNamedAccounts(trx)) await registerIn(trx).noteChange()
@@ -103,7 +105,7 @@ export const updateNamesOfRegister = (db: Db): Promise<void> =>
 const OWNERS_AT_ONCE = 100
 const PARTIES_AT_ONCE = 20_000
 
-/** A text that changes when names may have. */
+/** A text that changes when names may have changed. */
 async function markOfNames(trx: Db): Promise<string> {
   const { rows } = await sql<Record<string, unknown>>`select
     (select max(import_id) from import where outcome = 'done' and kind not in (${sql.join(KINDS_WITHOUT_NAMES)})) as imports,
@@ -114,7 +116,10 @@ async function markOfNames(trx: Db): Promise<string> {
   return Object.values(rows[0] ?? {}).join(' ')
 }
 
-/** Makes the names those of the register, and the parties under them. Returns the accounts whose rows may name others now. */
+/**
+ * Brings the names, and the parties filed under them, up to date with the register. Returns the accounts whose rows may
+ * name others now.
+ */
 async function followNames(trx: Db): Promise<number[]> {
   const mark = await markOfNames(trx)
   const state = await trx.selectFrom('names_state').selectAll().executeTakeFirst()
@@ -142,7 +147,9 @@ function withoutNames(names: readonly AccountName[], others: readonly AccountNam
   return names.filter((each) => !known.has(textOf(each)))
 }
 
-/** Also while changes are staged: a party without rows is found nowhere, and this takes a second for half a million. */
+/**
+ * Can also run while changes are staged, because a party without rows is found nowhere; half a million take a second.
+ */
 export async function linkNewParties(trx: Db): Promise<void> {
   const state = await trx.selectFrom('names_state').select('last_party').executeTakeFirst()
   const last = await lastOf(trx, 'party', 'party_id')

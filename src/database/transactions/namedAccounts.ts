@@ -32,8 +32,8 @@ export async function namedAccounts(
 const NAMED = 20
 
 /**
- * The sums of the accounts that the rows of some lists name, and by its number the account that all rows of a party are
- * about, if there is one. The caller provides the accounts' owners.
+ * The sums of the accounts that the rows of some lists name, and, by a party's number, the account that all of its rows
+ * are about, if there is one. The caller provides the accounts' owners.
  */
 export async function namedShares(
   db: Db,

@@ -69,7 +69,7 @@ export async function transactionPage(db: Db, query: RowsQuery): Promise<Transac
 
 /** Reads the long lists of a text search into memory; one that changes meanwhile is searched by the database. */
 async function holdLongLists(db: Db, { accounts, kind, list }: RowsQuery): Promise<void> {
-  // Of a transaction, which holds the only connection of an embedded database, nothing else could be answered meanwhile.
+  // A transaction holds an embedded database's only connection, so nothing else could be answered in the meantime.
   if (db.isTransaction) return
   const { lists, number } = await readOnFile(db, accounts, kind)
   for (const each of ofList(lists, list)) if (each.rows > LONG_LIST) await holdTexts(db, each, number)
@@ -143,7 +143,7 @@ export async function scansTooMany(db: Db, lists: readonly ListOnFile[], filter:
 const isScanned = (filter: RowFilter) =>
   isSelective(filter) || filter.from !== undefined || filter.to !== undefined
 
-/** What a filter finds in these lists: from what is counted where it can, else by looking at the rows. */
+/** What a filter finds in these lists: from stored counts where possible, otherwise by looking at the rows. */
 async function totalOf(db: Db, lists: readonly ListOnFile[], filter: RowFilter): Promise<Total> {
   const nothing: Total = { rows: 0, cents: 0 }
   if (lists.length === 0) return nothing

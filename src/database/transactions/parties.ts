@@ -33,7 +33,7 @@ type FiledParty = Pick<StoredRow, 'name' | 'place' | 'detail'>
 /** Both engines are quick with this many parameters. */
 const HASHES_AT_ONCE = 500
 
-/** At most this many of the occupations filed with a new name find it. */
+/** How many of the occupations filed with a new name can be used to find it. */
 const MAX_OCCUPATIONS = 2
 
 /**
@@ -119,7 +119,7 @@ export async function partiesById(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Adds to the numbers of parties that have a word. */
+/** Adds to the number of parties that each word finds. */
 async function countWords(trx: Db, words: readonly (readonly string[])[]): Promise<void> {
   const counts = new Map<string, number>()
   for (const word of words.flat()) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -191,7 +191,9 @@ export const isShown = (db: Db) => sql`${isOfShownAccount(db)} and ${isPublished
 
 const isOfShownAccount = (db: Db) => sql`tx.owner > 0 and tx.owner not in (${hiddenAccounts(db)})`
 
-/** Parties with so many rows are summed as they are imported, before they exceed what is summed while a visitor waits. */
+/**
+ * Parties with this many rows are summed as they are imported, before they exceed what is summed while a visitor waits.
+ */
 const WORTH_SUMMING = MAX_SUMMED_ROWS / 2
 
 type Group = Omit<Row<'party_sum'>, 'party' | 'row_count'> & { rows: number }
@@ -261,7 +263,10 @@ async function storedGroups(db: Db, party: number): Promise<Group[]> {
   return rows
 }
 
-/** The sums of the parties that have very many rows since these were added; a first fill is in `tx_added`, and counted. */
+/**
+ * The sums of the parties that have very many rows once these are added; a first fill is in `tx_added`, already
+ * counted.
+ */
 export async function largePartySums(db: Db, table: 'tx' | 'tx_added'): Promise<Row<'party_sum'>[]> {
   const { rows: large } = await (
     table === 'tx'
@@ -287,13 +292,13 @@ export interface PartySum extends Total {
 /** Lists of fewer rows are summed when they are read, in a few milliseconds. */
 const WORTH_STORING = 5_000
 
-/** So many parties of a list are stored; fewer are shown. */
+/** How many parties of a list are stored; fewer are shown. */
 const STORED_PARTIES = 100
 
 /**
- * The parties with the largest sums in some lists of one kind. Those of long lists were summed when they were written; with
- * several long lists, the parties that one of them names are summed over all, and all parties if one that none names could
- * still be among the largest.
+ * The parties with the largest sums in some lists of one kind. Those of long lists were summed when they were written.
+ * With several long lists, the parties stored for any of them are summed over all; if another party could still be
+ * among the largest, all parties are summed.
  */
 export async function topParties(db: Db, lists: readonly ListOnFile[], limit: number) {
   const parties = await largestIn(db, lists, limit)
@@ -313,7 +318,7 @@ async function largestIn(db: Db, lists: readonly ListOnFile[], limit: number): P
   const known = await sumParties(db, short)
   const candidates = [...new Set([...known, ...tops.flat()].map(({ party }) => party))]
   const named = largest([...known, ...(await sumParties(db, long, { among: candidates }))], limit)
-  /** No party that is on none of the lists has more than this. */
+  /** The most that a party stored for none of the long lists can have. */
   const mostOfOthers = tops.reduce(
     (sum, list) => sum + (list.length < STORED_PARTIES ? 0 : Math.max(0, list.at(-1)?.cents ?? 0)),
     0,
@@ -354,7 +359,9 @@ async function sumParties(
   return rows
 }
 
-/** What to store of the long lists that the staged changes touch, whose rows are in this table by now. */
+/**
+ * The parties to store for the long lists that the staged changes touch; `table` has the rows of these lists by now.
+ */
 export async function topRows(db: Db, table: 'tx' | 'tx_added'): Promise<Row<'tx_top'>[]> {
   const sums = sql.table(table === 'tx' ? 'tx_sum' : 'tx_sum_staged')
   const { rows: long } = await sql<Omit<Row<'tx_top'>, 'parties'>>`

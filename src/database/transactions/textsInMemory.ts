@@ -8,7 +8,7 @@ import { type RowFilter, wordsOf } from './rowFilter.ts'
 import { dayNumber, isOfList, type RowList } from './tx.ts'
 
 /*
- * Texts are looked for in long lists in memory: the database takes a tenth of a second for half a million rows, during
+ * Long lists are searched for text in memory: the database takes a tenth of a second for half a million rows, during
  * which the server could answer nobody else.
  */
 
@@ -20,20 +20,23 @@ export const LONG_LIST = 20_000
 const MAX_LISTS_HELD = 2
 const MAX_LIST_BYTES = 48 * 1024 * 1024
 
-/** So many longer lists are remembered, so that none is read in vain for each question. */
+/** How many longer lists are remembered, so that they are not read in vain for each question. */
 const MAX_LONG_LISTS = 1_000
 
-/** Beside its text: the arrays' numbers, and a reference to its type. */
+/** The bytes of a row besides its text: the arrays' numbers, and a reference to its type. */
 const BYTES_OF_ROW = 4 + 4 + 8 + 8 + 4 + 8
 
 /** Rows read at a time, some milliseconds of work. */
 const ROWS_AT_ONCE = 4_000
 
 // @limit memory importer/transactionPages: Rows a search looks through again: {count}, then it is refused
-/** After its first word. */
+/** Counted for each word after the first. */
 const MAX_LOOKS = 2_000_000
 
-/** The rows of a list in stored order: their texts in one, without case as the database compares them, and what else is asked. */
+/**
+ * The rows of a list in stored order: their texts joined into one, in lower case as the database compares them, and the
+ * other columns that a search uses.
+ */
 interface ListTexts {
   text: string
   /** Where each row ends in the text. */
@@ -55,8 +58,8 @@ const textsInMemory = onePerDatabase(() => ({
 const keyOf = ({ owner, kind, isWhole }: RowList, number: number) => `${owner} ${kind} ${isWhole} ${number}`
 
 /**
- * Reads a long list into memory, as it is at this number of its lists, if there is room. Call it outside a
- * transaction: it takes a second for half a million rows, between which other requests are answered.
+ * Reads a long list into memory, as of this list number, if there is room. Call it outside a transaction: it takes a
+ * second for half a million rows, between which other requests are answered.
  */
 export async function holdTexts(db: Db, list: RowList & { rows: number }, number: number): Promise<void> {
   const { lists, tooLong, pending } = textsInMemory(db)
@@ -121,7 +124,7 @@ async function readList(db: Db, list: RowList & { rows: number }): Promise<ListT
   return { ...texts, text: lines.join('') }
 }
 
-/** Both engines compare letters of ASCII without case, and no others. */
+/** Both engines ignore the case of ASCII letters, and of no others. */
 const lowered = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 const valueAt = (numbers: Uint32Array | Float64Array, row: number) => numbers[row] ?? 0
@@ -147,7 +150,7 @@ export function findTexts(
     owner: list.owner,
     is_whole: list.isWhole ? 1 : 0,
   })
-  // Rows are in the order of days already.
+  // Rows are already in the order of dates.
   const ordered =
     order === 'day' ? rows : rows.toSorted((a, b) => valueAt(cents, a) - valueAt(cents, b) || a - b)
   if (descending) ordered.reverse()
@@ -157,12 +160,12 @@ export function findTexts(
   return {
     rows: rows.length,
     cents: rows.reduce((sum, row) => sum + valueAt(cents, row), 0),
-    /** Of the rows of the page, and of the next one. */
+    /** The places of the page's rows, and of the row after them. */
     places: behind < 0 ? [] : ordered.slice(behind, behind + limit + 1).map(placeOf),
   }
 }
 
-/** Rows that have all words and are asked for otherwise, in stored order. */
+/** Rows that have all the words and meet the other conditions, in stored order. */
 function rowsWith(
   { text, ends }: ListTexts,
   [first = '', ...others]: readonly string[],

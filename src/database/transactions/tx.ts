@@ -44,7 +44,7 @@ export interface RowList {
 export const isOfList = ({ owner, kind, isWhole }: RowList): RawBuilder<boolean> =>
   sql<boolean>`owner = ${owner} and kind = ${kindNumber(kind)} and is_whole = ${isWhole ? 1 : 0}`
 
-/** Whether a row is of one of these lists, of which there is one at least. */
+/** Whether a row is of one of these lists; there is at least one. */
 export const isOfLists = (lists: readonly RowList[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     lists.map((list) => sql`(${isOfList(list)})`),
@@ -69,7 +69,7 @@ export interface Total {
   cents: number
 }
 
-/** Adds those with the same key up. */
+/** Adds up those with the same key. */
 export function summed<Part extends Total>(
   parts: readonly Part[],
   keyOf: (part: Part) => string | number,
@@ -95,7 +95,7 @@ export interface StoredRow extends Pick<
   Row<'tx'>,
   'cents' | 'type' | 'report' | 'name' | 'address' | 'place' | 'detail'
 > {
-  /** ISO; NO_DAY if the given day cannot be. */
+  /** ISO; NO_DAY if the date as given is impossible. */
   day: string
   dayGiven: string
   inKind: string
@@ -105,15 +105,15 @@ export interface StoredRow extends Pick<
 }
 
 /**
- * Stands for a day that cannot be, such as 12/03/9919: its row is in sums, but outside months and "from ... to". Its number
- * is 0, and it is before every other day.
+ * Stands for an impossible date, such as 12/03/9919. Its row counts in sums, but not in months or in "from ... to". Its
+ * number is 0, and it comes before every other date.
  */
 export const NO_DAY = '0000-00-00'
 
-/** The first day that can be: where rows are limited by days, those without one are left out. */
+/** The first possible date: where rows are limited by dates, those without one are left out. */
 export const FIRST_DAY = '0001-01-01'
 
-/** The day of a row as it is published: null with the day as given, if that cannot be. */
+/** The date of a row as it is published; if it is impossible, null and the date as given. */
 export const publishedDay = (day: string, dayGiven: string) =>
   day === NO_DAY ? { day: null, dayGiven } : { day }
 
@@ -143,7 +143,7 @@ export const SIZES = [-1, 10_000, 50_000, 100_000, 300_000, 1_000_000, 10_000_00
 /** The sum of the rows with a key in a dimension. */
 type Sum = readonly [dimension: SumDimension, key: string, rows: number, cents: number]
 
-/** What is kept of the rows of one owner, kind and year: their sums in each dimension, and over all. */
+/** The sums stored for the rows of one owner, kind and year: in each dimension, and over all. */
 export function sumsOfYear(rows: readonly StoredRow[]): Sum[] {
   const sums = new Map<string, [SumDimension, string, number, number]>()
   const add = (dimension: SumDimension, key: string, cents: number) => {

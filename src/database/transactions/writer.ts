@@ -34,7 +34,7 @@ import {
 } from './tx.ts'
 import { lockTransactions } from './writeLock.ts'
 
-/** Rows of one owner, kind and calendar year, from a whole list or loose; 0 is the year of days that cannot be. */
+/** Rows of one owner, kind and calendar year, from a whole list or loose; the year is 0 for impossible dates. */
 interface ListYear {
   owner: Owner
   kind: TransactionKind
@@ -137,7 +137,7 @@ export async function openTransactionWriter(db: Db, { isDryRun = false } = {}) {
   const staged = new Set<string>()
   /** The owners and kinds of those years. */
   const changed = new Set<string>()
-  /** Everything on file goes. */
+  /** Whether everything on file is to be removed. */
   let isCleared = false
   /** Whether nothing has changed since `flush`, and what it made of a first fill. */
   let isReady = true
@@ -235,7 +235,7 @@ export async function openTransactionWriter(db: Db, { isDryRun = false } = {}) {
     for (const [place, { row, day, hash, copy, source, party }] of onFile)
       if (!isSame.has(place)) held.gone.push([...ofList, day, hash, copy, ...valuesOf(row), source, party])
     const sums = sumsOfYear(rows)
-    // A year without rows is noted too, so that its former sums go.
+    // A year without rows is noted too, so that its former sums are removed.
     for (const sum of sums.length > 0 ? sums : [['all', '', 0, 0]])
       held.sums.push([...ofList, year.year, ...sum])
     if (held.added.length + held.gone.length > HELD_ROWS) await flush()
@@ -314,7 +314,7 @@ export async function openTransactionWriter(db: Db, { isDryRun = false } = {}) {
         if (!isDryRun) await replace(list, rows)
       }),
 
-    /** Takes everything on file away, and what was staged so far. */
+    /** Removes everything on file, and what was staged so far. */
     clear: (): Promise<void> =>
       withDatabaseErrors(async () => {
         await flush()
@@ -339,7 +339,7 @@ export async function openTransactionWriter(db: Db, { isDryRun = false } = {}) {
         return sums
       }),
 
-    /** Puts everything on disk, and makes what takes long ready. Call it before the transaction that publishes. */
+    /** Writes everything to disk and does the slow work. Call it before the transaction that publishes. */
     flush: (): Promise<void> =>
       withDatabaseErrors(async () => {
         await flush()
@@ -357,7 +357,7 @@ export async function openTransactionWriter(db: Db, { isDryRun = false } = {}) {
       await applyChanges(trx, { isCleared, isChanged: staged.size > 0, fill })
     },
 
-    /** Lets others write. What was not published is not kept. */
+    /** Lets others write, and discards what was not published. */
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -27,8 +27,9 @@ export function listedVoterIdsIn(db: Db) {
       }),
 
     /**
-     * All of them or none: instead returns the first that is no longer as it was checked. Such a refusal reveals something
-     * about the roll, so it counts as a voter shown for each. Throws TooManyAttempts after too many, before the roll is read.
+     * Saves all of them or none: if one is no longer as it was checked, returns the first such one instead. Such a
+     * refusal reveals something about the roll, so it counts as a voter shown for each. Throws TooManyAttempts after
+     * too many, before the roll is read.
      */
     save: (actor: Actor, entries: readonly SeenVoterId[]) =>
       lookUpVoters<SeveralChanged | NotSaved>(

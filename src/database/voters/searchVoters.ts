@@ -119,7 +119,10 @@ const term = (key: NameKey, beginning: string, index: Index, isIndexed = sql``):
 type NameKey = 'last_key' | 'first_key' | 'middle_key'
 const NAME_KEYS: readonly NameKey[] = ['last_key', 'first_key', 'middle_key']
 
-/** Prefixes of more voters' names are noted with their number. Up to this many index entries are counted in a millisecond. */
+/**
+ * Prefixes of more voters' names than this are noted with their number. Counting this many index entries takes a
+ * millisecond.
+ */
 export const MIN_NOTED_VOTERS = 3_000
 
 const TABLE = 'prefix_count'

@@ -116,7 +116,7 @@ const sqliteVoters = {
     return folder === '' ? attachedTo(db) : readdirSync(folder).flatMap((name) => FILE.exec(name)?.[1] ?? [])
   },
 
-  /** Deletes generations, except those that another process is filling. Resolves to whether there was none of these. */
+  /** Deletes generations, except those that another process is filling. Resolves to whether it deleted all of them. */
   async drop(db: Db, generations: readonly string[]): Promise<boolean> {
     for (const generation of generations) await detach(db, generation)
     const folder = await folderOf(db)

@@ -16,7 +16,7 @@ import { toVoter } from './voterRow.ts'
 
 /**
  * The state's registered voters. Each look-up is recorded in the audit trail in the same transaction: who looked, by
- * which of the names or for which number, but nothing of what was found. An administrator with too many look-ups is
+ * which of the names or for which number, but nothing about what was found. An administrator with too many look-ups is
  * refused.
  */
 export function votersIn(db: Db) {
@@ -55,8 +55,8 @@ type Counted = 'look-ups' | 'voters'
 
 /**
  * How often voters may be searched or opened, and how many may be shown: more than people need for work, and far from
- * enough to copy a roll of fifteen million. A batch of candidates is one look-up. An administrator can make accounts, so
- * those that go back to one person's invitations share a limit, and so does everybody.
+ * enough to copy a roll of fifteen million. A batch of candidates is one look-up. An administrator can make accounts,
+ * so those that go back to one person's invitations share a limit, and all accounts together have one too.
  */
 export const LOOKUP_LIMITS = [
   // @limit people api/voterLookups: Look-ups of voters by one account: searches, single voters, and batches
@@ -120,7 +120,7 @@ async function firstInviter(trx: Db, email: string): Promise<string> {
   return rows[0]?.email ?? email
 }
 
-/** These limits, for an act that takes so much of them. */
+/** These limits, for an act that uses this much of each. */
 const taking = (limits: readonly Limit[], uses: Record<Counted, number>): Limit[] =>
   limits.map((limit) => ({ ...limit, uses: uses[limit.counts] }))
 
@@ -137,9 +137,9 @@ async function refusalOf(trx: Db, actor: Actor, limits: readonly Limit[]): Promi
 }
 
 /**
- * Runs a look-up in one transaction with its entry in the audit trail, which `find` writes. `find` returns how many voters
- * are shown, besides the answer. Refused is one that takes more than is left of the limits. Throws TooManyAttempts after
- * the refusal is in the audit trail.
+ * Runs a look-up in one transaction with its entry in the audit trail, which `find` writes. `find` returns the answer
+ * and how many voters it shows. A look-up is refused if less than `least` is left of a limit. Throws TooManyAttempts
+ * after the refusal is in the audit trail.
  */
 export async function lookUpVoters<Found>(
   db: Db,

@@ -19,12 +19,12 @@ const FIELDS: readonly (readonly [ZipDistrict['kind'], number])[] = [
 const ZIP = fieldOf('Zip')
 const EXEMPT = fieldOf('Exempt')
 
-/** Rows that are read at once, so that nothing else waits for long. */
+/** Rows read at a time, so that nothing else waits for long. */
 const VOTERS_AT_ONCE = 20_000
 
 /**
- * The districts of each ZIP code that enough of a generation's voters live in to say nothing about any of them. Exempt
- * voters are not counted: the state withholds where they live.
+ * The districts of each ZIP code that are home to enough of a generation's voters to say nothing about any one of them.
+ * Exempt voters are not counted: the state withholds where they live.
  */
 export async function countZipDistricts(db: Db, generation: string): Promise<Row<'zip_district'>[]> {
   const counts = new Map<string, Row<'zip_district'>>()
