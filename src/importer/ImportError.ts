@@ -1,4 +1,4 @@
-/** The import cannot be done as asked and changes nothing; the message is for the operator and ends with what to do. */
+/** The import cannot be done as asked and changes nothing; the operator's message ends with what to do. */
 export class ImportError extends Error {
   override name = 'ImportError'
 

@@ -79,7 +79,7 @@ export async function forgetMoney(
 
 const ownerOfRows = (acctNum: number | null) => (acctNum === null ? 'the waiting rows' : `account ${acctNum}`)
 
-/** Describes what a change of an alias did to the rows on file: what moved, and what has to be imported again. */
+/** Describes what a change of an alias did to the rows on file: which rows moved, and what has to be imported again. */
 async function describeReassigned(db: Db, { moved, ended }: Reassigned): Promise<string[]> {
   const lines = moved.map(
     ({ from, to, rows, cents }) =>
@@ -105,7 +105,10 @@ async function commandFor(db: Db, { kind, election, throughDay, importId }: Ende
 
 const electionOrEvery = (election: string) => (election === '' ? 'every election' : election)
 
-/** The aliases on file if no name is given; else assigns the name to the account, or removes its alias if there is none. */
+/**
+ * Lists the aliases on file if no name is given; otherwise assigns the name to the account, or removes its alias if no
+ * account is given.
+ */
 export async function changeAliases(
   db: Db,
   { filer, ...alias }: Omit<NamedAlias, 'filer'> & { filer: string | undefined },
@@ -120,7 +123,7 @@ export async function changeAliases(
   return { lines, json: { message: lines.join('\n') }, exitCode: said === undefined ? 1 : 0 }
 }
 
-/** Without an account, it is to be removed. */
+/** Without an account, the alias is to be removed. */
 type NamedAlias = Omit<FilerAlias, 'acctNum'> & { acctNum?: number | undefined }
 
 /**

@@ -17,7 +17,7 @@ export interface ImportJob extends Options {
   lists: readonly SourceList[]
   /** Who is recorded as importing; by default the importer. */
   who?: string | undefined
-  /** The clock, for lists without a day; by default the machine's. */
+  /** The clock, for lists without a date; by default the machine's. */
   clock?: (() => Date) | undefined
   /** Called with the progress of a step and, if known, the share that is done. */
   onProgress?: ((kind: ImportTypeName, done: number, share?: number, step?: ImportStep) => void) | undefined

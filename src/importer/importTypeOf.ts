@@ -140,7 +140,7 @@ interface Definition<Column extends string> extends Pick<ImportType, 'table' | '
   afterBatch?: (lines: readonly LineOfRows[], warn: Warn) => Promise<void> | void
 }
 
-/** Lists of candidates who are not in the register would not be visible anywhere. */
+/** Warns about lists of candidates who are not in the register, because nothing would show them. */
 const warnOfStrangers = (filers: readonly Filer[]) => (lines: readonly LineOfRows[], warn: Warn) =>
   warnOfUnknownAccounts(
     filers,
@@ -196,7 +196,10 @@ const renamed = <Fields extends Readonly<Record<string, string>>>(
     string
   > // for every field
 
-/** What the state calls these statuses, for a line that gives the code alone: nobody off the ballot counts as running. */
+/**
+ * The state's words for these statuses, for a line that gives only the code: nobody off the ballot may count as
+ * running.
+ */
 const LEFT: ReadonlyMap<string, string> = new Map([
   ['WIT', 'Withdrew'],
   ['DNQ', 'Did Not Qualify'],
@@ -228,7 +231,7 @@ function normalizeCandidate(
   return row
 }
 
-/** The state writes 0 if it knows none. */
+/** The state writes 0 if the VoterID is unknown. */
 function voterId(text: string): string {
   if (!/^\d{0,10}$/.test(text)) throw new LineRejected(`VoterID is "${shorten(text)}", not a number`)
   return /^0*$/.test(text) ? '' : text
@@ -288,7 +291,7 @@ function normalizeAccounts() {
     if (isList) claim(`candidate ${candidate}`, source)
     const fresh = entries.filter(({ accountNum, accountName }) => {
       const account = `candidate ${candidate}'s account ${accountNum ?? accountName}`
-      // The rest of a list counts all the same.
+      // A repeated entry does not reject the rest of its list.
       if (isList && seen.has(account)) return false
       claim(account, source)
       return true

@@ -106,8 +106,8 @@ const MAX_FOLDERS = 8
 
 /**
  * Unpacks an archive with its folders into a folder, and returns the paths of its files relative to it. Throws
- * ImportError if it is damaged, has too many files or too much for the disk, if a name leads out of the folder, is taken
- * or too long, or if the folder cannot be written to; what was unpacked by then stays.
+ * ImportError if it is damaged, has too many files or too much for the disk, if a name leads out of the folder, is
+ * taken or is too long, or if the folder cannot be written to. Files that were already unpacked stay.
  */
 export async function unpackArchive(path: string, folder: string): Promise<string[]> {
   const entries = zipEntries(path)

@@ -111,11 +111,11 @@ ${Object.entries(KINDS)
 
 ${OPTION_LINES.join('\n')}`
 
-/** A command, by its first word: a kind of list is imported. */
+/** A command, by its first word; a kind of list means an import of it. */
 export type Command = Exclude<ReturnType<typeof parseCommand>, string>
 export type SyncCommand = Exclude<ReturnType<typeof syncCommand>, string>
 
-/** The options of a command without those `Others`, each of which may be left out; OPTIONS describes them. */
+/** The options of a command except `Others`, all optional; OPTIONS describes them. */
 export type OptionsOf<Some extends Command, Others extends keyof Some> = {
   [Option in Exclude<keyof Some, Others>]?: Some[Option] | undefined
 }
@@ -232,7 +232,7 @@ function namedIn({ named }: Options): number | undefined | string {
   return Number.isInteger(count) && count >= 0 ? count : `--named is "${named}", not a number of lines.`
 }
 
-/** Without a name all aliases are listed; without an account the name's is removed; '' stands for every election. */
+/** Without a name, lists all aliases; without an account, removes the name's alias. '' stands for every election. */
 function aliasCommand([name, account, ...more]: string[], { remove, election = '', json }: Options) {
   const acctNum = account === undefined ? undefined : parseAcctNum(account)
   if (acctNum === null) return `"${account}" is not an account number.`

@@ -181,7 +181,7 @@ const EXAMPLES = 3
 
 interface Occurrences {
   count: number
-  /** The first different ones. */
+  /** The first examples that differ from each other. */
   examples: string[]
   /** Whether there were other examples. */
   hasMore?: boolean | undefined
@@ -198,7 +198,7 @@ export function collectWarnings(known: readonly Causes[] = []) {
     const entry = byCause.get(what) ?? { count: 0, examples: [] }
     entry.count += count
     entry.hasMore ||= hasMore
-    // What hundreds of lists have in common is said once.
+    // An example that hundreds of lists have in common is listed once.
     for (const example of examples.filter((each) => !entry.examples.includes(each)))
       if (entry.examples.length < EXAMPLES) entry.examples.push(example)
       else entry.hasMore = true
@@ -228,7 +228,7 @@ export type Warnings = ReturnType<typeof collectWarnings>
 export const previewToken = (version: number, shown: object): string =>
   `${version}-${hash('sha256', JSON.stringify(shown))}`
 
-/** The refusal of an import that would do something else than was shown. */
+/** The refusal of an import that might do something else than the preview showed. */
 export const CHANGED_SINCE_PREVIEW =
   'The register or the files have changed since this preview, so the import could do something else. Look at a new ' +
   'preview, then import.'

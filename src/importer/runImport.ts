@@ -60,7 +60,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
     const hasRows = openedLists.some((list) => isTransactionKind(list.kind))
     await using transactions =
       isSampleReplaced || hasRows ? await openTransactionWriter(db, { isDryRun: dryRun }) : null
-    // Rows carry the import's number. Nothing of a dry run is stored, so none is reserved.
+    // Rows carry the import's number. A dry run stores nothing, so it reserves none.
     const reserved = transactions && !dryRun ? await importsIn(db).reserve() : undefined
     if (isSampleReplaced) await transactions?.clear()
     const context = {
@@ -158,10 +158,10 @@ export async function recordImport(
   return { ...report, importId: dryRun ? null : importId }
 }
 
-/** A list with what can be done before its import's transaction, so that nobody waits for it. */
+/** A list, and what can be done before its import's transaction, so that nobody waits for it. */
 interface PreparedList {
   kind: ImportTypeName
-  /** What the transaction has to record of rows that are written by then. */
+  /** What the transaction has to record about rows that are already written by then. */
   changes?: ListsChange
   /** Loads it inside the transaction `trx`. Throws ImportError. */
   load: (trx: Db, writing: { importId: number; journal: Journal }) => Promise<Loaded>
@@ -340,9 +340,9 @@ export async function importSample(
 }
 
 /**
- * Imports the files of an earlier import again, such as the list before a wrong one: of the import with this number, or of
- * the one before the newest of such lists. It is an import like any other: a list older than the one on file, or one that
- * removes much, has to be insisted on, and a dry run says what would change.
+ * Imports the files of an earlier import again, such as the list before a wrong one: of the import with this number, or
+ * of the one before the newest of such lists. It is an import like any other: a list older than the one on file, or one
+ * that removes much, is refused unless the operator insists, and a dry run says what would change.
  */
 export async function importAgain(
   db: Db,

@@ -13,8 +13,8 @@ import type { SourceList } from './importJob.ts'
 import { importerNow } from './settings.ts'
 
 /**
- * The invented register: files in the state's formats, below the folder of package.json. Its money has no day in its
- * names, so figures are as of the day on which it is imported, whenever that is; its rows end in June 2026.
+ * The invented register: files in the state's formats, below the folder of package.json. The names of its money files
+ * have no date, so figures are as of the date of the import, whenever that is; the rows end in June 2026.
  */
 const SAMPLE = join(dirname(findPackageJSON('.', import.meta.url) ?? ''), 'sample')
 
@@ -27,7 +27,7 @@ export const sampleLists = (store: string): SourceList[] => [
   { kind: 'balances', files: [file('balances.txt')] },
   { kind: 'totals', files: filesIn('totals') },
   ...listsOfAccounts(),
-  // Of filers whose names fit no account.
+  // Rows of filers whose names match no account.
   { kind: 'contributions', files: [file('contributions_by_name.txt')] },
   { kind: 'documents', files: [file('documents.txt')], folder: documentFiles(), store },
   { kind: 'solicitations', files: [file('solicitations.html')] },
@@ -41,7 +41,7 @@ const filesIn = (folder: string) =>
     .toSorted()
     .map((name) => file(folder, name))
 
-/** The four whole lists of each account that has rows; a list without a file has none. */
+/** The four whole lists of each account with rows; a list without a file is empty. */
 function listsOfAccounts(): SourceList[] {
   const numbers = readdirSync(file('transactions')).flatMap((name) => /^\d+/.exec(name)?.[0] ?? [])
   return [...new Set(numbers)].toSorted().flatMap((account) =>
@@ -53,7 +53,7 @@ function listsOfAccounts(): SourceList[] {
   )
 }
 
-/** A file for each document of the index, by its path; documents of a type share what is in it. */
+/** A file for each document of the index, by its path; documents of one type share their content. */
 function documentFiles(): ReadonlyMap<string, Buffer> {
   const shared = new Map(filesIn('documents').map((path) => [path, readFileSync(path)]))
   const [header = '', ...rows] = readFileSync(file('documents.txt'), 'utf8').trimEnd().split('\r\n')
@@ -90,7 +90,7 @@ export async function switchSampleMode(
   return 'The register was empty before.'
 }
 
-/** Whether anyone can sign in who may change things. */
+/** Whether anyone who may change things can sign in. */
 const hasAdministrator = async (trx: Db): Promise<boolean> =>
   (await administratorsIn(trx).list()).some(
     ({ role, disabledAt }) => role === 'administrator' && disabledAt === null,

@@ -44,7 +44,7 @@ export async function readDocuments(
 
 /**
  * Replaces the register's records of this type by those in the files, inside the transaction `trx`; records of rejected
- * lines stay as they are. `rows` are those that were read before it. Throws ImportError if a file is invalid as a
+ * lines stay as they are. `rows` are those that were read beforehand. Throws ImportError if a file is invalid as a
  * whole, has no rows or more bad lines than good ones, or looks like part of a list or an older list.
  */
 export async function loadList(
@@ -157,7 +157,7 @@ async function stageRows(
   return loaded
 }
 
-/** Several candidate lists in one import may have different days. */
+/** Several candidate lists in one import may have different dates. */
 async function daysByElection(
   staging: Staging,
   sources: readonly Source[],

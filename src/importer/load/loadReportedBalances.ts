@@ -57,7 +57,7 @@ type Options = Pick<ImportJob, 'account' | 'allowOlder' | 'allowRemovals' | 'inc
 
 /**
  * Loads an operator's lists of balances, or the state's pages of totals, inside the transaction `trx`. They cover the
- * accounts in them, each with the day of its own file. Throws ImportError if a file is invalid as a whole, or older than
+ * accounts in them, each with the date of its own file. Throws ImportError if a file is invalid as a whole, or older than
  * what is on file.
  */
 export async function loadReportedBalances(
@@ -116,7 +116,7 @@ export async function loadReportedBalances(
   }
 }
 
-/** Of so few accounts, each may have had its money corrected. */
+/** Up to this many accounts may fall to nothing: each may have had its money corrected. */
 const FEW_ACCOUNTS = 3
 
 /** Throws ImportError if more than a few accounts would fall to nothing: an outage sends zeros too. */
@@ -197,7 +197,7 @@ function readTotals(sources: readonly Source[], { account, dayOf, warn }: Option
 }
 
 /**
- * Throws ImportError if an account has figures on file of a later day than the ones that replace them, or than the
+ * Throws ImportError if an account's figures on file are as of a later date than those that replace them, or than the
  * `oldest` file, which removes them.
  */
 function refuseOlder(kind: string, changes: readonly ReportChange[], oldest: string): void {

@@ -24,9 +24,9 @@ const READING = 0.7
 
 /**
  * Fills a generation with the voters of these files, next to the current one, in many short steps that delay no other
- * work; nobody finds them before `switchVoters`. A generation is named by the content of its files, so another run over the
- * same files continues where an interrupted one stopped. Throws ImportError, and DatabaseError if the disk refuses; then
- * nothing is left of it.
+ * work; nobody finds them before `switchVoters`. A generation is named by the content of its files, so another run over
+ * the same files continues where an interrupted one stopped. Throws ImportError, and DatabaseError if the disk refuses;
+ * then the generation is removed.
  */
 export async function fillGeneration(db: Db, sources: readonly Source[], context: ImportContext) {
   const { job } = context
@@ -69,7 +69,7 @@ export async function switchVoters(
   const isThere = (await voterSchemas(trx).stored(trx)).includes(generation)
   if ((await voterGenerationIn(trx).current()) !== before || !isThere)
     throw new ImportError('Another import of voters was done in the meantime. Import again.')
-  // Only here, so that the generation is kept: the same files may be imported with --allow-removals.
+  // Refused only here, so that the generation is kept: the same files may be imported with --allow-removals.
   if (!job.allowRemovals && job.kind !== 'sample') {
     const { removed, changed, unchanged } = loaded
     refuseRemovals(joinPaths(sources), 'voters', [{ removed, onFile: removed + changed + unchanged }])
@@ -90,7 +90,7 @@ export async function dropUnusedVoters(
   if (unused) await unused.catch(() => undefined)
 }
 
-/** Resolves to whether no other process is filling one of the others. */
+/** Drops all other generations; false if another process is filling one of them. */
 async function dropAllBut(db: Db, kept: readonly (string | undefined)[]): Promise<boolean> {
   const schemas = voterSchemas(db)
   const stored = await schemas.stored(db)

@@ -33,9 +33,9 @@ type ControlTotals = NonNullable<Loaded['controlTotals']>
 
 interface Options extends ReadingOptions, Pick<ImportJob, 'election' | 'allowOlder' | 'allowRemovals'> {
   importId: number
-  /** The ISO day of one account's list. */
+  /** The ISO date of one account's list. */
   day: string
-  /** That of a file of others. */
+  /** The date of a file of many accounts. */
   dayOf: (source: Source) => string
   now: Date
   /** Whether the register is empty, or will be cleared of its sample first. */
@@ -46,9 +46,9 @@ export type PreparedTransactions = Awaited<ReturnType<typeof prepareTransactions
 
 /**
  * Reads transactions and merges them with those on file, by the rules of docs/money.md, outside any transaction of the
- * register: nothing is visible before the import is committed. Throws ImportError if the files are invalid as a whole, if
- * the account's list on file is newer, if much of what is on file would be lost, or if the books do not balance. The names
- * by which rows were assigned are null for one account's list.
+ * register: nothing is visible before the import is committed. Throws ImportError if the files are invalid as a whole,
+ * if the account's list on file is newer, if much of what is on file would be lost, or if the books do not balance.
+ * Returns the names by which rows were assigned, or null for one account's list.
  */
 export async function prepareTransactions(
   db: Db,
@@ -65,7 +65,7 @@ export async function prepareTransactions(
   const holdings = account === undefined ? await transactions.holdings(kind) : []
   const gathering = gatherRows(transactions, kind, holdings, (filer) => assignments.assign(filer))
   const today = dayInFlorida(options.now)
-  /** Of the rows that are not dated in the future by mistake. */
+  /** The latest date of a row, except for dates in the future, which are mistakes. */
   let newest = ''
   try {
     const reading = await readTransactions(kind, sources, options, (row, file) => {
@@ -73,7 +73,7 @@ export async function prepareTransactions(
       gathering.add(row, file)
     })
     const { read, rejected, rejections, rejectedRows, namedFilers } = reading
-    // The pages of a list are of one day.
+    // The pages of one list have the same date.
     const days = sources.map((source) => (account === undefined ? options.dayOf(source) : day))
     for (const each of [...days, wholeThrough ?? day]) refuseFuture(`This list of ${kind}`, each, options.now)
     if (account !== undefined && !partial && newest > day)
@@ -137,8 +137,8 @@ export async function prepareTransactions(
 
 /** The filers and aliases by which names are assigned, or the owner of the one account. */
 async function readNames(db: Db, { account, isEmptied }: Pick<Options, 'account' | 'isEmptied'> = {}) {
-  // Read first, so that any later change of the names changes the version too. A list of one account is not compared
-  // again, and a night loads hundreds of accounts.
+  // Read first, so that any later change of the names changes the version too. A list of one account, of which a night
+  // loads hundreds, is not compared again.
   const version = account === undefined ? await registerIn(db).version() : 0
   if (isEmptied) return { version, filers: [], aliases: [], openings: [] }
   return {
@@ -250,7 +250,7 @@ const unmatchedFilers = (
     .map(({ day, ...rows }) => ({ ...rows, reason: day === null ? reasonOf(rows.filer) : REASONS[day] }))
     .toSorted((a, b) => Math.abs(b.cents) - Math.abs(a.cents) || (a.filer < b.filer ? -1 : 1))
 
-/** Throws ImportError if a row or a cent of these files is unaccounted for, because then nothing of it can be trusted. */
+/** Throws ImportError if a row or a cent of these files is unaccounted for, because then none of it can be trusted. */
 function balanced(totals: ControlTotals): ControlTotals {
   const { read, ...parts } = totals
   const sum = (unit: keyof Total) => Object.values(parts).reduce((before, part) => before + part[unit], 0)

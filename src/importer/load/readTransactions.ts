@@ -27,7 +27,7 @@ interface FileSize {
   broken: number
 }
 
-/** The limit that a file has exactly reached, if some of its broken lines are no rows of their own. */
+/** The limit that a file may have reached exactly, since some of its broken lines may not be rows of their own. */
 const limitOf = ({ rows, broken }: FileSize) =>
   LIMITS.find((limit) => rows - broken <= limit && limit <= rows)
 
@@ -61,7 +61,7 @@ function refuseTruncated(
 const AS_PART = 'import its rows as part of a list with --partial'
 
 // @limit imports importer/brokenExports: Amounts of a list together: {count} cents, then it is refused
-/** A trillion dollars: ninety lists of so much can still be added up exactly. */
+/** A trillion dollars: ninety lists of this size can still be added up exactly. */
 const MAX_GROSS_CENTS = 100_000_000_000_000
 
 export interface ReadingOptions extends Pick<ImportJob, 'account' | 'partial' | 'wholeThrough'> {
@@ -72,8 +72,8 @@ export interface ReadingOptions extends Pick<ImportJob, 'account' | 'partial' | 
 }
 
 /**
- * Reads transactions, which `add` receives in the order of files and lines. Throws ImportError if a file is invalid as a whole, may be incomplete, has more bad lines than good
- * ones, or adds up to more than all campaigns together have.
+ * Reads transactions, which `add` receives in the order of files and lines. Throws ImportError if a file is invalid as
+ * a whole, may be incomplete, has more bad lines than good ones, or adds up to more than all campaigns have together.
  */
 export async function readTransactions(
   kind: TransactionKind,
@@ -87,12 +87,12 @@ export async function readTransactions(
   const rejected = { rows: 0, cents: 0 }
   let gross = 0
   const rejections: RejectedLine[] = []
-  /** Whose rows were rejected, each once; so many of them that memory is limited. */
+  /** Whose rows were rejected, each once, up to a number that fits into memory. */
   const rejectedRows = new Map<string, RejectedRow>()
   const sizes: FileSize[] = []
-  /** By types of which it is not known how they count. */
+  /** The rows of unknown types, by type: nobody knows how they count. */
   const unknown = new Map<string, Total>()
-  // In a year; only mistyped transactions have a later day.
+  // A year from now; only mistyped transactions have a later date.
   const latest = addDays(new Date().toISOString().slice(0, 10), 366)
   const isWhole = !partial && (account !== undefined || wholeThrough !== undefined)
   const reading = { warn, incomplete: partial, insist: AS_PART }
@@ -176,7 +176,7 @@ function rowOf(
   return row instanceof LineRejected ? rejectedRow(row.message, content) : row
 }
 
-/** Stands for the rejected rows that are too many to be kept. */
+/** Stands for any row, once too many were rejected to keep them all. */
 const ANY_ROW: RejectedRow = { filer: null, day: null }
 
 /** Null for a name that is blank, damaged, or too long for any name on file. */
@@ -201,9 +201,9 @@ const EARLIEST = '1990-01-01'
 const NO_NAME = '(no name given)'
 
 /**
- * Converts dollars to cents and dates to ISO; throws LineRejected. The state's text stays as it is except for the case of
- * the type code. A row whose day cannot be keeps it as given: its cents are certain. `filer` is '' if the whole file is one
- * account's.
+ * Converts dollars to cents and dates to ISO; throws LineRejected. The state's text stays as it is except for the case
+ * of the type code. A row with an impossible date keeps the date as given, because its cents are certain. `filer` is ''
+ * if the whole file is one account's.
  */
 function normalizeTransaction(record: TransactionRecord, filer: string, latest: string): ReadRow {
   const cents = amountOf(record)
@@ -245,18 +245,18 @@ function nameOf(record: TransactionRecord): string {
   return columns.map((column) => record[column] ?? '').join('')
 }
 
-/** The ISO day in a row; null if it cannot be read or is a typing error. */
+/** The ISO date in a row; null if it cannot be read or is a typing error. */
 function plausibleDay(text: string, latest: string): string | null {
   const date = isoDate(text)
   return date !== null && date >= EARLIEST && date <= latest ? date : null
 }
 
-/** A day that cannot be: digits in any order with what separates them, or what is printed for none. */
+/** An impossible date: digits in any order with their separators, or what is printed when there is no date. */
 const NO_DATE = /^(?:[\d/.: -]{0,30}|n\/a|none|unknown)$/i
 
 /**
- * Throws LineRejected for words, since then the fields may have moved, and for a blank date in a line that names neither
- * filer nor report, which may be a sum of other lines.
+ * Throws LineRejected for any other words, since the fields may have moved, and for a blank date in a line that names
+ * neither filer nor report, which may be a sum of other lines.
  */
 function dayField(record: TransactionRecord, latest: string): Pick<ReadRow, 'day' | 'dayGiven'> {
   const text = record.Date ?? ''

@@ -28,8 +28,8 @@ const FEW_LINES = 5
 const FEW_SHARE = 0.05
 
 /**
- * Throws ImportError for a list without rows, and for one of which too many lines were rejected, or more than half if
- * `incomplete` insists. `isWhole` is false for a list that covers only the records in it.
+ * Throws ImportError for a list without rows, and for one with too many rejected lines; if `incomplete` insists, too
+ * many are more than half. `isWhole` is false for a list that covers only the records in it.
  */
 export function assertUsable(
   noun: string,
@@ -44,8 +44,8 @@ export function assertUsable(
 }
 
 /**
- * Throws ImportError for a file of which many lines were rejected: its remaining lines would otherwise pass for the whole
- * list. `insist` says how to import it all the same; null if that was said, which goes up to half of the lines.
+ * Throws ImportError for a file with many rejected lines: its other lines would pass for the whole list. `insist` says
+ * how to import it anyway; null if the operator already insists, which allows up to half of the lines to be rejected.
  */
 export function assertReadable(
   noun: string,
@@ -66,7 +66,7 @@ export function assertReadable(
 /** The paths of the files, for messages. */
 export const joinPaths = (files: Files) => files.map(({ path }) => path).join(', ')
 
-/** Warns about money of unknown accounts, which is imported all the same: the account may be a closed committee's. */
+/** Warns about money of unknown accounts. It is imported anyway: the account may be a closed committee's. */
 export function warnOfUnknownAccounts(
   filers: readonly Filer[],
   numbers: readonly number[],
@@ -82,9 +82,9 @@ export function warnOfUnknownAccounts(
 }
 
 /**
- * Throws ImportError for a list of a future day, and for one of an earlier day than the list on file of its kind or
- * election, if it has a day for each. A list without a day is taken for newer, and the day of the one before it goes on
- * counting.
+ * Throws ImportError for a list with a future date, and for one with an earlier date than the list on file of its kind
+ * or, if each election has its own date, of its election. A list without a date counts as newer, and the date of the
+ * list before it still counts.
  */
 export async function refuseOtherDays(
   trx: Db,
@@ -106,7 +106,9 @@ export async function refuseOtherDays(
   }
 }
 
-/** Throws ImportError for files of a future day. Compared with the day in UTC, which begins before Florida's. */
+/**
+ * Throws ImportError for files with a future date. It is compared with the date in UTC, which begins before Florida's.
+ */
 export function refuseFuture(files: string, day: string, now: Date): void {
   if (day > now.toISOString().slice(0, 10))
     throw new ImportError(
@@ -125,7 +127,7 @@ interface Counted {
   onFile: number
 }
 
-/** What such another list may be, by what it is given for. */
+/** What an unrelated list may be, by the records it was given for. */
 const OTHER_LISTS: Readonly<Record<string, string>> = {
   candidates:
     "It may be a list of local candidates, who file with their county: give the state's list of the candidates who file with it.",
@@ -138,7 +140,7 @@ const OTHER_LISTS: Readonly<Record<string, string>> = {
  */
 export function refuseRemovals(paths: string, what: string, removals: readonly Removals[]): void {
   const refuse = ({ removed, onFile }: Counted, where: string, all = { removed, onFile }): never => {
-    // Nothing that the list holds is on file, so no flag makes it the list that it replaces.
+    // Nothing in the list is on file, so no flag can make it the list that it would replace.
     if (all.removed === all.onFile)
       throw new ImportError(
         `${paths} shares nothing with the ${formatNumber(onFile)} ${what} on file${where}, so it is another list, and they ` +
@@ -189,14 +191,15 @@ const fallsToNothing = ({ before, after }: Loss) =>
 
 /**
  * Why a run may not take these things away unless somebody insists; null if it may. `sizes` are those of all accounts
- * that it asked about. One account's loss is its own amendment, which its totals confirm, as long as something is left.
+ * that it asked about. A single account may lose anything but everything: that is its own amendment, which its totals
+ * confirm.
  */
 export function tooMuchLost(losses: readonly Loss[], sizes: readonly AccountSize[]): string | null {
   const fallen = losses.filter(fallsToNothing).length
   return fallen > 0 || losses.length > 1 ? lostOfAll(losses, sizes) : null
 }
 
-/** The same where nothing confirms the loss of a single account either. */
+/** The same for losses that no totals confirm, not even that of a single account. */
 function lostOfAll(losses: readonly Loss[], sizes: readonly AccountSize[]): string | null {
   const fallen = losses.filter(fallsToNothing).length
   if (fallen > MOST_FALLEN) return `${counted(fallen, 'account')} would fall to nothing`
@@ -224,9 +227,9 @@ const MOST_OF_LIST = 1 / 10
 const NAMED = 5
 
 /**
- * Throws ImportError for whole lists that would take away much of what is on file, unless somebody insists, which the report
- * then says: more than a tenth of the rows of the one `account`, or, of an export that the operator vouches for, more than a
- * few accounts' all or a twentieth of everything.
+ * Throws ImportError for whole lists that would take away much of what is on file, unless somebody insists, which the
+ * report then says. For the one `account`, that is more than a tenth of its rows. For an export that the operator
+ * vouches for, it is everything of more than a few accounts, or more than a twentieth of the total.
  */
 export function refuseLosses(
   paths: string,
@@ -272,5 +275,5 @@ function reasonOfOne(lost: readonly Loss[], kind: TransactionKind): string | nul
   return isMuch ? `more than a tenth of the ${kind} on file would be lost` : null
 }
 
-/** What is received and what is given back are no loss of each other. */
+/** Sums regardless of sign, so that a refund does not look like a loss. */
 const ofGross = ({ rows, gross }: ListSize) => ({ rows, cents: gross })

@@ -20,8 +20,8 @@ export const MAX_REJECTED_BYTES = 4 * 1024 * 1024
 type RejectedFile = Awaited<ReturnType<typeof rejectedLines>>[number]
 
 /**
- * The rejected lines of these files, byte for byte, each file's below its first line. Lines of other files, such as those
- * in an archive, are left out. They are not the list: see refuseRejectedLines.
+ * The rejected lines of these files, byte for byte, each file's below its first line. Lines of other files, such as
+ * those in an archive, are left out. They do not make up a list: see refuseRejectedLines.
  */
 export async function rejectedLines(
   sources: readonly Pick<Source, 'path' | 'name' | 'bytes'>[],
@@ -59,7 +59,7 @@ async function linesWith(
   return Buffer.concat(lines)
 }
 
-/** Files that are larger together are the operator's to keep: they would fill each backup. */
+/** Larger files are the operator's to keep, because they would fill each backup. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
 
 /**
@@ -94,7 +94,7 @@ export async function storeImport(
   )
 }
 
-/** Does what may fail without failing the import, which is complete; then the report says so. */
+/** Does work that may fail without failing the import, which is complete; the report then says what failed. */
 export async function afterImport(report: Report, failure: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -107,8 +107,8 @@ export async function afterImport(report: Report, failure: string, work: () => P
 }
 
 /**
- * Lists of records, and an account's whole list. Voters are too many, and an export by name is no list that a later one
- * replaces.
+ * Whether the files are stored: those of lists of records, and of an account's whole list. Voters are too many, and an
+ * export by name is not a list that a later one replaces.
  */
 function isStored({ kind, account, partial = false }: ImportJob, { files }: Report): boolean {
   const isList = isTransactionKind(kind) ? account !== undefined && !partial : kind !== 'voters'

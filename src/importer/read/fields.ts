@@ -62,12 +62,18 @@ export function electionIdField(text: string): string {
   return text
 }
 
-/** Microsoft's servers and programs print a time behind a day, "7/24/2026 12:00:00 AM", unless they are told not to. */
+/** Microsoft's servers and programs append a time to a date, "7/24/2026 12:00:00 AM", unless they are told not to. */
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: \d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?)?$/i
-/** Databases write a time behind a day too. One of another time zone may be of another day. */
+/**
+ * Databases append a time to a date too. A time with a time zone is not accepted, because its date may be another one
+ * here.
+ */
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/
 
-/** The days of a lifetime and a half: millions of rows have only some thousands of them, and parsing one costs more. */
+/**
+ * The days of a century and a third: millions of rows have only some thousands of different dates, and parsing one
+ * costs more.
+ */
 const MAX_CACHED_DATES = 50_000
 const cachedDates = new Map<string, string | null>()
 
@@ -93,18 +99,21 @@ function readDate(text: string): string | null {
 
 /**
  * A minus sign or parentheses for a negative amount, a dollar sign, digits with or without thousands separators, up to
- * two decimals and what is behind them.
+ * two decimals, and any digits after them.
  */
 const DOLLARS = /^(-|\()?\$?(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d{0,2})(\d{0,20}))?\)?$/
 
-/** Behind the cents: nothing, or the noise of a sum in floating point, which is a millionth of a cent or less. */
+/** After the cents: nothing, or the noise of a sum in floating point, which is a millionth of a cent or less. */
 const NO_MORE = /^0*$|^0{4}/
 const ONE_MORE = /^9{4}/
 
-/** All that is printed for an amount that is not known. */
+/** Everything that is printed for an unknown amount. */
 const UNKNOWN = /^(?:n\/a|unknown|[-\u2010-\u2015\u2212]+)?$/i
 
-/** The same without blanks and a plus, and with the sign first: "$ 5.00", "$-5.00", "$(5.00)", "5.00-", "+5.00". */
+/**
+ * The same amount without blanks or a plus sign, and with its sign first: "$ 5.00", "$-5.00", "$(5.00)", "5.00-",
+ * "+5.00".
+ */
 const plain = (text: string) =>
   text
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')

@@ -7,7 +7,7 @@ import { TransactionKind } from '#contract/schemas/values.ts'
  *
  * named: the first line names the columns; readHeader.ts says what it tolerates.
  * none:  the voter extract, which has no header.
- * page:  a page of the state's site; see readTotalsPage.ts and readSolicitations.ts.
+ * page:  a page of the state's site; see readTotalsPage.ts and solicitations.ts.
  */
 export interface FileSchema<Column extends string> {
   /** The name of such a file for operators: "candidate list". */
@@ -15,11 +15,11 @@ export interface FileSchema<Column extends string> {
   header: 'named' | 'none' | 'page'
   /** All that the import uses. */
   columns: readonly Column[]
-  /** Without all columns of one of these sets there is nothing to import. */
+  /** The import needs all columns of one of these sets. */
   needs?: readonly (readonly Column[])[]
   /** The headings as the state writes them, if these are the state's own lists. */
   known?: readonly (readonly Column[])[]
-  /** It has no quotes around fields; one that has was saved by a spreadsheet program and is refused. */
+  /** Its fields have no quotes around them; a file that has some was saved by a spreadsheet program and is refused. */
   isUnquoted?: boolean
 }
 
@@ -30,7 +30,7 @@ const columnsIn = <Fields extends object>(fields: Fields) => Object.keys(fields)
 
 const fileSchema = <const Column extends string>(definition: FileSchema<Column>) => definition
 
-/** Not a file of the state's, but this product's form of the state's drop-down of elections. */
+/** Not one of the state's files, but this product's form of the state's drop-down of elections. */
 export const ELECTIONS = fileSchema({
   noun: 'list of elections',
   header: 'named',
@@ -151,14 +151,14 @@ export const DOCUMENTS = fileSchema({
 })
 
 /*
- * The state's transaction exports, by filer (contrib.exe, expend.exe, FundXfers.exe, otherdis.exe with queryformat=2) or
- * of one account (TreFin.exe, whose headers begin with the report). Of the latter, transfers and distributions have not
- * been seen; they are assumed to name the other party as the former do, and need no such name.
+ * The state's transaction exports, by filer (contrib.exe, expend.exe, FundXfers.exe, otherdis.exe with queryformat=2)
+ * or of one account (TreFin.exe, whose headers begin with the report). An account's transfers and distributions have
+ * not been seen; they are assumed to name the other party as the exports by filer do, and may leave it out.
  */
 const BY_FILER = ['Candidate/Committee', 'Date', 'Amount'] as const
 const OF_ACCOUNT = ['Rpt Yr', 'Rpt Type', 'Date', 'Amount'] as const
 const ADDRESS = ['Address', 'City State Zip'] as const
-/** Programs of others write the place in three columns. */
+/** Other people's programs write the place in three columns. */
 const PLACE = ['City', 'State', 'Zip'] as const
 
 /** Other names of a column: former ones, and those that the state uses in another of its exports. */

@@ -5,8 +5,9 @@ import { shorten } from './fields.ts'
 import { decodeText, errorIn } from './stateText.ts'
 
 /**
- * Reads the HTML of a page of the state's, and makes the errors of its reader: `sentence` says, with the reason, that this is
- * not the page. Throws ImportError for one that is far too long, and TransientFault for what was sent in its place.
+ * Reads the HTML of one of the state's pages, and makes the errors of its reader: `sentence` says, with the reason,
+ * that this is not the page. Throws ImportError for a page that is far too long, and TransientFault for what was sent
+ * in its place.
  */
 export function openPage(html: string, sentence: (reason: string) => string) {
   const refuse = (reason: string) => new ImportError(sentence(reason))
@@ -37,8 +38,8 @@ export function readPage(path: string, chunks: Iterable<Buffer>): string {
 }
 
 /**
- * Scripts of Cloudflare's check for human visitors. It puts others from /cdn-cgi/challenge-platform/ into ordinary pages, to watch
- * for programs.
+ * Scripts of Cloudflare's check for human visitors. It puts other scripts from /cdn-cgi/challenge-platform/ into
+ * ordinary pages, to detect programs.
  */
 const CHALLENGE = /\bcf-challenge|_cf_chl_opt|\bchallenge-platform\/[^\s"']{0,200}orchestrate/i
 
@@ -67,17 +68,17 @@ export class TransientFault extends ImportError {
 }
 
 /**
- * The page of totals names no account. From an account that had totals it is a fault of the site, such as maintenance; from any other
- * it may be the page of an account that has not filed.
+ * The page of totals names no account. For an account that had totals before, that is a fault of the site, such as
+ * maintenance; any other account may not have filed yet.
  */
 export class NoAccountNamed extends TransientFault {}
 
-/** The programs of the state's that show one account's money. */
+/** The state's programs that show one account's money. */
 export const MONEY_PROGRAMS = /\bTre(?:Sel|Fin)\.exe\?/i
 
 /**
- * The account that an address of this program names in its query, as written there; of several the last one, undefined if
- * there is none.
+ * The account that an address of this program names in its query, as written there: the last one if there are several,
+ * undefined if there is none.
  */
 export function linkedAccount(address: string, program: RegExp): string | undefined {
   const match = program.exec(address)
@@ -94,7 +95,9 @@ export const tablesNaming = <Places>({ tables }: HtmlPage, placesIn: (row: HtmlR
     return places.map((each) => ({ rows, isClosed, header, places: each }))
   })
 
-/** What the page says of more results than these rows; null if nothing. The state's pages have never been divided. */
+/**
+ * What the page says about more results than these rows; null if nothing. The state's pages have never been divided.
+ */
 export function moreResults({ addresses, text }: HtmlPage, rows: number): string | null {
   const isDivided =
     addresses.some((address) => /\bPage\$|[?&]page(?:no|num|number)?=\d/i.test(address)) ||

@@ -11,7 +11,7 @@ const CHUNK = 1 << 18
 
 export interface Source {
   path: string
-  /** Without its folders, which are private to the operator. No two files of an import have the same. */
+  /** Without its folders, which are private to the operator. Unique among the files of an import. */
   name: string
   /** All bytes, if the source is not a file. */
   bytes?: Buffer
@@ -25,7 +25,7 @@ export interface Source {
 export function openSource(path: string): Source {
   const descriptor = open(path)
   const stat = fstatSync(descriptor)
-  // One byte more than a small file has, so that its end is seen in the first read; something other than a file has no
+  // One byte more than a small file has, so that the first read reaches its end. Anything other than a file has no
   // size.
   const room = stat.isFile() ? Math.min(CHUNK, stat.size + 1) : CHUNK
   const digest = createHash('sha256')
@@ -101,8 +101,8 @@ export function beginningOf(path: string, length: number): Buffer {
 export type DayOfFiles = ReturnType<typeof dayOfList>
 
 /**
- * The ISO day of these files: the operator's, or else the earliest day in their names. If any name lacks a day, it is not
- * known, and that of the import counts.
+ * The ISO date of these files: the operator's, or else the earliest date in their names. If any name lacks a date, the
+ * files' date is unknown, and that of the import counts.
  */
 export function dayOfList(
   files: readonly { name: string }[],

@@ -3,9 +3,9 @@ import { type FileSchema, fileSchemas, type ImportTypeName, OTHER_NAMES } from '
 import type { Warn } from './recordsOf.ts'
 
 /**
- * The columns of a schema that the names of a heading stand for, in their order, whatever their capitals, blanks and
- * punctuation; undefined for a name that stands for none. Where the state's heading has a column that no name says, a name
- * that says none is taken for it if they share at least half of their words: "Transferred To" for "Funds Transferred To".
+ * The schema's columns that the names in a heading stand for, in the order of the names, ignoring case, blanks and
+ * punctuation; undefined for a name that stands for none. If a column of the state's heading is missing, an unknown
+ * name is taken for it if they share at least half of their words: "Transferred To" for "Funds Transferred To".
  */
 export function matchColumns<Column extends string>(
   names: readonly string[],
@@ -27,7 +27,7 @@ export function matchColumns<Column extends string>(
   return { columns, taken }
 }
 
-/** Of the headings that the state writes, the one that shares the most with these columns. */
+/** The heading of the state's that shares the most with these columns. */
 const mostShared = <Column extends string>(
   columns: readonly (Column | undefined)[],
   headings: readonly (readonly Column[])[] = [],
@@ -54,7 +54,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Words that columns of any meaning have. */
+/** Words that any column may have, whatever it means. */
 const EMPTY_WORDS = new Set(['name', 'to', 'of', 'the', 'desc', 'description', 'code', 'num', 'number'])
 
 const areAlike = (name: string, column: string) =>
@@ -87,7 +87,9 @@ const BEGINNINGS: readonly (readonly [what: string, beginning: string])[] = [
   ['UTF-16 text', '\u00fe\u00ff'],
 ]
 
-/** UTF-16 without a byte order mark: every second byte of plain letters is NUL, and four in a row are no accident. */
+/**
+ * UTF-16 without a byte order mark: every second byte of plain letters is NUL, and four in a row are no coincidence.
+ */
 const UTF_16 = /^(?:(?:[^\0]\0){4}|(?:\0[^\0]){4})/
 
 /** The format of a file that begins with this line and is not plain text, such as "a PDF"; null for anything else. */
@@ -155,7 +157,7 @@ function refuseOtherFormats(path: string, first: string, { noun, header }: FileS
     )
 }
 
-/** Another kind whose columns these are rather than this one's. */
+/** A kind of list that these columns fit better than this one. */
 function betterKind(fields: readonly string[], schema: FileSchema<string>): ImportTypeName | undefined {
   const [best] = clearKinds(fields)
   if (best === undefined || fileSchemas[best.kind].noun === schema.noun) return undefined
@@ -163,7 +165,9 @@ function betterKind(fields: readonly string[], schema: FileSchema<string>): Impo
   return !isFitting || best.known > known ? best.kind : undefined
 }
 
-/** The kinds of list with all columns of this heading but one at most, those that know most of them first. */
+/**
+ * The kinds of list with all but at most one of the columns in this heading, those that know the most of them first.
+ */
 const clearKinds = (fields: readonly string[]) =>
   KINDS.map((kind) => ({ kind, ...matchOf(fields, fileSchemas[kind]) }))
     .filter(({ isFitting, known, heading }) => isFitting && known >= heading.length - 1)
@@ -189,7 +193,7 @@ function matchOf(fields: readonly string[], schema: FileSchema<string>) {
   }
 }
 
-/** The columns of the state's heading that this one lacks; a place may be in three columns. */
+/** The columns of the state's heading that this heading lacks; a place may be in three columns. */
 function missingColumns<Column extends string>(
   columns: readonly (Column | undefined)[],
   schema: FileSchema<Column>,

@@ -1,6 +1,6 @@
 import { decodeEntities } from './stateText.ts'
 
-/** The content of a page of the state's, for readers that know what to look for. */
+/** The content of one of the state's pages, for readers that know what to look for. */
 export interface HtmlPage {
   title: string
   /** The visible text, with whitespace collapsed. */
@@ -63,13 +63,13 @@ const WORD_SEPARATORS =
 const ENDS_LINE = /^(br|p|div|h[1-6]|hr|li|ul|ol|pre|table|center)$/
 
 // @limit answers importer/readingLimits: Columns that a cell spans: {count}; of more, these are read
-/** More than any table of the state's has; a cell that spans more counts as spanning this many. */
+/** More than any of the state's tables has; a cell that spans more counts as spanning this many. */
 const MAX_COLUMNS = 16
 
 // @limit answers importer/readingLimits: A page: {count} characters, then it is refused
 /**
- * Three times what the longest page of the state's should have, the look-up of all committees, whose rows
- * were seen in few numbers. Such a page still fits into the memory of a night.
+ * Three times what the state's longest page should have, the look-up of all committees, of whose rows only a few have
+ * been seen. A page of this length still fits into the memory of a night.
  */
 const MAX_CHARS = 8_000_000
 // @limit answers importer/readingLimits: Its tags, and its tables: {count} and {count}, then it is refused
@@ -80,7 +80,7 @@ const MAX_ATTRIBUTES = 100
 
 /**
  * Reads HTML as browsers do, as far as tables are concerned: a cell ends where the next one begins, and tags may be in
- * either case and need not be closed. Null if it is far longer than any page of the state's.
+ * either case and need not be closed. Null if it is far longer than any of the state's pages.
  */
 export function readHtml(html: string): HtmlPage | null {
   if (html.length > MAX_CHARS) return null
@@ -167,7 +167,7 @@ export function readHtml(html: string): HtmlPage | null {
   return page
 }
 
-/** Of every blank cell. */
+/** For every blank cell. */
 const NO_LINES: readonly string[] = []
 
 function openTable() {
@@ -227,7 +227,7 @@ function openTable() {
   }
 }
 
-/** Not decoded. Of an attribute given twice the first value counts. */
+/** Not decoded. If an attribute is given twice, the first value counts. */
 const attributesIn = (text: string) =>
   new Map(
     [...text.matchAll(ATTRIBUTE).take(MAX_ATTRIBUTES)]

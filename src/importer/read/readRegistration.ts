@@ -14,7 +14,7 @@ interface LabeledValue {
 /** Longer texts are not labels. */
 const LONGEST_LABEL = 40
 
-/** Where spacers may be. */
+/** The columns that may be spacers. */
 const COLUMNS = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /** The labeled values in a table, whose columns that are blank in every row may separate labels from values. */
@@ -89,7 +89,7 @@ function withinCell(lines: readonly string[], isKnown: (label: string) => boolea
 
 type Field = keyof RegistrationFields
 
-/** The labels on the page that are used; those for candidates have not been seen and may be any of several. */
+/** The labels that are used. Those of candidates' pages have not been seen, and may be any of several. */
 const COMMITTEE: Readonly<Partial<Record<Field, RegExp>>> = {
   status: /^status$/,
   purpose: /^purposes?$/,
@@ -108,8 +108,8 @@ const CANDIDATE: Readonly<Partial<Record<Field, RegExp>>> = {
 }
 
 /**
- * Labels that are known but not used: what the lists already have, and private details. No address, phone number or
- * e-mail address is taken from these pages, so that a suppressed one cannot slip in.
+ * Labels that are known but not used: those for what the lists already have, and for private details. No address, phone
+ * number or e-mail address is taken from these pages, so that a suppressed one cannot slip in.
  */
 const LEFT_OUT =
   /^(type|name|committee|candidate|election|office|district|group|seat|party|county|account( number)?|.*address|.*phone.*|fax.*|e-?mail.*|web ?site|city.*|zip.*|campaign (documents|finance.*)|.*treasurer|.*officers?)$/

@@ -59,7 +59,7 @@ function tableOf(path: string, { tables, text }: HtmlPage, refuse: Refuse) {
   const others = labeled.length > 0 ? labeled : tables
   if (ofAllDates.length === 0 && others.some((each) => totalsRowsOf(each, 1).some(isOfAllDates)))
     throw isCut ? cutShort(path) : refuse('its row of totals has fewer than four figures')
-  // Beside the totals of all dates, others are of years.
+  // Besides the totals of all dates, there may be totals of years.
   const [table, other] = ofAllDates.length > 0 ? ofAllDates : labeled
   if (table === undefined) {
     if (isCut) throw cutShort(path)
@@ -282,7 +282,9 @@ function figuresOf(
   return figures
 }
 
-/** A row of one period: it can be chosen in the form, or it has an amount where the totals do and is none of them. */
+/**
+ * A row of one period: it can be chosen in the form, or it has an amount where the totals do and is not totals itself.
+ */
 const isPeriod = (row: HtmlRow, totals: HtmlRow) =>
   seqnumOf(row) !== null ||
   (labelAt(row.cells) === -1 && amountsFrom(row.cells, labelAt(totals.cells) + 1).length > 0)

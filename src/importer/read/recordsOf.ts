@@ -94,7 +94,7 @@ export async function* linesOf(
   if (rest.length > 0) yield linesIn(rest, isEnded)
 }
 
-/** The same lines as the file has them, each byte a character, so that only the LF behind them is missing. */
+/** The same lines as they are in the file, each byte a character; only the LF at their end is missing. */
 export function rawLinesOf(path: string, chunks: Iterable<Buffer> | AsyncIterable<Buffer>) {
   const split = lineSplitter()
   const linesWithin = (text: string): string[] => {
@@ -117,7 +117,7 @@ async function* refusePages(
   for await (const batch of batches) {
     for (const [index, { number, text }] of batch.entries()) {
       if (width !== undefined && isBroken(text, width)) {
-        // The heading says more about a file of another kind.
+        // The heading tells more about a file of another kind.
         yield batch.slice(0, index)
         throw new ImportError(
           `${path} is not a whole ${noun}: line ${number} is not a row but a page or an error, ` +
@@ -186,7 +186,7 @@ export type StateRecord<Column extends string> = Readonly<Record<Column, string>
 /** Counts something that was accepted but deserves a look; the first examples are kept. */
 export type Warn = (what: string, example: string) => void
 
-/** The content of a line: a record, or the reason why there is none. */
+/** The content of a line: a record, or the reason why it has none. */
 export interface ReadLine<Column extends string> {
   line: number
   content: StateRecord<Column> | string
@@ -247,7 +247,10 @@ export async function* recordsOf<Column extends string>(
   )
 }
 
-/** The records of a file that is no export of transactions, without what the state sends in place of rows. */
+/**
+ * The records of a file other than an export of transactions; throws ImportError for what the state sends in place of
+ * rows.
+ */
 export const recordsOfList = <Column extends string>(
   { path, chunks }: Pick<Source, 'path' | 'chunks'>,
   schema: FileSchema<Column>,
@@ -278,9 +281,9 @@ function withoutTrailingBlanks(text: string, tabs: number, width: number): strin
 export const emptyFile = (path: string, { noun }: FileSchema<string>) =>
   new ImportError(`${path} is empty; a ${noun} is expected. Download the file again.`)
 
-/** What is known of a file whose last line may have no end. */
+/** What is known about a file whose last line may have no end. */
 export interface LastLine {
-  /** The operator insists that it is to be imported all the same. */
+  /** Whether the operator insists that it be imported anyway. */
   incomplete?: boolean | undefined
   /** How to insist. */
   insist?: string
@@ -325,7 +328,7 @@ function recordIn<Column extends string>(
   return { content: record }
 }
 
-/** With too many or too few fields, only the first one is certain. */
+/** With too many or too few fields, only the first field is certain. */
 function fieldOf(fields: readonly string[], columns: readonly unknown[], column: string): string | undefined {
   const index = columns.indexOf(column)
   return fields.length === columns.length || index === 0 ? fields[index]?.trim() : undefined

@@ -11,7 +11,7 @@ const DATE = /^\s*\d{1,2}\/\d{1,2}\/\d{4}(?: \d{1,2}:\d\d[\d:]*(?: ?[AP]M)?)?\s*
 const FOOTER =
   /^\W*(?:$|(?:grand |sub-? ?)?total|end of|page \d|\d[\d,]* (?:rows?|records?|transactions?|[\w ]+\(s\) selected)\b|query|report\b)/i
 
-/** Below a description only this is a footer; "TOTAL MAILING COSTS" may be the rest of it. */
+/** Below a description, only this is a footer; "TOTAL MAILING COSTS" may be the rest of the description. */
 const FOOTER_OF_FIGURES = /[\d:]|^\W*(?:(?:(?:grand |sub-? ?)?totals?|end of \w+)\W*)?$/i
 
 /** The label of a row of totals. */
@@ -30,10 +30,10 @@ export const FIRST_ROW = /^\s*\d{4}\t/
 /**
  * The lines of a transaction export as intended. Rows split by a line break inside a field are rejoined (the state does
  * not escape line breaks; a continuation has no date where a row has one), HTML entities are decoded, and a repeated
- * header, lines below the last row and empty fields after the last column are dropped, which `warn` is told. A list of
+ * header, lines below the last row and empty fields after the last column are dropped and reported to `warn`. A list of
  * one account without a header has its columns in the state's usual order. Throws ImportError if the state's program
  * reports an error, a web page takes the place of rows, or the list was cut within a line. If the list has to be
- * `complete`, text below its last row is not taken for the rest of a description, because it may be an unknown error.
+ * `complete`, text below its last row does not count as the rest of a description, because it may be an unknown error.
  */
 export async function* rejoinSplitLines(
   path: string,
@@ -102,7 +102,7 @@ export async function* rejoinSplitLines(
 
 const excerpt = (text: string) => text.trim().slice(0, 60)
 
-/** Of a row that was cut in its first field nothing tells it from the rest of a description. */
+/** If a row was cut in its first field, nothing tells it from the rest of a description. */
 const cutShort = (path: string, { number, text }: Line) =>
   new ImportError(
     `${path} ends in the middle of line ${number}, "${excerpt(text)}": the download was cut short. Download the file ` +
@@ -154,8 +154,8 @@ function formOf(first: string, schema: FileSchema<string>) {
   }
 
   /**
-   * Whether the type is a code, and only an in-kind contribution has a description; where the type is the field before it, a
-   * tab would have moved the code into the description.
+   * Whether the type is a code, and only an in-kind contribution has a description. If the type is the field before the
+   * description, a tab would have moved the code into it.
    */
   function fits(row: string): boolean {
     const type = fieldAt(row, typeAt).trim()
@@ -164,7 +164,7 @@ function formOf(first: string, schema: FileSchema<string>) {
     return TYPE.test(type) && (description === '' || /^ink$/i.test(type) || !isMoved)
   }
 
-  /** What of the row before it this line continues, if anything. */
+  /** Which part of the row before it this line continues, if any. */
   function continues(before: string, line: string): 'row' | 'description' | null {
     // The usual case: the line is a row itself.
     if (isRow(line)) return null
@@ -174,7 +174,8 @@ function formOf(first: string, schema: FileSchema<string>) {
     // A damaged line must not spoil the row above it.
     if (line.includes('\0') || !isRow(before) || started.length + rest.length - 1 > width) return null
     if (started.length < width) return 'row'
-    // The row has all columns, so only a description in the last column can continue, if it has begun; a type cannot.
+    // The row has all columns, so only a description in the last column can continue, and only if it has begun; a type
+    // cannot.
     const isDescribed = typeAt !== width - 1 && started.at(-1)?.trim() !== ''
     const isBelow = isFooter(line) && (line.includes('\t') || FOOTER_OF_FIGURES.test(line))
     return isDescribed && !isBelow ? 'description' : null

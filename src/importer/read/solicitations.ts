@@ -63,8 +63,8 @@ export function readSolicitations(path: string, html: string): SolicitationRow[]
 }
 
 /**
- * The positions of the columns; null if the row is not a header, which names who solicits and for what. A column with a
- * reworded heading keeps its usual position.
+ * The positions of the columns; null if the row is not a header, which has columns for who solicits and for what. A
+ * column with a reworded heading keeps its usual position.
  */
 function placesIn({ cells }: HtmlRow): Places | null {
   const named = (name: Column) => cells.findIndex((cell) => HEADERS[name].test(cell))
@@ -75,7 +75,7 @@ function placesIn({ cells }: HtmlRow): Places | null {
   return isClear ? (Object.fromEntries(places) as Places) : null // for every column
 }
 
-/** The third table, which has always been the listing, if its rows have a day in the usual column. */
+/** The third table, which has always been the listing, if its rows have a date in the usual column. */
 function thirdTable(tables: HtmlPage['tables']) {
   const table = tables[2]
   const isRow = ({ cells }: HtmlRow) => isoDate(cells[USUAL.received] ?? '') !== null
@@ -138,7 +138,7 @@ function linesOf(rows: readonly SolicitationRow[], accountOf: AccountOf, warn: W
   for (const row of rows) {
     const document = orError(LineRejected, () => normalizeSolicitation(row, accountOf))
     if (document instanceof LineRejected) {
-      // It is unknown whose statement this is, so it may be anyone's.
+      // Nobody knows whose statement this is, so it may be anyone's.
       const content = { reason: document.message, isLost: true, isDamaged: true }
       lines.push({ line: row.line, content, key: null })
       continue
@@ -158,7 +158,9 @@ function linesOf(rows: readonly SolicitationRow[], accountOf: AccountOf, warn: W
   return lines
 }
 
-/** Independent of their order: the one with a link, or else the first in alphabetical order. */
+/**
+ * Which of two rows counts, regardless of their order: the one with a link, or else the first in alphabetical order.
+ */
 const preferred = (one: SolicitationDocument, other: SolicitationDocument) =>
   rankOf(one) <= rankOf(other) ? one : other
 

@@ -50,8 +50,8 @@ const ACCENTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Decodes HTML entities, which the state's exports use for some characters, in either case and only once: `&AMP;AMP;`
- * becomes `&AMP;`.
+ * Decodes HTML entities, which the state's exports use for some characters, in upper or lower case, and only once:
+ * `&AMP;AMP;` becomes `&AMP;`.
  */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
@@ -96,8 +96,8 @@ const BEGINNING = new RegExp(
 )
 
 /**
- * What they say anywhere in such a message, or where a list is cut off. A line may be as long as a file, so nothing here is
- * looked for from each of many places to the end.
+ * Words anywhere in such a message, or where a list is cut off. A line may be as long as a file, so no pattern here
+ * searches from each of many places to the end.
  */
 const ANYWHERE = new RegExp(
   [
@@ -114,7 +114,10 @@ const ANYWHERE = new RegExp(
   'i',
 )
 
-/** The words by which a line without tabs, or the text of a page, is an error message of the state's; null if it is none. */
+/**
+ * The words by which a line without tabs, or the text of a page, is an error message from the state; null if it is not
+ * one.
+ */
 export const errorIn = (text: string): string | null =>
   (BEGINNING.exec(text) ?? ANYWHERE.exec(text))?.[0].trim() ?? null
 

@@ -30,9 +30,9 @@ const LOCATOR_64_LENGTH = 20
 const LONGEST_COMMENT = 0xffff
 /** Where macOS adds, for each file, one of the same name that holds what its Finder knows about it. */
 const FOR_MACS = '__MACOSX/'
-/** Stands for a number that does not fit and is in the extra field. */
+/** Stands for a number that does not fit here and is in the extra field. */
 const IN_EXTRA_FIELD = 0xffff_ffff
-/** Stands for a number of files that does not fit. */
+/** Stands for a number of files that does not fit here. */
 const MANY = 0xffff
 const READ_AT_ONCE = 1 << 18
 
@@ -123,7 +123,7 @@ function packedFile(path: string, header: Buffer) {
     checksum: header.readUInt32LE(16),
     size,
     packedSize,
-    /** Of its local header. */
+    /** The position of its local header. */
     offset,
     /** Where the next file is described. */
     end: extraEnd + header.readUInt16LE(32),

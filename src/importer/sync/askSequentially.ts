@@ -15,22 +15,25 @@ interface RegisterRun<Outcome extends string, Account> {
   kind: string
   client: StateClient
   startedAt: Date
-  /** In what words a report counts each outcome. */
+  /** The words by which a report counts each outcome. */
   words: Words<Outcome>
   ask: (account: Account) => Promise<AskedOutcome<Outcome>>
-  /** Whether the state has once answered about it as it should: a witness of whether it does so now. */
+  /**
+   * Whether the state has ever answered about the account as it should, so that asking again shows whether it does so
+   * now.
+   */
   isWitness: (account: Account) => boolean
   /** Asks about an account again, and records nothing. True if the answer is certainly the site's own. */
   isAnswered: (account: Account) => Promise<boolean>
-  /** All accounts, of which those not planned may be witnesses too. */
+  /** All accounts; those not planned may be witnesses too. */
   register: readonly Account[]
   onDone: (done: number, planned: number, outcomes: Readonly<Record<Outcome, number>>) => void
   warnings: () => string[]
   /** Throws ImportError. */
   plan: () => Promise<Account[]> | Account[]
-  /** Which requests the estimate of a dry run leaves out. */
+  /** Which requests the estimate of a dry run leaves out, as words in its message. */
   unless?: string
-  /** Called when all have been asked about; returns what the report says before and behind its counts. */
+  /** Called once all have been asked about; returns what the report says before and after its counts. */
   conclude?: (run: SequentialOutcome<Outcome>) => Promise<{ before: string[]; behind: string }>
 }
 
@@ -42,9 +45,9 @@ export interface AskedOutcome<Outcome extends string> {
   message: string
   /** What refused it; an AccountFault is logged. */
   error?: ImportError
-  /** Whether it was an answer of an earlier run, which says nothing about the site now. */
+  /** Whether an earlier run received the answer, so that it says nothing about the site now. */
   isFromStore?: boolean
-  /** If the answer may be that of an outage: then nothing of it is recorded yet. */
+  /** Set if the answer may come from an outage; then nothing about it is recorded yet. */
   suspicion?: Suspicion
 }
 
@@ -52,9 +55,9 @@ export interface AskedOutcome<Outcome extends string> {
 interface Suspicion {
   /** What was seen: "leads to /committees/". */
   saw: string
-  /** Of so many such answers in a row, one says as much as an answer that is certainly wrong. */
+  /** How much one such answer counts toward MAX_SUSPICION. */
   weight: number
-  /** Whether it says something about the account only beside other answers that are certainly the site's. */
+  /** Whether it says something about the account only next to other answers that are certainly the site's own. */
   needsProof: boolean
   record: () => Promise<unknown>
   /** Called instead if it turns out to say nothing. */
@@ -72,13 +75,13 @@ export interface SequentialOutcome<Outcome extends string> {
   stopped: Error | null
 }
 
-/** After this many accounts in a row that an unexpected error refused, it is probably not about them. */
+/** After an unexpected error refuses this many accounts in a row, it is probably not about the accounts. */
 const MAX_FAULTS = 3
 
-/** So many answers in a row that may be those of an outage are one, if no witness says otherwise. */
+/** This many suspicious answers in a row are an outage, unless a witness says otherwise. */
 const MAX_SUSPICION = 5
 
-/** Other accounts that are asked about before that is said. */
+/** How many other accounts are asked about before it is called an outage. */
 const MAX_WITNESSES = 5
 
 /** More than anyone reads. */
@@ -91,9 +94,10 @@ export function isTimeUp(run: Pick<SyncOptions, 'clock' | 'hours'> & { startedAt
 }
 
 /**
- * Asks about accounts one after another until all are done, time is up, the site or the database fails, or an unexpected
- * error refuses several in a row. Answers that may be those of an outage are recorded only once another answer shows that
- * there is none; several in a row, and as many of accounts elsewhere, end the run, and nothing of them is recorded.
+ * Asks about accounts one after another until all are done, time is up, the site or the database fails, or an
+ * unexpected error refuses several in a row. Answers that may be those of an outage are recorded only once another
+ * answer shows that there is none; several in a row, confirmed by as many about other accounts, end the run, and none
+ * of them is recorded.
  */
 async function askSequentially<Outcome extends string, Account extends { acctNum: number }>(
   planned: readonly Account[],
@@ -141,7 +145,7 @@ async function askSequentially<Outcome extends string, Account extends { acctNum
 
   /** Takes in an answer. True if it is certainly the site's own. */
   async function take(account: Account): Promise<boolean> {
-    // While the database does not answer, as while it is being restarted.
+    // Retried while the database does not answer, for instance while it is being restarted.
     const answer = await retryUntilTimeUp(
       () => ask(account),
       (error) => (error instanceof DatabaseUnavailable ? error.message : null),
@@ -165,7 +169,7 @@ async function askSequentially<Outcome extends string, Account extends { acctNum
     return isProof
   }
 
-  /** Asks about accounts elsewhere. True if one of the answers is certainly the site's own. */
+  /** Asks about other accounts. True if one of the answers is certainly the site's own. */
   async function hasWitness(most = MAX_WITNESSES): Promise<boolean> {
     for (let tried = 0; tried < most && !isTimeUp(options); tried += 1) {
       const witness = queue.witness()
@@ -218,7 +222,7 @@ async function askSequentially<Outcome extends string, Account extends { acctNum
   }
 }
 
-/** Accounts in their order, and out of it those that may show whether the site works. */
+/** The accounts in their order; also gives out of order those that may show whether the site works. */
 function accountQueue<Account extends { acctNum: number }>(
   planned: readonly Account[],
   { isWitness, register, startedAt }: Pick<Options<string, Account>, 'isWitness' | 'register' | 'startedAt'>,
@@ -230,7 +234,8 @@ function accountQueue<Account extends { acctNum: number }>(
       .map((account) => [account.acctNum, account]),
   )
   const answered = new Map<number, Account>()
-  // Other ones each day, so that a few that say nothing do not keep the state from being asked for good.
+  // Starts with different accounts each day, so that a few that say nothing do not keep the state from being asked
+  // forever.
   let place = Math.floor(startedAt.getTime() / DAY_MS) * GOLDEN_RATIO
   let added = 0
   function takeAnywhere(accounts: readonly Account[]): Account | undefined {
@@ -245,7 +250,7 @@ function accountQueue<Account extends { acctNum: number }>(
     },
     /** Notes an account about which the state has answered as it should. */
     noteWitness: (account: Account): void => void answered.set(account.acctNum, account),
-    /** First those about which it has answered before this run, then in it, then any. */
+    /** First those about which it answered before this run, then those in this run, then any. */
     witness(): { account: Account; isRepeated: boolean } | undefined {
       const known = takeAnywhere([...left.values()].filter(isWitness)) ?? takeAnywhere([...others.values()])
       const repeated = known ? undefined : takeAnywhere([...answered.values()])
@@ -256,7 +261,7 @@ function accountQueue<Account extends { acctNum: number }>(
       answered.delete(account.acctNum)
       return { account, isRepeated: account === repeated }
     },
-    /** How many were asked about that were not planned. */
+    /** How many accounts were asked about that were not planned. */
     added: () => added,
   }
 }
@@ -332,7 +337,7 @@ export type AccountsReport<Outcome extends string> = Record<Outcome, number> & {
   message: string
 }
 
-/** Asks about those accounts of the register that are planned, and reports the run. */
+/** Asks about the planned accounts of the register, and reports the run. */
 export async function askRegister<Outcome extends string, Account extends { acctNum: number }>(
   db: Db,
   options: SyncOptions,

@@ -46,16 +46,17 @@ export const transientFaultOf =
 export const namesAccount = (html: string, acctNum: number) =>
   new RegExp(String.raw`(?<!\d)${acctNum}(?!\d)`).test(html)
 
-/** The pages of the state's that list or look up accounts: it leads there from an account that it does not know. */
+/** The state's pages that list or look up accounts: a request for an account that it does not know leads there. */
 const LISTS = /^\/(?:committees|candidates)\/(?:(?:default|index)\.\w+|(?:Com|Can)(?:Lkup\w*|List)\.asp)?$/i
 
-/** Words of addresses that say why a site does not serve anybody. */
+/** Words in addresses that say why a site serves nobody. */
 const OUTAGE =
   /maint|outage|unavail|offline|error|sorry|busy|denied|block|log-?in|sign-?in|closed|back-?soon/i
 
 /**
  * Why a redirect does not mean that the state knows no such account, completing "the last time ..."; null if it leads
- * where such accounts lead, which also counts only among other answers that are the state's own.
+ * where requests for unknown accounts lead. Even that counts only among other answers that are certainly the state's
+ * own.
  */
 export function redirectFault({ status, location }: StateAnswer, origin: string): string | null {
   if (status < 300) return null
@@ -70,7 +71,7 @@ export function redirectFault({ status, location }: StateAnswer, origin: string)
 const ENDING = 2_000
 
 /**
- * Why these bytes are not a complete list of the state's, completing "the last time ..."; null if they are. The state
+ * Why these bytes are not a complete list from the state, completing "the last time ..."; null if they are. The state
  * sends pages and errors with status 200, sometimes below rows.
  */
 export function listFault(bytes: Buffer, beginning: RegExp): string | null {

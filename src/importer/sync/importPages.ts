@@ -44,7 +44,7 @@ export interface NightOptions extends Omit<SyncOptions, 'onProgress'> {
 interface Pages {
   records: ImportTypeName
   pages: readonly HeldPage[]
-  /** ISO: the day the pages are as of. */
+  /** ISO: the date the pages are as of. */
   day: string
 }
 
@@ -56,7 +56,7 @@ interface LoadedPages {
   warnings?: string[]
 }
 
-/** Loads pages of the state inside the transaction `trx`, as an import of their own, and returns its report. */
+/** Loads pages of the state inside the transaction `trx`, as a separate import, and returns its report. */
 export function importPages(
   trx: Db,
   run: ImportRun,
@@ -88,7 +88,7 @@ export function importPages(
   })
 }
 
-/** A change of one field, or a new record if there is none from before. */
+/** A change of one field, or a new record if nothing was there before. */
 export const pageChange = (
   record: string,
   name: string,

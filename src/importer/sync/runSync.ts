@@ -110,7 +110,7 @@ function notStarted(kind: string, day: string | null, held: SyncRun | null): Com
 
 /** What `npm run import -- sync KIND` fetches. */
 export interface SyncKind {
-  /** The longest that it takes of a night's hours. */
+  /** The most time of a night that it may take. */
   nightHours?: number
   /** The exit code is 1 if nothing could be fetched. */
   run: (db: Db, options: SyncOptions) => Promise<CommandOutcome>
@@ -133,7 +133,7 @@ export const syncKinds = {
     },
   },
   // @limit answers importer/syncAll: Time per night for registration pages: {count} hours
-  /** Its first fill takes many nights; this is the longest that it delays money. */
+  /** Its first fill takes many nights; this is the longest that it delays the money. */
   details: { nightHours: 0.5, run: syncDetails },
   money: {
     async run(db, options) {
@@ -210,8 +210,8 @@ export async function syncAll(
 }
 
 /**
- * The next kind may find the database free again, and asks the state for little if it does not. An unexpected error, which
- * is printed with its stack, may be one of this kind alone.
+ * The next kind may find the database free again, and asks the state for little if not. An unexpected error, which is
+ * printed with its stack, may concern only this kind.
  */
 function refusalFor(caught: unknown, about: Pick<Report, 'kind' | 'dryRun' | 'startedAt'>): CommandOutcome {
   const error = toDatabaseError(caught)

@@ -31,11 +31,11 @@ export interface StateRequest {
   referer: string
   /** The fields of a form; without them the request is a GET. */
   fields?: Readonly<Record<string, string>>
-  /** Such a page cannot be imported from a file. */
+  /** Whether the page cannot be imported from a file. */
   isNoFile?: boolean
   /** Status 404 or 410 is accepted too, and the request is not repeated. */
   mayBeMissing?: boolean
-  /** Not repeated if it fails, and not counted among failed ones: others like it have failed before. */
+  /** Not repeated if it fails, and not counted as a failure, because others like it have failed before. */
   isTriedOnce?: boolean
   mayBeMoved?: boolean
 }
@@ -57,7 +57,10 @@ export const newVisit = () => ({
   failures: 0,
   /** The number of requests, including failed attempts. */
   requests: 0,
-  /** How many of the last answers look like those of an outage; an answer that is certainly one of the site's sets it to 0. */
+  /**
+   * How many of the last answers look like those of an outage; an answer that is certainly the site's own resets it to
+   * 0.
+   */
   suspicion: 0,
   /** How many kinds ended because of such answers. */
   outages: 0,
@@ -79,7 +82,7 @@ function endIfStopped(visit: Visit, signal: AbortSignal | undefined): void {
     endVisit(visit, 'The run was told to stop; the next one continues where it left off.')
 }
 
-/** What was asked within this time is not asked again by another run of the same night. */
+/** What was asked for this recently is not asked for again by another run of the same night. */
 export const SAME_NIGHT_MS = DAY_MS / 2
 
 /** The instant, ISO, after which answers are of the same night. */
@@ -95,7 +98,10 @@ export type StateClient = ReturnType<typeof stateClient>
 /** Status 429, too many requests: it says nothing about what robots.txt allows. */
 const BUSY = 429
 
-/** Then the site is left alone; the next kind of a night still asks once, as perhaps only this kind fails. */
+/**
+ * After this many failures in a row, the site is left alone; the next kind of a night still asks once, because perhaps
+ * only this kind fails.
+ */
 const MAX_FAILURES = 5
 
 /**
@@ -112,8 +118,9 @@ export function stateClient(site: StateSite) {
     requests: () => visit.requests - requestsBefore,
 
     /**
-     * Resolves to an answer in which `faultOf` finds no fault, which ends "the last time ...". After four failed attempts it throws ImportError, whose
-     * message names the wanted answer as `what`; if the site should be left alone, SiteUnavailable.
+     * Resolves to an answer in which `faultOf` finds no fault; a fault completes "the last time ...". After four failed
+     * attempts it throws ImportError, whose message names the wanted answer as `what`; if the site should be left
+     * alone, SiteUnavailable.
      */
     async ask(
       request: StateRequest,
@@ -298,7 +305,7 @@ function retryAfterMs(headers: Headers): number {
   return ms > 0 ? ms : 0
 }
 
-/** fetch says "fetch failed" and has the reason in the cause. */
+/** fetch only says "fetch failed"; the reason is in the error's cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message

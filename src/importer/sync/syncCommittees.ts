@@ -19,7 +19,9 @@ import { attempt, importPages, pageChange, type SyncOptions } from './importPage
 import { newVisit, sinceTonight, stateClient, type StateClient } from './stateClient.ts'
 import { syncList } from './syncList.ts'
 
-/** Fetches the list of active committees, then the status of all, also closed ones, from the look-up. */
+/**
+ * Fetches the list of active committees, then the status of all committees, including closed ones, from the look-up.
+ */
 export async function syncCommittees(
   db: Db,
   { site, clock, dryRun = false }: SyncOptions,
@@ -45,7 +47,7 @@ const accountsOf = (committees: readonly { acctNum: number }[]) => committees.ma
 
 /**
  * Loads each committee's status inside the transaction `trx`. The list of active committees remains the authority on
- * those it has; any other committee becomes a separate record.
+ * the committees it has; any other committee becomes a separate record.
  */
 async function loadStatuses(trx: Db, sweep: Sweep, run: ImportRun): Promise<Report> {
   const { day, pages } = sweep
@@ -97,8 +99,8 @@ async function loadStatuses(trx: Db, sweep: Sweep, run: ImportRun): Promise<Repo
 }
 
 /**
- * Throws ImportError if a sweep of the look-up lacks many of the committees on file, overall or of those that one page
- * should have, because that page may be incomplete. `names` has the names on file by account.
+ * Throws ImportError if a sweep of the look-up lacks many of the committees on file, overall or among those that one
+ * page should have, because that page may be incomplete. `names` has the names on file by account.
  */
 function refuseHalfSweep(names: ReadonlyMap<number, string>, swept: ReadonlySet<number>): void {
   const byBeginning = Map.groupBy(names, ([, name]) => lookupLetterOf(name))
@@ -128,14 +130,14 @@ interface Options {
   dryRun?: boolean | undefined
 }
 
-/** So many pages in a row that should have a committee and have none are an outage. */
+/** This many pages in a row without a committee, each of which should have one, are an outage. */
 const MAX_EMPTY = 5
 
 type Sweep = Awaited<ReturnType<typeof askAll>>
 
 /**
- * Asks the state's look-up for every committee there ever was, by name, and loads their statuses. All or nothing: if a
- * page cannot be fetched, the report is a refusal that names it, and the pages before it are not requested again.
+ * Asks the state's look-up for every committee that ever existed, by name, and loads their statuses. All or nothing: if
+ * a page cannot be fetched, the report is a refusal that names it, and the pages before it are not requested again.
  */
 export async function sweepCommittees(db: Db, options: Options): Promise<Report> {
   const { clock, dryRun = false } = options
@@ -162,7 +164,7 @@ async function askAll(db: Db, options: Options & { dryRun: boolean }) {
   const sweep = { pages: [] as HeldPage[], committees: new Map<number, LookedUpCommittee>() }
   const rejections: RejectedLine[] = []
   const letters = new Set([...names.values()].map(lookupLetterOf))
-  /** Pages in a row without a committee, of letters with which names on file begin. */
+  /** Pages in a row without a committee, for letters that names on file begin with. */
   let empty = 0
   async function take(lookup: Lookup): Promise<void> {
     const page = await askLookup(db, lookup, options)
@@ -185,7 +187,7 @@ async function askAll(db: Db, options: Options & { dryRun: boolean }) {
     if (!options.dryRun) await withImportTransaction(db, (trx) => heldPagesIn(trx).drop(held))
   }
   for (const lookup of BY_BEGINNING) await take(lookup)
-  // Names that begin with punctuation; whether there are any is not known before the first sweep.
+  // Names that begin with punctuation; before the first sweep, nobody knows whether there are any.
   const isMissed = [...names].some(
     ([acctNum, name]) => lookupLetterOf(name) === null && !sweep.committees.has(acctNum),
   )
@@ -227,7 +229,7 @@ type Lookup = ReturnType<typeof lookupOf>
 
 /** A request for the committees whose names match this text, by the form as the look-up's own page submits it. */
 const lookupOf = (text: string, isBeginning: boolean) => ({
-  /** Of its page among stored pages and in the record of its import. */
+  /** The name of its page among stored pages and in the record of its import. */
   name: `ComLkupByName ${isBeginning ? text : `*${text}*`}`,
   what: `the committees whose names ${isBeginning ? 'begin with' : 'contain'} ${text}`,
   letter: isBeginning ? text : undefined,
@@ -245,7 +247,7 @@ const lookupOf = (text: string, isBeginning: boolean) => ({
 })
 
 // @limit answers importer/syncCommittees: Requests for one sweep of the look-up: 36, or 41 with punctuation
-/** It cannot list all: an empty name answers HTTP 500. */
+/** The look-up cannot list all committees: an empty name answers HTTP 500. */
 const BY_BEGINNING = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'.split('').map((text) => lookupOf(text, true))
 
 /** For names that begin with neither letter nor digit: nearly all have a vowel; punctuation is not sent. */

@@ -24,7 +24,7 @@ import { isGiven, SAME_NIGHT_MS, stateClient, type StateClient, type StateReques
 /** The page of an active account is fetched again after this time, any other after a year. */
 const REFRESH_MS = 30 * DAY_MS
 const REFRESH_OFF_LIST_MS = 365 * DAY_MS
-/** A redirect may have been maintenance. */
+/** A redirect may have meant only maintenance. */
 const RETRY_UNKNOWN_MS = 6 * DAY_MS
 
 /**
@@ -109,7 +109,7 @@ interface Options {
   origin: string
 }
 
-/** Whether its page was read once. */
+/** Whether its page has ever been read. */
 const wasRead = ({ last }: RegisteredAccount) => (last?.as_of ?? null) !== null
 
 const requestFor = ({ acctNum, isCommittee }: RegisteredAccount): StateRequest => ({
@@ -169,7 +169,7 @@ async function askDetails(
     const held = await heldPagesIn(db).find(name, '')
     if (held && isReadable(held, read)) return { ...(await load(held)), isFromStore: true }
     const faultOf = transientFaultOf((html) => readRegistration(name, html, account, () => undefined))
-    // The state redirects for an account that it does not know, and for every account during maintenance.
+    // The state redirects for an account that it does not know, and during maintenance for every account.
     const { status, location, bytes } = await client.ask(
       requestFor(account),
       'the registration page',
@@ -200,14 +200,14 @@ async function askDetails(
 const showsRegistration = (client: StateClient, account: RegisteredAccount): Promise<boolean> =>
   isGiven(client, requestFor(account), ({ status, bytes }) => status === 200 && isOwnPage(bytes, account))
 
-/** Whether a page names the account or its owner: one that does not may be the same for every account. */
+/** Whether a page names the account or its owner; a page that names neither may be the same for every account. */
 function isOwnPage(bytes: Buffer, { acctNum, name }: RegisteredAccount): boolean {
   const html = decodeText(bytes)
   const text = html
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&amp;', '&')
-  // Each word between two blanks.
+  // Every word has a blank on either side.
   const isNamed = ` ${normalizeWords(text)} `.includes(` ${normalizeWords(name)} `)
   return isNamed || namesAccount(html, acctNum)
 }

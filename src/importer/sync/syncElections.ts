@@ -87,7 +87,7 @@ export function readElectionOptions(path: string, html: string) {
   const elections = new Map<string, ElectionOption>()
   const rejections: { line: number; reason: string }[] = []
   for (const [index, { value, label }] of select.options.entries()) {
-    // The prompt to choose, or the option for all.
+    // Skips the prompt to choose, and the option for all.
     if (/^(all|0|-1)?$/i.test(value)) continue
     if (!ElectionId.safeParse(value).success)
       rejections.push({

@@ -30,9 +30,9 @@ async function fetchList(client: StateClient, form: StateRequest): Promise<Buffe
 const LINE_FEED = 0x0a
 
 /**
- * Fetches the state's own list and imports it, unless it is identical to the last one imported. For candidates without an
- * election, fetches every election that is in the future or was held in the last three months. The `emptied` elections are
- * on file, and their list came without a row, so they were left as they are.
+ * Fetches the state's own list and imports it, unless it is identical to the last one imported. For candidates without
+ * an election, fetches every election that is in the future or was held in the last three months. The `emptied`
+ * elections are on file, but their list came without a row, so they were left as they are.
  */
 export async function syncList(db: Db, kind: SyncedList, options: SyncOptions) {
   let emptied: readonly string[] = []
@@ -55,7 +55,7 @@ async function fetchLists(db: Db, kind: SyncedList, options: SyncOptions, warn: 
   const changed: Fetched[] = []
   const emptied: string[] = []
   let hasRows = false
-  // The sample is always replaced.
+  // A list always replaces the sample.
   const isSample = await registerIn(db).isSample()
   for (const election of await electionsToSync(db, kind, options.election, clock())) {
     const bytes = await fetchList(client, election === undefined ? COMMITTEE_FORM : candidateForm(election))

@@ -105,7 +105,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 const MAX_BYTES = 20 * 1024 * 1024
 
 /**
- * The file that a link of the listing leads to, or why there is none; the `likeness` is the same for answers that are
+ * The file that a link of the listing leads to, or why there is none. `likeness` is the same for answers that are
  * alike, as in an outage, and null if the site says that this file is missing. Throws ImportError if the site does not
  * answer properly now, and SiteUnavailable if it should be left alone. Only the listing's site is asked.
  */
@@ -143,7 +143,7 @@ interface Options {
 /** About a quarter of an hour with the pauses; the next run continues. */
 const MAX_LINKS = 300
 
-/** After so many links in a row that give one and the same answer and no file, the site is out of order. */
+/** After this many links in a row that give the same answer and no file, the site is out of order. */
 const MAX_ALIKE = 5
 
 /** A link that gave no file is tried again after this many days. */
@@ -162,7 +162,7 @@ async function fetchFiles(db: Db, options: Options) {
   const noteTried = (link: string, day: string) =>
     withImportTransaction(db, (trx) => statementFilesIn(trx).noteTried(link, day))
   const links = [...byLink].slice(0, MAX_LINKS)
-  /** Links in a row that got one and the same answer and no file, which is not recorded yet. */
+  /** Links in a row that got the same answer and no file; not recorded yet. */
   let alike: { links: string[]; likeness: string } = { links: [], likeness: '' }
   const recordAlike = async () => {
     for (const each of alike.links) await noteTried(each, today)

@@ -39,7 +39,7 @@ import {
 import { dayBefore, REFRESH_MS } from './planNight.ts'
 import { mismatchesIn, type Readings } from './readings.ts'
 
-/** Whether these rows continue where the earlier ones were cut: the first of them is not among those. */
+/** Whether these rows continue where the earlier ones were cut off: their first row is not among those. */
 function isContinuation(before: readonly Buffer[], bytes: Buffer): boolean {
   const first = linesOf(bytes).find((line) => FIRST_ROW.test(line))
   return first !== undefined && !before.some((each) => linesOf(each).includes(first))
@@ -61,7 +61,7 @@ const RETRY_MISSES_MS = 7 * DAY_MS
 /** No account has this many pages, even with 500 rows each. */
 const MAX_PAGES = 400
 
-/** A list that so many accounts in a row did not get is asked for only once from then on. */
+/** Once this many accounts in a row did not get a list, it is asked for only once each time. */
 const MAX_FAILING = 3
 
 type Page = Pick<HeldAnswer, 'page' | 'part'>
@@ -222,10 +222,10 @@ export const showsTotals = (client: StateClient, { acctNum, ...account }: StateA
     return page !== null && !(page instanceof ImportError) && page.account === acctNum
   })
 
-/** Of an account that never showed any activity, a page without it says little about the site. */
+/** If an account never showed any activity, a page without it says little about the site. */
 const LESS = 1 / 5
 
-/** Whether a page without a known row of totals has amounts, so that it may only be written differently. */
+/** Whether a page without a known row of totals has amounts, so that it may only be worded differently. */
 const mayShowFigures = (bytes: Buffer) => /\d\.\d{2}\b/.test(decodeText(bytes).replaceAll(/<[^<>]*>/g, ' '))
 
 /** Answers that an earlier run of the same night received but did not load. */
@@ -236,7 +236,10 @@ async function answersOfTonight(db: Db, { acctNum, last }: StateAccount, now: Da
   return held.some(({ page }) => page === 'totals') ? held : []
 }
 
-/** All lists, or only those that could not be read, if nothing else has changed since the others were. */
+/**
+ * All lists; or, if only some could be read last time and the totals are still the same, those that were not read
+ * lately.
+ */
 async function kindsToAsk(
   db: Db,
   { acctNum, last }: StateAccount,

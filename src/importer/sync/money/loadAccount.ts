@@ -46,7 +46,7 @@ export const KINDS: readonly TransactionKind[] = [
 export type Unread = ReadonlyMap<MoneyPage, string>
 
 interface Options {
-  /** The time of loading; the figures are of the day on which the answers were requested. */
+  /** The time of loading; the figures are as of the date on which the answers were requested. */
   clock: () => Date
   warn: Warn
   /** Pages that could not be fetched. */
@@ -73,9 +73,10 @@ const FULL_PAGE = 500
 const LARGEST_PAGE = 32_767
 
 /**
- * Loads the state's answers about an account: each of its five pages that can be read, whatever the others say. A page that
- * cannot, or whose rows the totals contradict, leaves what is on file and is noted with the reason. Each account is a
- * separate import, which names the answers behind the account's figures and can be undone alone.
+ * Loads the state's answers about an account: each of its five pages that can be read, whatever the others say. A page
+ * that cannot be read, or whose rows the totals contradict, leaves what is on file unchanged and is noted with the
+ * reason. Each account is a separate import, which names the answers behind the account's figures and can be undone
+ * alone.
  */
 async function loadAccount(
   db: Db,
@@ -93,7 +94,7 @@ async function loadAccount(
     await transactions.flush()
     const sums = await transactions.sums([account])
     const own = sums.get(account) ?? []
-    // Only of the lists that were requested together with the totals.
+    // Compares only the lists that were requested together with the totals.
     const readings = totals === null ? {} : readingsOf(totals.page.figures, own, new Set(lists.keys()))
     const cut = cutList(own, readings, lists)
     if (cut) return { state: 'cut', ...cut }
@@ -165,7 +166,10 @@ async function prepareLists(
   return lists
 }
 
-/** The state's figures that a list of this kind without a row contradicts, as a sentence; null if it contradicts none. */
+/**
+ * If a list of this kind came without rows but the state's totals have figures for it, a sentence that says so;
+ * otherwise null.
+ */
 export function contradictionOf(kind: TransactionKind, figures: Amounts): string | null {
   const other = figuresOfKind(kind).filter((figure) => (figures[figure] ?? 0) !== 0)
   if (other.length === 0) return null
@@ -186,8 +190,8 @@ function cutList(sums: readonly TypeSum[], readings: Readings, lists: Lists) {
 }
 
 /**
- * A list that the state's totals do not confirm and that has far fewer rows than are on file, or none: it is more likely an
- * answer without its rows than an amendment.
+ * A list that the state's totals do not confirm and that has no rows, or far fewer than are on file: more likely an
+ * answer that lost its rows than an amendment.
  */
 function lostList(account: number, lists: Lists, readings: Readings, figures: Amounts | undefined) {
   for (const [kind, { loaded }] of lists) {
@@ -260,7 +264,7 @@ async function save(
     const last = await accounts.lastCheck(account)
     const totalsHash = totals ? hashOf(totals.page) : undefined
     const isSameTotal = last !== null && last.totalsHash === totalsHash
-    // With some lists alone, a total that has not changed keeps its day, which is that of the other lists.
+    // If some lists are missing, a total that has not changed keeps its date, which is that of the other lists.
     const staysAsItIs = isSameTotal && lists.size < KINDS.length && (await hasTotal(trx, account))
     const prepared = [...lists.values()]
     const isChanged = prepared.some(
@@ -302,7 +306,7 @@ async function save(
       readings: JSON.stringify(isSameTotal ? { ...readingsBefore(last), ...readings } : readings),
     } as const
     await accounts.record(account, check, pages)
-    // Answers that cannot be read are kept for a version that can.
+    // Answers that cannot be read are kept for a later version that can read them.
     if (unread.size === 0) await stateAnswersIn(trx).drop(account)
     for (const [page, reason] of unread)
       warn(
@@ -317,7 +321,7 @@ const hasTotal = async (db: Db, account: number): Promise<boolean> =>
   (await figuresOnFile(db, [account])).get(account)?.reported.some(({ source }) => source === 'stateTotal') ??
   false
 
-/** Those of lists that were requested earlier, and compared with the same total. */
+/** The readings of lists that were requested earlier and compared with the same total. */
 const readingsBefore = ({ readings }: LastCheck): Readings =>
   readings === '' ? {} : (JSON.parse(readings) as Readings) // as `save` wrote them
 
@@ -358,7 +362,7 @@ export const loadWhenFree = (
     options,
   )
 
-/** In characters: what says that there are no rows is short. */
+/** In characters; an answer that says that there are no rows is short. */
 const LONGEST = 4_000
 
 /** Values that only rows have. */
@@ -375,13 +379,13 @@ const NOTHING = new RegExp(
   'i',
 )
 
-/** Words of a site that does not serve anybody. */
+/** Words of a site that serves nobody. */
 const OUTAGE =
   /maintenance|unavailable|outage|temporar|offline|\bdown\b|\berror|\bbusy\b|denied|forbidden|log ?-?in\b|sign ?-?in\b|time[d-]? ?out|\bserver\b|\blater\b|scheduled|unable|could ?(?:not|n't)|can ?not|fail|invalid|verify|human/i
 
 /**
- * Whether an answer to the question for an account's rows says that there are none, in whatever form: no byte, any heading
- * alone, a sentence, or a whole page that says so. False if it says anything else.
+ * Whether an answer about an account's rows says that there are none, in whatever form: no bytes, only a heading, a
+ * sentence, or a whole page that says so. False if it says anything else.
  */
 export function isWithoutRows(bytes: Buffer): boolean {
   if (bytes.length > LONGEST * 4) return false

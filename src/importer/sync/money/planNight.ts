@@ -40,7 +40,7 @@ const DUE_STATEWIDE: Readonly<Record<string, readonly string[]>> = {
   G6: ['2026-10-30'],
 }
 
-/** Of candidates who have withdrawn or lost. */
+/** For candidates who have withdrawn or lost. */
 const DUE_AT_THE_END = ['2026-07-23', '2026-09-10', '2026-11-16', '2027-02-01']
 
 interface Options extends Pick<SyncOptions, 'election' | 'accounts' | 'history'> {
@@ -49,7 +49,7 @@ interface Options extends Pick<SyncOptions, 'election' | 'accounts' | 'history'>
   interrupted: ReadonlySet<number>
 }
 
-/** By then, amendments that leave every total unchanged are found. */
+/** After this time every account is read again, to find amendments that leave every total unchanged. */
 export const REFRESH_MS = 90 * DAY_MS
 
 /** Reports arrive in the days after they are due. */
@@ -107,7 +107,7 @@ function isInScope({ election, office, isListed }: StateAccount, { now, election
 /** In the form in which an election's id begins, so that both sort as text. */
 const compact = (day: string) => day.replaceAll('-', '')
 
-/** Committees come between future elections and those of the last year, and older ones. */
+/** Committees come after future elections and those of the last year, and before older ones. */
 const recency = ({ election }: StateAccount, now: Date) => election ?? compact(dayBefore(now, LAST_YEAR_MS))
 
 /** Null for an account that need not be asked about tonight. */

@@ -80,8 +80,8 @@ export const isProven = (readings: Readings, kind: TransactionKind): boolean =>
   figuresOfKind(kind).every((figure) => (readings[figure] ?? []).length > 0)
 
 /**
- * For each figure and each of its readings: how many accounts fit it, for how many of them not every reading does, and for
- * how many the state shows the figure.
+ * For each figure and each of its readings: how many accounts the reading fits, how many of those not every reading
+ * fits, and for how many the state shows the figure.
  */
 export function countReadings(all: readonly Readings[]) {
   return FIGURES.flatMap((figure) => {

@@ -30,9 +30,9 @@ interface Options extends LoadOptions, Pick<SyncOptions, 'accounts'> {
 }
 
 /**
- * Loads stored answers that could not be read when they arrived and now can, and, if losses are allowed, those that were
- * held because they take much away, without requesting them again, until time is up; only of these `accounts` if they are
- * named. Returns the number of accounts.
+ * Loads stored answers that could not be read when they arrived and now can be. If losses are allowed, also loads those
+ * that were held because they take much away. Requests nothing again, and stops when time is up. If `accounts` are
+ * given, only theirs. Returns the number of accounts.
  */
 async function rereadAnswers(db: Db, { accounts, ...options }: Options): Promise<number> {
   let reread = 0
@@ -45,7 +45,7 @@ async function rereadAnswers(db: Db, { accounts, ...options }: Options): Promise
     if (isHeld && options.allowsLoss !== true) continue
     const answers = await stateAnswersIn(db).ofAccount(acctNum)
     const askedAt = answers.find(({ page }) => page === 'totals')?.askedAt
-    // Others are of a run that was interrupted, which continues with them.
+    // Other answers belong to a run that was interrupted; the next run continues with them.
     if (askedAt === undefined || askedAt > last.checkedAt) continue
     const together = fromTotalsOn(answers)
     const before = (await statePagesIn(db).ofAccount(acctNum)).filter(({ reason }) => reason !== '')
@@ -71,7 +71,7 @@ async function rereadAnswers(db: Db, { accounts, ...options }: Options): Promise
 const isWaiting = ({ outcome }: LastCheck) =>
   outcome === 'refused' || outcome === 'partial' || outcome === 'held'
 
-/** The answers that came with the page of totals, or after it; others are of an earlier night. */
+/** The answers that came with the page of totals, or after it; earlier ones are from an earlier night. */
 function fromTotalsOn(answers: readonly HeldAnswer[]): HeldAnswer[] {
   const totalsAskedAt = answers.find(({ page }) => page === 'totals')?.askedAt ?? ''
   return answers.filter(({ askedAt }) => askedAt >= totalsAskedAt)
@@ -79,8 +79,8 @@ function fromTotalsOn(answers: readonly HeldAnswer[]): HeldAnswer[] {
 
 /**
  * Asks the state about the money of accounts one after another until all are done or time is up. A page that cannot be
- * fetched or read keeps what it feeds as it is. What takes rows or cents away is loaded at the end of the run, and only if
- * the run as a whole does not take too much. The outcome of the run is recorded.
+ * fetched or read leaves its figures or rows as they are. Answers that take rows or cents away are loaded at the end of
+ * the run, and only if the run as a whole does not take too much. The outcome of the run is recorded.
  */
 export async function syncMoney(db: Db, options: SyncOptions): Promise<MoneyReport> {
   const report = await askAll(db, options)
@@ -124,7 +124,7 @@ async function askAll(db: Db, options: SyncOptions) {
       losses.delete(account.acctNum)
       return askAccount(db, account, { ...loading, client, failing })
     },
-    // Of which totals were read once.
+    // Accounts whose totals have been read before.
     isWitness: ({ last }) => (last?.totalsHash ?? '') !== '',
     isAnswered: (account) => showsTotals(client, account),
     onDone: (done, asked, outcomes) =>
@@ -151,7 +151,7 @@ async function askAll(db: Db, options: SyncOptions) {
 
 /**
  * Loads the answers that take something away, unless together they take too much: then all of them wait, stored, until
- * somebody insists or the state answers otherwise. Counts each account's outcome again. `sizes` are those of the accounts
+ * somebody insists or the state answers differently. Updates the count of outcomes. `sizes` are those of the accounts
  * asked about.
  */
 async function loadOrHoldLosses(
@@ -166,7 +166,7 @@ async function loadOrHoldLosses(
   if (why === null) {
     for (const { loss, unread } of losing) {
       const outcome = await loadLoss(db, loss.account, { ...loading, unread })
-      // One that was stored by an earlier run is in none of the counts.
+      // Answers that an earlier run stored are in none of the counts.
       if (run.outcomes.held === 0) continue
       run.outcomes.held -= 1
       run.outcomes[outcome] += 1
