@@ -106,7 +106,7 @@ async function undoAccountRemoved(trx: Db, actor: Actor, { record, before }: Aud
   if (added.refused === 'missing') return noCandidate(acctNum)
   return added.refused === 'listed'
     ? `Account ${accountNum} is already in the list of candidate ${acctNum}`
-    : `No committee has account ${accountNum} any longer`
+    : `No committee has account ${accountNum} anymore`
 }
 
 async function undoStatementLink(trx: Db, actor: Actor, { record, before, after }: AuditEntry) {
@@ -119,7 +119,7 @@ async function undoStatementLink(trx: Db, actor: Actor, { record, before, after 
   const Account = before?.Account === undefined ? null : Number(before.Account)
   const outcome = await candidateEditsIn(trx).linkStatement(actor, { id, Account })
   if (outcome === 'missing') return 'The state’s listing no longer has this statement'
-  return outcome === 'unknown' ? `No candidate or committee has account ${Account} any longer` : undefined
+  return outcome === 'unknown' ? `No candidate or committee has account ${Account} anymore` : undefined
 }
 
 /** Last to first, all or none. */
@@ -150,7 +150,7 @@ async function undoAlias(db: Db, actor: Actor, { record, before, after }: AuditE
   return {
     refused:
       assigned.refused === 'unknown'
-        ? `No candidate or committee has account ${acctNum} any longer`
+        ? `No candidate or committee has account ${acctNum} anymore`
         : `The account of ${filer} has been changed since`,
   }
 }

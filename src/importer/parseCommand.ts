@@ -35,12 +35,12 @@ const OPTIONS = {
   ),
   'as-of': takes(
     'DAY',
-    "the day these files speak for, such as 2026-07-24; else the day in a file's name, else today",
+    "the date of these files, such as 2026-07-24; else the date in a file's name, else today",
   ),
   partial: isSet('transactions that may be only part of a list: their rows are kept and replace nothing'),
   'whole-through': takes(
     'DAY',
-    'you vouch that these transactions are all that their filers had through this day',
+    'you vouch that these transactions are all that their filers had through this date',
   ),
   'allow-removals': isSet('remove all records and rows that are no longer in the list, however many'),
   incomplete: isSet('accept a list that may have been cut, or many of whose lines are rejected'),
@@ -60,7 +60,7 @@ const OPTIONS = {
     'FOLDER',
     'write the lines that are rejected there, as rejected-NAME, to be corrected in\nthe whole list',
   ),
-  named: takes('N', 'name no more changes, filers and rejected lines than these in the JSON report'),
+  named: takes('N', 'name at most this many changes, filers and rejected lines in the JSON report'),
   progress: isSet('report progress on standard error, one line each second'),
   unpack: takes('FOLDER', 'unpack archives there, and say which kind each of their files is'),
   documents: takes(

@@ -352,7 +352,7 @@ export async function openTransactionWriter(db: Db, { isDryRun = false } = {}) {
      */
     async publish(trx: Db): Promise<void> {
       if (isDryRun) return
-      if (!isReady) throw new Error('The changes are to be flushed first')
+      if (!isReady) throw new Error('Flush the changes first')
       await lock.assertHeld()
       await applyChanges(trx, { isCleared, isChanged: staged.size > 0, fill })
     },

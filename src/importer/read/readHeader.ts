@@ -153,7 +153,7 @@ function refuseOtherFormats(path: string, first: string, { noun, header }: FileS
   if (header !== 'none' && first.includes('\0'))
     throw new ImportError(
       `The first line of ${path} holds a NUL byte, where the column names of a ${noun} are expected: the file is ` +
-        `damaged, or no text at all. Download it again.`,
+        `damaged, or not text at all. Download it again.`,
     )
 }
 

@@ -51,7 +51,7 @@ export function readSolicitations(path: string, html: string): SolicitationRow[]
     )
   if (other !== undefined)
     throw refuse('it has more than one table with the columns Solicitor and Organization')
-  if (!listing.isClosed) throw refuse('it was cut short, its table has no end')
+  if (!listing.isClosed) throw refuse('it was cut short: its table has no end')
   const rows = listing.rows.flatMap((row, index) =>
     index <= listing.header || row.cells.every((cell) => cell === '') || placesIn(row) !== null
       ? []

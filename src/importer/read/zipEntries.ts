@@ -150,7 +150,7 @@ async function* unpack(packed: Packed): AsyncGenerator<Buffer> {
   const { path, name, method, packedSize } = packed
   if (packed.isEncrypted || (method !== STORED && method !== DEFLATED))
     throw new ImportError(
-      `${name} in ${path} is encrypted or packed in a way that is not read here. Unpack it and give the files.`,
+      `${name} in ${path} is encrypted, or packed in a way that cannot be read here. Unpack it and give the files.`,
     )
   const start = dataStart(packed)
   let [size, checksum] = [0, 0]

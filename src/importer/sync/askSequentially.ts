@@ -213,8 +213,8 @@ async function askSequentially<Outcome extends string, Account extends { acctNum
     if (isUnknown && !isTimeUp(options)) await hasWitness(1)
     await recordUnproven(false)
     const message =
-      `${counted(left, 'account')} got an answer as the state gives it for unknown accounts, and in an outage; no other answer ` +
-      `shows which, so nothing was recorded, and the next run asks again.`
+      `${counted(left, 'account')} got the answer that the state gives for unknown accounts, but also in an outage; no other ` +
+      `answer shows which it is, so nothing was recorded, and the next run asks again.`
     return ended(left > 0 ? new ImportError(message) : null)
   } catch (error) {
     if (!(error instanceof SiteUnavailable || error instanceof DatabaseError)) throw error

@@ -165,7 +165,7 @@ export async function isGiven(
 ): Promise<boolean> {
   try {
     const once = { ...request, isTriedOnce: true }
-    await client.ask(once, 'the page', (answer) => (isWanted(answer) ? null : 'it is another page'))
+    await client.ask(once, 'the page', (answer) => (isWanted(answer) ? null : 'it was another page'))
     return true
   } catch (error) {
     if (error instanceof RequestFailed) return false

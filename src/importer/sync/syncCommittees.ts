@@ -177,7 +177,7 @@ async function askAll(db: Db, options: Options & { dryRun: boolean }) {
     if (empty < MAX_EMPTY) return
     await dropPages()
     throw new ImportError(
-      `The state's look-up found no committee for ${MAX_EMPTY} letters or digits in a row with which names on file begin, as ` +
+      `The state's look-up found no committee for ${MAX_EMPTY} letters or digits in a row that names on file begin with, as ` +
         `in an outage. No status was changed, and the next run asks again.`,
     )
   }

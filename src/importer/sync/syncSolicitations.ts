@@ -88,7 +88,7 @@ export async function syncSolicitations(
 }
 
 const OUTAGE =
-  'Several links in a row gave one and the same answer and no file, as in an outage; the next run asks again.'
+  'Several links in a row gave the same answer and no file, as in an outage; the next run asks again.'
 
 /** The media types of filings, by their bytes, and their file name extensions. */
 const ENDINGS: Readonly<Record<string, string>> = {

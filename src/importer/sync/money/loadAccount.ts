@@ -214,7 +214,7 @@ function lossIn(
     return `${FIGURE_NAMES[figure].toLowerCase()} ${cents === null ? 'unknown' : dollars(cents)}`
   })
   return (
-    `The list of ${kind} of account ${account} has ${counted(read, 'row')}, ${dollars(controlTotals?.read.cents ?? 0)}, where ` +
+    `The list of ${kind} of account ${account} has ${counted(read, 'row')}, ${dollars(controlTotals?.read.cents ?? 0)}, but ` +
     `${onFile} are on file, and the state's totals (${stated.join(', ')}) do not confirm it. What is on file stays, and ` +
     `the state is asked again the next night.`
   )
