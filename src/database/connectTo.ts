@@ -29,7 +29,7 @@ interface ReplicaOptions extends ConnectionOptions {
 const RETRY_TIMEOUT_MS = 200
 
 /**
- * Connects without migrating or checking anything: to a replica that another server maintains, or once more to a database
+ * Connects without migrating or checking anything: to a replica that another server maintains, or again to a database
  * that is open. It need not answer yet.
  */
 export const connectTo = (location: string, options: ReplicaOptions = {}): Db =>

@@ -33,7 +33,7 @@ export interface TableMirror {
   scope?: string
   /** The columns that make up a record's name. */
   name: readonly string[]
-  /** A record that is missing from the list is marked with the day it left instead of being removed. */
+  /** A record that is missing from the list is marked with the date it left instead of being removed. */
   staysWhenGone?: boolean
 }
 
@@ -41,7 +41,7 @@ export interface TableMirror {
 export type RecordKey = string | number
 
 export type MirroredTable = keyof typeof mirroredTables
-/** As the source has it. The day a record left its list is known only to the register. */
+/** As the source has it. The date a record left its list is known only to the register. */
 export type MirroredRow = {
   [T in MirroredTable]: Omit<Insertable<Database[T]>, 'left_on'>
 }[MirroredTable]

@@ -143,7 +143,7 @@ export const askedAccount = (db: Db, account: number): Promise<AskedAccount | un
     }
   })
 
-/** The types in the whole lists of these accounts that are unknown, so that nobody knows how they count. */
+/** The unknown types of transactions in the whole lists of these accounts: nobody knows how they count. */
 export async function unknownTypes(
   db: Db,
   accounts: readonly number[],

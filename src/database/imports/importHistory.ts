@@ -45,7 +45,7 @@ interface StoredList {
   account: number | null
   /** Whether it covered all records, as by --replace. */
   replace: boolean
-  /** ISO; null if the files have no day of their own. */
+  /** ISO; null if the files have no date of their own. */
   asOf: string | null
   files: { name: string; bytes: Buffer }[]
 }

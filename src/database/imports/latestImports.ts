@@ -123,7 +123,7 @@ async function lastImports(db: Db, withSample: boolean): Promise<LastImport[]> {
 /** The first real import after the sample removed everything that the sample brought. */
 const LAST_SAMPLE = sql`(select coalesce(max(import_id), 0) from import where outcome = 'done' and kind = 'sample')`
 
-/** The import as it concerns one election, whose list may have a day of its own. */
+/** The import as it concerns one election, whose list may have a date of its own. */
 function ofElection<Run extends Omit<LastImport, 'elections'>>(
   { electionDays, ...run }: Run,
   election: string | null | undefined,

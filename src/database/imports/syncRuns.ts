@@ -34,7 +34,7 @@ type BeginOutcome =
   | { runId: number }
   /** Another run is under way. */
   | { runId: null; held: SyncRun }
-  /** The day has had its nightly run. */
+  /** The nightly run of that date has already taken place. */
   | { runId: null; held: null }
 
 /** The state of a run while it continues. */

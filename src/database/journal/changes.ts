@@ -18,7 +18,7 @@ export interface ChangeFilter {
   accounts?: readonly number[] | undefined
   /** The election, or with office and district one of its races. */
   race?: { electionId: string; officeCode?: string; district?: string } | undefined
-  /** The first and the last day: ISO, in Florida. */
+  /** The first and the last date: ISO, in Florida. */
   from?: string | undefined
   to?: string | undefined
   /** The id of a change: only earlier ones. */

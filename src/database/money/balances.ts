@@ -107,7 +107,7 @@ export function chooseBasis(account: number, { ledger, reported }: AccountFigure
   const newest = [ledger, stateTotal, list].reduce(laterDay, '')
 
   if (ledger?.asOf === newest) {
-    // A total without cash on hand is compared if there is no whole one of the day, but does not confirm it.
+    // A total without cash on hand is compared if no whole one has the same date, but does not confirm it.
     const total =
       stateTotal?.asOf === newest
         ? stateTotal

@@ -236,7 +236,7 @@ function generalElection(year: number): string {
   return `${year}-11-${String(firstMonday + 1).padStart(2, '0')}`
 }
 
-/** All days, for accounts without a term. */
+/** All dates, for accounts without a term. */
 export const ANY_DAY = { firstDay: '', lastDay: '9999-99-99' }
 
 /**

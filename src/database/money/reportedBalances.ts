@@ -8,12 +8,12 @@ type Source = Row<'reported_balance'>['source']
 
 export interface ReportedAccount {
   acctNum: number
-  /** ISO: the day the figures are as of. */
+  /** ISO: the date the figures are as of. */
   asOf: string
   figures: Figures
 }
 
-/** Figures from a report that would replace stored ones, which may be of an earlier or a later day. */
+/** Figures from a report that would replace stored ones, which may be as of an earlier or a later date. */
 export interface ReportChange {
   acctNum: number
   /** Null if nothing was stored. */

@@ -64,7 +64,7 @@ export function wholeListsIn(db: Db) {
       }))
     },
 
-    /** Stores such an export; of two for the same kind and election, the one with the later day counts. */
+    /** Stores such an export; of two for the same kind and election, the one with the later date counts. */
     async setExport({ election, kind, throughDay, importId, filers }: WholeExport): Promise<void> {
       await sql`insert into whole_export (election_id, kind, through_day, import_id, filers)
         values (${election}, ${kind}, ${throughDay}, ${importId}, ${JSON.stringify(filers)})
@@ -113,7 +113,7 @@ export async function storeLedgers(trx: Db, sums: ReadonlyMap<number, readonly T
 
 type Basis = Pick<Row<'ledger'>, 'acct_num' | 'as_of' | 'import_id' | 'is_vouched'>
 
-/** For those of these accounts with four whole lists, the day and the import of the oldest list. */
+/** For those of these accounts with four whole lists, the date and the import of the oldest list. */
 async function basesOf(trx: Db, accounts: readonly number[]): Promise<Basis[]> {
   const { rows } = await sql<Basis>`
     with whole as (select acct_num, min(as_of) as as_of, max(is_vouched) as is_vouched from whole_list

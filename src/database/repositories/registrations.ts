@@ -23,7 +23,7 @@ export interface RegisteredAccount {
 interface Check extends Pick<Row<'registration'>, 'outcome' | 'message'> {
   checkedAt: string
   listedStatus: string
-  /** ISO: the day of a page that was read. */
+  /** ISO: the date of a page that was read. */
   asOf?: string
   brought?: { fields: RegistrationFields; importId: number }
 }

@@ -149,7 +149,7 @@ function readerOf(sqlite: DatabaseSync, subjects: readonly Subject[]) {
 
 const wordOf = ({ word }: Readonly<Record<string, unknown>>) => String(word)
 
-/** By standing, the latest day first; equal ones in their original order. Sorts only numbers, in one short task. */
+/** By standing, the latest date first; equal ones in their original order. Sorts only numbers, in one short task. */
 function* inOrder(documents: readonly RegisterDocument[]) {
   const keys = Float64Array.from(
     documents,

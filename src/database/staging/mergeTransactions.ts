@@ -107,7 +107,7 @@ export async function mergeTransactions(
   }
 }
 
-/** The last day of lists that have no end. */
+/** The last date of lists that have no end. */
 const LAST_DAY = '9999-99-99'
 
 /**
@@ -181,7 +181,7 @@ function countsOf(tally: MergeTally, isRelisted: boolean) {
     waiting: sumOf(waiting, waitedBefore),
     repeated,
     kept,
-    /** Whether anything visible changed, including the day of a whole list. */
+    /** Whether anything visible changed, including the date of a whole list. */
     isNews: isRelisted || fresh + removed + moved > 0,
   }
 }

@@ -190,7 +190,7 @@ export const ownedTables = {
       who: blank,
       /** The elections that it replaced, for a type that is replaced by election. */
       elections: withDefault(text, '[]'),
-      /** ISO: the day its files are as of; null if neither they nor the operator say. */
+      /** ISO: the date its files are as of; null if neither they nor the operator say. */
       as_of: laterOrNull,
       /** JSON: the ISO day of each election's list, or null if unknown; null unless these days differ. */
       election_days: laterOrNull,
@@ -221,7 +221,7 @@ export const ownedTables = {
       run_id: numberedKey,
       /** `all`, `accounts`, or the kind that it fetches. */
       kind: text,
-      /** ISO: the day of the scheduled night; null for a run that was not scheduled. */
+      /** ISO: the date of the scheduled night; null for a run that was not scheduled. */
       day: textOrNull,
       started_by: text,
       holder: text,
@@ -334,7 +334,7 @@ export const ownedTables = {
     columns: {
       /** Never used again, so that the entries of feeds keep their identity. */
       journal_id: numberedKey,
-      /** When it was committed, ISO in UTC, and the day that this was in Florida. */
+      /** When it was committed: the instant, ISO in UTC, and the date in Florida. */
       at: text,
       day: text,
       kind: textOf<ChangeKind>(),

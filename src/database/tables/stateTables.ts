@@ -29,7 +29,7 @@ export const REGISTRATION_FIELDS = {
   /** One per line. */
   affiliates: textOrNull,
   ...each(textOrNull, 'chairperson', 'treasurer', 'deputy_treasurer', 'registered_agent', 'running_mate'),
-  /** ISO, if the page has a day. */
+  /** ISO, if the page has a date. */
   date_filed: textOrNull,
   date_qualified: textOrNull,
   method: textOrNull,
@@ -63,7 +63,7 @@ export const stateTables = {
       ...ADDRESS,
       ...TREASURER,
       email: text,
-      /** ISO: the day of the first list without the record; null while the state lists it. */
+      /** ISO: the date of the first list without the record; null while the state lists it. */
       left_on: laterOrNull,
     },
   },
@@ -172,7 +172,7 @@ export const stateTables = {
     key: ['zip', 'kind', 'district'],
   },
 
-  /* What is stored about accounts' money beside the transactions, and which accounts filers' names belong to. */
+  /* What is stored about accounts' money besides the transactions, and which accounts filers' names belong to. */
 
   /** The totals of an account's four whole lists, as of the oldest of them, and the import that brought that. */
   ledger: {

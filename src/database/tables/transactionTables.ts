@@ -169,7 +169,7 @@ export const transactionTables = {
       account: integer,
       /** 1 for a candidate's own name: money of the person and of the campaign may both be filed under it. */
       is_person: integer,
-      /** The days on which the account can have money. */
+      /** The first and the last date on which the account can have money. */
       first_day: integer,
       last_day: integer,
     },

@@ -293,7 +293,7 @@ const daysOf = ({ firstDay, lastDay }: typeof ANY_DAY) => ({
 })
 
 /**
- * The only account that the name can mean in a row of this day; undefined if none or several can, since it is never
+ * The only account that the name can mean in a row of this date; undefined if none or several can, since it is never
  * guessed. A person's name means their account only if the row says that it is about a campaign.
  */
 function accountNamed(named: readonly AccountName[], day: number, isOfCampaign: boolean): number | undefined {

@@ -8,7 +8,7 @@ import { isoDay, kindNumber, kindOf, type RowList } from './tx.ts'
 export interface ListOnFile extends RowList {
   rows: number
   cents: number
-  /** ISO, of the days that can be; null if there are none. */
+  /** ISO, ignoring impossible dates; null if there is no other. */
   firstDay: string | null
   lastDay: string | null
 }
@@ -22,7 +22,7 @@ interface ListRow extends Row<'tx_loading'> {
 
 const isOfGroup = sql`tx.owner = g.owner and tx.kind = g.kind and tx.is_whole = g.is_whole and tx.day > 0`
 
-/** The lists that a condition on `tx_sum` selects, with their first and last days. */
+/** The lists that a condition on `tx_sum` selects, with their first and last dates. */
 export const listsWhere = (condition: ReturnType<typeof sql>) => sql<ListRow>`
   select g.*, (select min(tx.day) from tx where ${isOfGroup}) as first_day,
     (select max(tx.day) from tx where ${isOfGroup}) as last_day

@@ -125,7 +125,7 @@ export function dayNumber(day: string): number {
   return number
 }
 
-/** Rows come in day order, so the last day is cached. */
+/** Rows come in the order of dates, so the last date is cached. */
 let last = { day: '', number: 0 }
 
 /** 20261103 becomes 2026-11-03. */
