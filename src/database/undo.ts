@@ -170,8 +170,8 @@ async function undoDeletion(trx: Db, actor: Actor, { record, at, who }: AuditEnt
 
 async function redoDeletion(trx: Db, actor: Actor, { record }: AuditEntry) {
   const [type, acctNum] = [typeOf(record), numberOf(record)]
-  const isDeleted = await deletionsIn(trx).add(actor, type, acctNum)
-  return isDeleted ? undefined : `The site no longer shows the ${type} ${acctNum}`
+  const deleted = await deletionsIn(trx).add(actor, type, acctNum)
+  return deleted === undefined ? `The site no longer shows the ${type} ${acctNum}` : undefined
 }
 
 const noCandidate = (acctNum: number) => `The site no longer shows the candidate ${acctNum}`

@@ -7,11 +7,15 @@ import type { AssignedName, NameAssignment, WaitingNames } from '#contract/schem
 import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import { changes, sends, WITHOUT_TOKEN, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
-import { entryIdIn } from './audit.ts'
+import { entryIdIn, type Meta, readUndoing, type Undoing } from './audit.ts'
 import { linkedTag } from './candidates.ts'
 import { reads, request } from './request.ts'
 import { itemTag, listTag, unlessFailed } from './tags.ts'
 import { FACTS_TAG } from './workLists.ts'
+
+interface AddedAccount extends Undoing {
+  candidate: Candidate
+}
 
 /** What shows these links. */
 const linkTags = (links: LinkList['entries']) => [
@@ -23,8 +27,9 @@ const linkTags = (links: LinkList['entries']) => [
 const linksApi = api.injectEndpoints({
   endpoints: withToken((build) => ({
     /** Adds a committee's account to a candidate's list. The session cookie authorizes it; it sends no token. */
-    addAccount: build.mutation<Candidate, { acctNum: number } & AccountAddition>({
+    addAccount: build.mutation<AddedAccount, { acctNum: number } & AccountAddition, Candidate>({
       ...sends(adminAddresses.addAccount),
+      transformResponse: (candidate: Candidate, meta: Meta) => ({ candidate, entryId: entryIdIn(meta) }),
       extraOptions: WITHOUT_TOKEN,
       invalidatesTags: (_, error, added) => unlessFailed(error, ...linkTags([added])),
     }),
@@ -39,8 +44,9 @@ const linksApi = api.injectEndpoints({
 export const assignmentsApi = linksApi.injectEndpoints({
   endpoints: withToken((build) => ({
     /** The account leaves the list at once, and comes back if its removal is refused. */
-    removeAccount: build.mutation<null, { acctNum: number; accountNum: number }>({
+    removeAccount: build.mutation<Undoing, { acctNum: number; accountNum: number }, null>({
       ...sends(adminAddresses.removeAccount),
+      transformResponse: readUndoing,
       async onQueryStarted({ acctNum, accountNum }, { dispatch, queryFulfilled }) {
         const { undo } = dispatch(
           linksApi.util.updateQueryData('listLinkedAccounts', acctNum, (accounts) =>
@@ -62,13 +68,10 @@ export const assignmentsApi = linksApi.injectEndpoints({
       ...sends(adminAddresses.saveLinks),
       invalidatesTags: (_, error, saved) => unlessFailed(error, ...linkTags(saved.entries)),
     }),
-    /**
-     * Assigns a statement in the state's listing to an account, or with null removes the assignment. Returns the audit
-     * entry, if anything was changed.
-     */
-    saveStatementAccount: build.mutation<number | undefined, StatementAccount, null>({
+    /** Assigns a statement in the state's listing to an account, or with null removes the assignment. */
+    saveStatementAccount: build.mutation<Undoing, StatementAccount, null>({
       query: (body) => ({ ...request(adminAddresses.saveStatementAccount), body }),
-      transformResponse: (_, meta) => entryIdIn(meta),
+      transformResponse: readUndoing,
       invalidatesTags: changes(listTag('Document'), listTag('Audit')),
     }),
     listWaitingNames: build.query<WaitingNames, void>(

@@ -10,9 +10,18 @@ import { download } from './download.ts'
 import { notBlank } from './request.ts'
 import { listTag, TAG_TYPES } from './tags.ts'
 
+export type Meta = { response?: Response } | undefined
+
 /** The audit entry of the change that was answered; undefined if it made none. */
-export const entryIdIn = (meta: { response?: Response } | undefined): number | undefined =>
+export const entryIdIn = (meta: Meta): number | undefined =>
   Number(meta?.response?.headers.get(AUDIT_ENTRY_HEADER)) || undefined
+
+/** What a change made that has no other answer. */
+export interface Undoing {
+  /** Its audit entry, by which it can be undone; undefined if there was nothing to change. */
+  entryId: number | undefined
+}
+export const readUndoing = (_: null, meta: Meta): Undoing => ({ entryId: entryIdIn(meta) })
 
 interface AuditPage {
   entries: AuditEntry[]

@@ -8,7 +8,7 @@ import type { Committee } from '#contract/schemas/committee.ts'
 import type { ListFacts, SeveralChanged, SeveralChanges } from '#contract/schemas/workList.ts'
 import { sends, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
-import { entryIdIn } from './audit.ts'
+import { entryIdIn, type Meta, readUndoing, type Undoing } from './audit.ts'
 import { OFFICES_TAG } from './candidates.ts'
 import { readCandidate, readCandidates, type SpecifiedCandidate } from './legacyAnswers.ts'
 import { reads, request } from './request.ts'
@@ -23,16 +23,11 @@ export interface EditableCandidate {
   etag: string
 }
 
-interface SavedCandidate {
+interface SavedCandidate extends Undoing {
   saved: EditableCandidate
-  /** The audit entry, for undoing the save. */
-  entryId: number | undefined
 }
 
-const withVersion = (
-  answer: SpecifiedCandidate,
-  meta: { response?: Response } | undefined,
-): EditableCandidate => ({
+const withVersion = (answer: SpecifiedCandidate, meta: Meta): EditableCandidate => ({
   candidate: readCandidate(answer),
   etag: meta?.response?.headers.get('ETag') ?? '*',
 })
@@ -187,8 +182,9 @@ export const workListsApi = listsApi.injectEndpoints({
         unlessFailed(error?.status === 409 ? undefined : error, ...TAG_TYPES.map(listTag)),
     }),
     /** The record leaves the administrators' lists at once and comes back if the deletion is refused. */
-    deleteRecord: build.mutation<null, DeletableRecord>({
+    deleteRecord: build.mutation<Undoing, DeletableRecord, null>({
       query: ({ type, acctNum }) => request(DELETE[type], { acctNum }),
+      transformResponse: readUndoing,
       async onQueryStarted({ type, acctNum }, lifecycle) {
         const putBack = cachedLists(lifecycle, type).map((changeList) => removedRow(changeList, acctNum))
         await lifecycle.queryFulfilled.catch(() => putBack.forEach((restore) => restore()))

@@ -16,14 +16,7 @@ export const showFailures =
   (failed: readonly FailedAttempt[], undo?: Undoable): AppThunk =>
   (dispatch) => {
     for (const [text, all] of Map.groupBy(failed, (attempt) => attempt.text))
-      dispatch(
-        toastShown({
-          tone: 'failure',
-          text,
-          changes: all.map(({ change }) => change),
-          ...(undo && { undo }),
-        }),
-      )
+      dispatch(toastShown({ tone: 'failure', text, changes: all.map(({ change }) => change), undo }))
   }
 
 /** Dismisses what was said about earlier attempts at these. */
@@ -56,11 +49,15 @@ export const outcomeToast =
   (dispatch) => {
     dispatch(forgetFailures([change]))
     if (error) dispatch(showFailures([{ change, text: `Error: ${failureText(error)}` }], undoing))
-    else dispatch(toastShown({ tone: 'success', text: done, ...(undo && { undo }) }))
+    else dispatch(toastShown({ tone: 'success', text: done, undo }))
   }
 
-/** The specification's alert after a save, with an Undo of its audit entries, if it made any. */
-export const savedToast = (entryIds: number[], what: string) => {
-  const undo: Undoable = { did: 'changed', entryIds, text: what }
-  return toastShown({ tone: 'success', text: 'Saved', ...(entryIds.length > 0 && { undo }) })
+/** What a toast undoes: the audit entries of a change, if it made any. */
+export const undoOf = (entryIds: readonly (number | undefined)[], undone: string): Undoable | undefined => {
+  const made = entryIds.filter((entryId) => entryId !== undefined)
+  return made.length > 0 ? { entryIds: made, undone } : undefined
 }
+
+/** The specification's alert after a save. */
+export const savedToast = (entryIds: readonly (number | undefined)[], what: string) =>
+  toastShown({ tone: 'success', text: 'Saved', undo: undoOf(entryIds, `Undone: ${what}`) })

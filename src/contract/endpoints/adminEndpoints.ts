@@ -88,6 +88,8 @@ export const NAME_CALLS = {
   },
 } as const satisfies Partial<DetailsOf<typeof adminAddresses>>
 
+const UNDOABLE = { [AUDIT_ENTRY_HEADER]: 'The entry of the audit trail, for undoing the change.' }
+
 const HIDES =
   'An import does not bring it back; undoing the deletion does. More than 20 in an hour have to be confirmed.'
 
@@ -140,7 +142,7 @@ export const ADMIN_CALLS = {
       schema: Candidate,
       headers: {
         ETag: 'The candidate’s new version, for the next If-Match.',
-        [AUDIT_ENTRY_HEADER]: 'The entry of the audit trail, for undoing the change.',
+        ...UNDOABLE,
       },
     },
     errors: {
@@ -154,7 +156,7 @@ export const ADMIN_CALLS = {
     remarks: HIDES,
     confirms: 'sometimes',
     params: ACCOUNT,
-    answer: { description: 'The candidate is deleted.' },
+    answer: { description: 'The candidate is deleted.', headers: UNDOABLE },
     errors: { 404: NO_CANDIDATE },
   },
   addAccount: {
@@ -164,7 +166,7 @@ export const ADMIN_CALLS = {
     access: 'cookie',
     params: ACCOUNT,
     body: [AccountAddition, 'Expected an accountName and an accountNum of digits'],
-    answer: { description: 'The candidate after the change.', schema: Candidate },
+    answer: { description: 'The candidate after the change.', schema: Candidate, headers: UNDOABLE },
     errors: { 404: NO_CANDIDATE, 409: 'Account {accountNum} is in the list of candidate {acctNum} already' },
   },
   listLinkedAccounts: {
@@ -180,7 +182,7 @@ export const ADMIN_CALLS = {
     summary: 'Removes an account that an administrator added from a candidate’s list.',
     remarks: 'An account from an imported list is removed by importing a list without it.',
     params: [z.object({ ...AccountPath.shape, accountNum: CommitteePath.shape.acctNum }), INVALID_ACCOUNT],
-    answer: { description: 'The account is removed.' },
+    answer: { description: 'The account is removed.', headers: UNDOABLE },
     errors: {
       404: 'Account {accountNum} is not in the list of candidate {acctNum}',
       409: 'Account {accountNum} comes from an imported list of accounts: import one without it',
@@ -209,7 +211,7 @@ export const ADMIN_CALLS = {
     remarks: HIDES,
     confirms: 'sometimes',
     params: COMMITTEE,
-    answer: { description: 'The committee is deleted.' },
+    answer: { description: 'The committee is deleted.', headers: UNDOABLE },
     errors: { 404: NO_COMMITTEE },
   },
   listDeletions: {

@@ -12,9 +12,9 @@ import { committeesIn } from './committees.ts'
 
 type IsCurrent = (candidate: Candidate) => boolean
 
-interface SavedVoterId {
+interface ChangedCandidate {
   candidate: Candidate
-  /** The entry of the audit trail, by which the save can be undone. */
+  /** The entry of the audit trail, by which the change can be undone. */
   entryId: number
 }
 
@@ -40,7 +40,7 @@ export function candidateEditsIn(db: Db) {
       acctNum: number,
       voterId: string,
       isCurrent: IsCurrent,
-    ): Promise<SavedVoterId | 'missing' | 'stale'> =>
+    ): Promise<ChangedCandidate | 'missing' | 'stale'> =>
       withRegisterChange(db, async (trx) => {
         const before = await candidatesIn(trx, 'administrators').find(acctNum)
         if (!before) return 'missing'
@@ -63,13 +63,13 @@ export function candidateEditsIn(db: Db) {
 
     /**
      * Adds a committee's account to the candidate's list, under the committee's registered name. Returns the candidate as
-     * it is now, or why nothing was added.
+     * it is now and the audit entry, or why nothing was added.
      */
     addAccount: (
       actor: Actor,
       acctNum: number,
       { accountNum }: Pick<AccountAddition, 'accountNum'>,
-    ): Promise<Candidate | AdditionRefusal> =>
+    ): Promise<ChangedCandidate | AdditionRefusal> =>
       withRegisterChange(db, async (trx) => {
         const candidates = candidatesIn(trx, 'administrators')
         const before = await candidates.find(acctNum)
@@ -85,21 +85,21 @@ export function candidateEditsIn(db: Db) {
         await journal.before('candidate', [acctNum])
         const link = { candidate_acct_num: acctNum, account_num: accountNum, account_name: committee.Name }
         await appendRows(trx, 'added_account', [{ ...link, added_at: actor.at, added_by: actor.who }])
-        const auditId = await auditIn(trx).record(actor, {
+        const entryId = await auditIn(trx).record(actor, {
           action: 'account added',
           record: before.id,
           after: { accountName: committee.Name, accountNum },
         })
-        await journal.write({ auditId })
-        return (await candidates.find(acctNum)) ?? before
+        await journal.write({ auditId: entryId })
+        return { candidate: (await candidates.find(acctNum)) ?? before, entryId }
       }),
 
-    /** Removes an added account from the candidate's list, or says why not. */
+    /** Removes an added account from the candidate's list. Returns the audit entry, or why nothing was removed. */
     removeAccount: (
       actor: Actor,
       acctNum: number,
       accountNum: number,
-    ): Promise<'removed' | 'missing' | 'not listed' | 'imported'> =>
+    ): Promise<number | 'missing' | 'not listed' | 'imported'> =>
       withRegisterChange(db, async (trx) => {
         const candidate = await candidatesIn(trx).find(acctNum)
         if (!candidate) return 'missing'
@@ -115,7 +115,7 @@ export function candidateEditsIn(db: Db) {
           before: { accountName: link.accountName, accountNum },
         })
         await journal.write({ auditId })
-        return 'removed'
+        return auditId
       }),
 
     /**
@@ -161,7 +161,7 @@ export async function writeVoterId(
   actor: Actor,
   before: Candidate,
   voterId: string,
-): Promise<SavedVoterId> {
+): Promise<ChangedCandidate> {
   const { AcctNum } = before
   const known = await trx
     .selectFrom('candidate')

@@ -47,16 +47,15 @@ export function deletionsIn(db: Db) {
       return (await countOf(lately)) + more > FEW_DELETIONS
     },
 
-    /** False if the site shows no such record. */
-    add: (actor: Actor, type: DeletableType, acctNum: number): Promise<boolean> =>
+    /** Returns the audit entry; undefined if the site shows no such record. */
+    add: (actor: Actor, type: DeletableType, acctNum: number): Promise<number | undefined> =>
       withRegisterChange(db, async (trx) => {
         const records = type === 'candidate' ? candidatesIn(trx) : committeesIn(trx)
-        if (!(await records.find(acctNum))) return false
+        if (!(await records.find(acctNum))) return undefined
         const deletion = { record_type: type, acct_num: acctNum, deleted_at: actor.at, deleted_by: actor.who }
         await appendRows(trx, 'deletion', [deletion])
         await registerIn(trx).noteConcealment()
-        await auditIn(trx).record(actor, { action: 'deleted', record: recordOf(type, acctNum) })
-        return true
+        return auditIn(trx).record(actor, { action: 'deleted', record: recordOf(type, acctNum) })
       }),
 
     /** False if no such record is deleted. */

@@ -3,6 +3,7 @@ import { AccountPath } from '#contract/endpoints/parameters.ts'
 import { NO_CANDIDATE } from '#contract/endpoints/refusals.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import { AUDIT_ENTRY_HEADER } from '#contract/domain/administration.ts'
+import type { DeletableType } from '#contract/schemas/audit.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -13,7 +14,7 @@ import { severalChangesIn } from '#database/repositories/severalChanges.ts'
 import { assertConfirmed, type GuardDeps, mustSetUp, tokenSession } from '../auth/requireAdmin.ts'
 import { etagOf } from '../cache/httpCaching.ts'
 import { routePath } from '../paths.ts'
-import type { Handlers } from './Handlers.ts'
+import type { Handlers, RequestOf } from './Handlers.ts'
 
 /**
  * What administrators change of records: a VoterID, the accounts of a candidate's list, the account of a statement of the
@@ -23,6 +24,14 @@ export function recordHandlers(db: Db) {
   const candidates = candidatesIn(db, 'administrators')
   const edits = candidateEditsIn(db)
   const deletions = deletionsIn(db)
+  const deletes =
+    (type: DeletableType) =>
+    async ({ params, refuse, c }: Pick<RequestOf<'deleteCandidate'>, 'params' | 'refuse' | 'c'>) => {
+      if (await deletions.areMany(c.var.actor, 1)) assertConfirmed(c)
+      const entryId = await deletions.add(c.var.actor, type, params.acctNum)
+      if (entryId === undefined) refuse(404)
+      else c.header(AUDIT_ENTRY_HEADER, String(entryId))
+    }
   return {
     listAdminCandidates: ({ query: { election = '', office = '' } }) => candidates.filtered(election, office),
     async saveVoterId({ params, body, refuse, c }) {
@@ -41,7 +50,10 @@ export function recordHandlers(db: Db) {
     async addAccount({ params: { acctNum }, body, refuse, c }) {
       const { accountNum } = body
       const added = await edits.addAccount(c.var.actor, acctNum, body)
-      if (!('refused' in added)) return added
+      if (!('refused' in added)) {
+        c.header(AUDIT_ENTRY_HEADER, String(added.entryId))
+        return added.candidate
+      }
       const { refused, rival } = added
       if (refused === 'missing') return refuse(404)
       if (refused === 'listed') return refuse(409)
@@ -56,17 +68,12 @@ export function recordHandlers(db: Db) {
     async removeAccount({ params: { acctNum, accountNum }, refuse, c }) {
       const outcome = await edits.removeAccount(c.var.actor, acctNum, accountNum)
       if (outcome === 'missing') refuse(404, NO_CANDIDATE)
-      if (outcome === 'not listed') refuse(404)
-      if (outcome === 'imported') refuse(409)
+      else if (outcome === 'not listed') refuse(404)
+      else if (outcome === 'imported') refuse(409)
+      else c.header(AUDIT_ENTRY_HEADER, String(outcome))
     },
-    async deleteCandidate({ params, refuse, c }) {
-      if (await deletions.areMany(c.var.actor, 1)) assertConfirmed(c)
-      if (!(await deletions.add(c.var.actor, 'candidate', params.acctNum))) refuse(404)
-    },
-    async deleteCommittee({ params, refuse, c }) {
-      if (await deletions.areMany(c.var.actor, 1)) assertConfirmed(c)
-      if (!(await deletions.add(c.var.actor, 'committee', params.acctNum))) refuse(404)
-    },
+    deleteCandidate: deletes('candidate'),
+    deleteCommittee: deletes('committee'),
     listDeletions: () => deletions.list(),
     async undoDeletion({ params: { type, acctNum }, refuse, c }) {
       if (!(await deletions.undo(c.var.actor, type, acctNum))) refuse(404)

@@ -15,7 +15,6 @@ const undoButton = ({ type, acctNum }: Deletion) => (
   <OutcomeButton
     run={() => undoDeletion.initiate({ type, acctNum }, { track: false })}
     done={`Restored ${type} ${acctNum}`}
-    undoing={{ did: 'deleted', type, acctNum }}
     aria-label={`Undo: ${type} ${acctNum}`}
   >
     Undo

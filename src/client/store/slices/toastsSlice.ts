@@ -1,14 +1,13 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import { api } from '#client/api/api.ts'
-import type { AccountAddition } from '#contract/schemas/bodies.ts'
-import type { DeletableType } from '#contract/schemas/audit.ts'
 
 /** An administrator's action that can be undone. */
-export type Undoable =
-  | { did: 'deleted'; type: DeletableType; acctNum: number }
-  | ({ did: 'account added' | 'account removed'; acctNum: number } & AccountAddition)
+export interface Undoable {
   /** The audit entries of all its calls, in order. */
-  | { did: 'changed'; entryIds: number[]; text: string }
+  entryIds: number[]
+  /** What is said once it is undone. */
+  undone: string
+}
 
 export interface ToastMessage {
   id: string
@@ -17,7 +16,7 @@ export interface ToastMessage {
   /** What a failure is about: the attempts that it is no longer true of once they are made again. */
   changes?: string[]
   /** What the toast itself can undo; of a failure, what is still to be undone. */
-  undo?: Undoable
+  undo?: Undoable | undefined
 }
 
 /** The outcomes of recent actions: the specification's alerts. */

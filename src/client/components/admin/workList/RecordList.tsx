@@ -1,23 +1,19 @@
 import { type ReactNode, useMemo } from 'react'
-import { flushSync } from 'react-dom'
 import { auditApi } from '#client/api/audit.ts'
 import type { Failure } from '#client/api/describeFailure.ts'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import { useListState } from '#client/components/lists/useList.ts'
 import { useBalances } from '#client/components/money/useBalances.ts'
-import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
+import { useAppSelector } from '#client/store/hooks.ts'
 import { selectWorkList, workListActions } from '#client/store/slices/workListSlice.ts'
-import { deleteFromList } from '#client/store/thunks/changeRecords.ts'
 import type { AppThunk } from '#client/store/store.ts'
-import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { type CashOnHand, cashOnHand } from '#contract/domain/accounts.ts'
 import type { ListState } from '#contract/lists/listState.ts'
 import type { DeletableType } from '#contract/schemas/audit.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { ListFacts } from '#contract/schemas/workList.ts'
-import { NamedRecords, RecordActions } from './RecordActions.tsx'
-import { focusList } from './Selection.tsx'
+import { ConfirmDeletion, RecordActions } from './RecordActions.tsx'
 import { chosenColumns, rulesOf, WorkList, type WorkListDescription } from './WorkList.tsx'
 
 /** A record, and what its list shows besides its fields. */
@@ -112,35 +108,6 @@ const newestFirst = (a: { AcctNum: number }, b: { AcctNum: number }) => b.AcctNu
  */
 const needsMoney = (state: ListState): boolean =>
   state.choices.money !== undefined || state.sort.key === 'cash' || chosenColumns(state).includes('cash')
-
-interface ConfirmDeletionProps {
-  type: DeletableType
-  nameOf: (acctNum: number) => string | undefined
-}
-
-/** Asks before the Delete of a row deletes its record. */
-function ConfirmDeletion({ type, nameOf }: ConfirmDeletionProps) {
-  const dispatch = useAppDispatch()
-  const acctNum = useAppSelector((state) => selectWorkList(state).deleting)
-  if (acctNum === null) return null
-  const close = () => dispatch(workListActions.deletionAsked(null))
-  const confirm = () => {
-    flushSync(close)
-    focusList()
-    void dispatch(deleteFromList({ type, acctNum }))
-  }
-  return (
-    <ConfirmDialog
-      message={`Delete ${type} ${acctNum}?`}
-      confirmLabel={`Delete ${type} ${acctNum}`}
-      onConfirm={confirm}
-      onCancel={close}
-    >
-      <NamedRecords acctNums={[acctNum]} nameOf={nameOf} />
-      <p>Everyone stops seeing it. You can undo this at any time under Deleted.</p>
-    </ConfirmDialog>
-  )
-}
 
 const undoLastSave =
   (entryId: number): AppThunk<Promise<{ error?: Failure | undefined }>> =>

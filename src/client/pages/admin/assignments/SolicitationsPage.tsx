@@ -22,7 +22,7 @@ import { FindCommittee } from '#client/components/admin/Finder.tsx'
 import { formatDay } from '#contract/domain/days.ts'
 import { noFileText } from '#client/components/record/DocumentsTable.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
-import { savedToast } from '#client/store/outcomeToast.ts'
+import { savedToast, undoOf } from '#client/store/outcomeToast.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -68,10 +68,9 @@ function StatementAccountForm({ statement: { id, Account } }: { statement: Filed
     const typed = text.trim()
     const account = parseAcctNum(typed)
     if (typed !== '' && account === null) return setInvalid(true)
-    const { data: entryId, error: refused } = await save({ id, Account: account })
-    if (refused) return
-    const entryIds = entryId === undefined ? [] : [entryId]
-    dispatch(savedToast(entryIds, 'the account of the statement'))
+    const { data } = await save({ id, Account: account })
+    if (!data) return
+    dispatch(savedToast([data.entryId], 'the account of the statement'))
   }
   return (
     <Form saving={{ isLoading }} submitLabel="Save" onSubmit={submit}>
@@ -159,14 +158,14 @@ const addition = assignmentsApi.endpoints.addAccount
 
 /** Adds the committee's account to the list of a candidate whom its statements name. One name is not one person. */
 function AddToNamed({ acctNum, candidate, race, election, accountNum, committee }: SuggestedLink) {
-  const account = { acctNum, accountName: committee, accountNum }
+  const name = `${committee} (${accountNum})`
   return (
     <div>
       Solicited by the name of {candidate}, {race}, {electionName(election)}. If it is the same person:{' '}
       <OutcomeButton
-        run={() => addition.initiate(account, { track: false })}
-        done={`Added ${committee} (${accountNum}) to candidate ${acctNum}`}
-        undo={{ did: 'account added', ...account }}
+        run={() => addition.initiate({ acctNum, accountName: committee, accountNum }, { track: false })}
+        done={`Added ${name} to candidate ${acctNum}`}
+        undone={`Removed ${name} from candidate ${acctNum}`}
       >
         Add to candidate {acctNum}
       </OutcomeButton>
@@ -383,14 +382,10 @@ function AddToCandidate({ committee: { AcctNum, Name }, onClose }: AddToCandidat
     const { data } = await addAccount({ acctNum, accountName: Name, accountNum: AcctNum })
     if (!data) return
     // The register may have another name for the committee than this page.
-    const accountName = data.AccountList.find(({ accountNum }) => accountNum === AcctNum)?.accountName ?? Name
-    dispatch(
-      toastShown({
-        tone: 'success',
-        text: `Added ${accountName} (${AcctNum}) to candidate ${acctNum}`,
-        undo: { did: 'account added', acctNum, accountName, accountNum: AcctNum },
-      }),
-    )
+    const added = data.candidate.AccountList.find(({ accountNum }) => accountNum === AcctNum)
+    const name = `${added?.accountName ?? Name} (${AcctNum})`
+    const undo = undoOf([data.entryId], `Removed ${name} from candidate ${acctNum}`)
+    dispatch(toastShown({ tone: 'success', text: `Added ${name} to candidate ${acctNum}`, undo }))
     onClose()
   }
   return (

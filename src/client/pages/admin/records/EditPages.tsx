@@ -223,6 +223,7 @@ const { removeAccount } = assignmentsApi.endpoints
 function Origin({ acctNum, accountName, accountNum, link }: AccountRow) {
   if (!link) return 'The candidate’s own'
   if (link.addedAt === null) return 'An imported list of accounts'
+  const name = `${accountName} (${accountNum})`
   return (
     <div className="stack close">
       <span>
@@ -231,9 +232,9 @@ function Origin({ acctNum, accountName, accountNum, link }: AccountRow) {
       {accountNum !== null && (
         <OutcomeButton
           run={() => removeAccount.initiate({ acctNum, accountNum }, { track: false })}
-          done={`Removed ${accountName} (${accountNum}) from candidate ${acctNum}`}
-          undo={{ did: 'account removed', acctNum, accountName, accountNum }}
-          aria-label={`Remove ${accountName} (${accountNum})`}
+          done={`Removed ${name} from candidate ${acctNum}`}
+          undone={`Added ${name} to candidate ${acctNum}`}
+          aria-label={`Remove ${name}`}
         >
           Remove
         </OutcomeButton>
