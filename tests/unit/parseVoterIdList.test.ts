@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseVoterIdList } from '#client/pages/admin/voterIds/PasteVoterIds.tsx'
+import { parseVoterIdList } from '#client/pages/admin/voterIds/VoterIdsPage.tsx'
 
 const ACCOUNTS = [7, 5, 3]
 

@@ -29,6 +29,18 @@ const isForPage = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: Keybo
   !target.matches(FOR_TYPING) &&
   document.querySelector('dialog[open]') === null
 
+/** Presses the button, or follows the link, whose `aria-keyshortcuts` is this key. */
+export function pressShortcut(event: KeyboardEvent, within: Element | null): void {
+  const key = keyForPage(event)
+  // Where Enter itself presses what has the focus, it is meant for that.
+  if (key === 'Enter' && event.target instanceof Element && event.target.matches('button, a')) return
+  const shortcuts = within?.querySelectorAll<HTMLElement>('[aria-keyshortcuts]') ?? []
+  const target = [...shortcuts].find((each) => each.getAttribute('aria-keyshortcuts') === key)
+  if (!target) return
+  target.click()
+  event.preventDefault()
+}
+
 /** The letter or digit that does the same, unless such keys are off on this device. */
 export const KeyHint = ({ children }: { children: string | number }) =>
   areSingleKeysOn() && <kbd>{children}</kbd>

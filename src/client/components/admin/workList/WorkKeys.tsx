@@ -3,6 +3,7 @@ import {
   KeyHint,
   areSingleKeysOn,
   keyForPage,
+  pressShortcut,
   setSingleKeys,
   shortcut,
 } from '#client/components/admin/singleKeys.tsx'
@@ -90,8 +91,7 @@ function actOn(event: KeyboardEvent, list: KeyedList): void {
   const action = (isOnRow ? ROW_KEYS[key] : undefined) ?? SINGLE_KEYS[key]
   if (action && current !== null) action(list, current)
   else if (key === '/') within.querySelector<HTMLInputElement>('input[name=text]')?.focus()
-  else if (/^[?d]$/.test(key)) within.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.click()
-  else return
+  else return pressShortcut(event, within)
   event.preventDefault()
 }
 

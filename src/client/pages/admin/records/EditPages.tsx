@@ -4,7 +4,7 @@ import { isNotFound } from '#client/api/describeFailure.ts'
 import { Page } from '#client/components/Page.tsx'
 import type { QueryResult } from '#client/components/QueryBoundary.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { keyForPage, shortcut } from '#client/components/admin/singleKeys.tsx'
+import { pressShortcut, shortcut } from '#client/components/admin/singleKeys.tsx'
 import { BackToList, stateOnSamePage } from '#client/components/BackToList.tsx'
 import { Snippet } from '#client/ui/text/Snippet.tsx'
 import { formatNumber, counted } from '#contract/domain/text.ts'
@@ -14,7 +14,7 @@ import { useGetEditableCandidateQuery } from '#client/api/workLists.ts'
 import { Instant } from '#client/components/admin/adminTexts.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import { StateTotalsSection } from '#client/components/admin/StateTotalsSection.tsx'
-import { VoterIdForms } from '#client/components/admin/voterIds/VoterIdForms.tsx'
+import { VoterIdForms } from '#client/components/admin/voterIds/VoterIdFields.tsx'
 import { formatDay } from '#contract/domain/days.ts'
 import { ExplainedMoney, NotLoaded } from '#client/components/money/CashCell.tsx'
 import { BASIS_OF_ACCOUNT } from '#client/components/money/agreement.ts'
@@ -55,10 +55,7 @@ function RecordSteps({ type, acctNum }: RecordPageProps) {
   const steps = useRef<HTMLElement>(null)
   const { state } = useLocation()
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const to = { j: 'next', k: 'prev' }[keyForPage(event) ?? '']
-      if (to !== undefined) steps.current?.querySelector<HTMLElement>(`[rel=${to}]`)?.click()
-    }
+    const listen = (event: KeyboardEvent) => pressShortcut(event, steps.current)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])

@@ -1,11 +1,10 @@
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { ONCE_A_BATCH, useGetVoterSuggestionsQuery } from '#client/api/voters.ts'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
-import { KeyHint, keyForPage, shortcut } from '#client/components/admin/singleKeys.tsx'
-import { useVoterIdEditor } from '#client/components/admin/voterIds/useVoterIdEditor.ts'
+import { KeyHint, shortcut } from '#client/components/admin/singleKeys.tsx'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
-import type { SavedVoterId } from '#client/store/thunks/saveVoterIds.ts'
+import { type SavedVoterId, useVoterIdEditor } from '#client/store/voterIdEditor.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { combinedAddress } from '#contract/domain/addresses.ts'
@@ -96,25 +95,14 @@ interface CandidateVoterProps {
 export function CandidateVoter(props: CandidateVoterProps) {
   const { batchId, accounts, candidate, isBusy, onAccept, onSaved } = props
   const { AcctNum, VoterID } = candidate
-  const heading = useRef<HTMLHeadingElement>(null)
   const [year, setYear] = useState('')
   const birthYear = useDebouncedValue(/^(19|20)\d\d$/.test(year) ? Number(year) : undefined)
-  const query = useGetVoterSuggestionsQuery(
-    birthYear === undefined ? { batchId, accounts } : { batchId, accounts: [AcctNum], birthYear },
-    ONCE_A_BATCH,
-  )
-  const place = birthYear === undefined ? accounts.indexOf(AcctNum) : 0
-  // Not the former answer: while the next one is loading, its voters cannot be seen.
-  const suggested = query.currentData?.[place]?.voters ?? []
+  const requested =
+    birthYear === undefined ? { batchId, accounts } : { batchId, accounts: [AcctNum], birthYear }
+  const query = useGetVoterSuggestionsQuery(requested, ONCE_A_BATCH)
   const [isNothingChosen, setNothingChosen] = useState(false)
   const editor = useVoterIdEditor(candidate, { confirms: isDoubtful })
   const { draft } = editor
-  // Screen readers then begin with the candidate's name, and the keys work from here. Not from the selector of an office,
-  // where the next letter chooses another one.
-  useEffect(() => {
-    if (!(document.activeElement instanceof HTMLSelectElement)) heading.current?.focus()
-  }, [])
-
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Below many voters, what has to be confirmed would not be seen.
@@ -127,55 +115,38 @@ export function CandidateVoter(props: CandidateVoterProps) {
       editor.propose(voter.VoterID, voter.finding, voter.name)
     else onAccept(voter)
   }
-  const saveTyped = async () => {
+  const handleSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault()
     setNothingChosen(!draft)
     if (!draft || isBusy) return
     const saved = await editor.save()
     if (saved) onSaved(saved)
   }
-  const handleSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void saveTyped()
-  }
-  const handleKeys = (event: KeyboardEvent) => {
-    const key = keyForPage(event.nativeEvent)
-    const isOnHeading = event.target === heading.current
-    const voter = suggested[Number(key) - 1]
-    // A key that is held down would save the next candidate's voter too.
-    if (event.repeat && voter) return
-    if (voter) accept(voter)
-    else if (key === 'Enter' && isOnHeading) void saveTyped()
-    else return
-    event.preventDefault()
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from its controls
     <form
       className="stack"
       aria-label={candidateName(candidate)}
       noValidate
-      onSubmit={handleSubmit}
-      onKeyDown={handleKeys}
+      onSubmit={(event) => void handleSubmit(event)}
     >
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={focusUnlessChoosing} tabIndex={-1}>
         {candidateName(candidate)} <small>({AcctNum})</small>
       </h2>
       <p>{factsOf(candidate).join(' · ')}</p>
       {VoterID && <p className={styles.saved}>Saved: {VoterID}</p>}
       <QueryBoundary query={query} loading="Looking for voters..." failure={failureText}>
-        {(answers) => answers[place] && <VoterOptions {...answers[place]} onAccept={accept} />}
+        {(answers) => {
+          const suggestions = answers[requested.accounts.indexOf(AcctNum)]
+          return suggestions && <VoterOptions {...suggestions} onAccept={accept} />
+        }}
       </QueryBoundary>
       <div ref={fields} className={`row ${styles.fields}`}>
         <Field
+          {...editor.input}
           label="Another VoterID"
-          inputMode="numeric"
-          autoComplete="off"
-          readOnly={editor.isSaving}
           value={draft?.text ?? ''}
           error={editor.refused ?? (isNothingChosen && !draft ? NOTHING_CHOSEN : undefined)}
-          onChange={(event) =>
-            event.target.value === '' ? editor.discard() : editor.change(event.target.value)
-          }
+          onChange={(event) => (event.target.value === '' ? editor.discard() : editor.input.onChange(event))}
         />
         <Field
           label="Year of birth, if you know it"
@@ -191,6 +162,14 @@ export function CandidateVoter(props: CandidateVoterProps) {
       </div>
     </form>
   )
+}
+
+/**
+ * Screen readers then begin with the candidate's name, and the keys work from here. Not from the selector of an office, where
+ * the next letter chooses another one.
+ */
+function focusUnlessChoosing(heading: HTMLElement | null) {
+  if (!(document.activeElement instanceof HTMLSelectElement)) heading?.focus()
 }
 
 const NOTHING_CHOSEN = 'Choose a voter, or enter a VoterID.'

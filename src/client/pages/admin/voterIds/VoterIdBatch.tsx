@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
 import { failureText } from '#client/api/describeFailure.ts'
 import {
@@ -7,10 +7,12 @@ import {
   usePrefetchSuggestions,
   useSaveVoterIdsMutation,
 } from '#client/api/voters.ts'
-import { KeyHint, keyForPage, shortcut } from '#client/components/admin/singleKeys.tsx'
+import { KeyHint, pressShortcut, shortcut } from '#client/components/admin/singleKeys.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
+import { BATCHES_KEY } from '#client/store/sessionListeners.ts'
 import { draftSettled } from '#client/store/slices/unsavedSlice.ts'
-import type { SavedVoterId } from '#client/store/thunks/saveVoterIds.ts'
+import type { SavedVoterId } from '#client/store/voterIdEditor.ts'
+import { tryStorage } from '#client/store/tryStorage.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
 import { candidateName } from '#contract/domain/names.ts'
@@ -21,19 +23,50 @@ import type { VoterSuggestion } from '#contract/schemas/voter.ts'
 import { CandidateVoter } from './CandidateVoter.tsx'
 import styles from './VoterIds.module.css'
 
-interface Batch {
+interface OpenBatch {
+  /** The administrator who opened it. The server answers nobody else. */
+  who: string
   batchId: number
+  /** The candidates without a saved VoterID. Those not listed last are at the end. */
+  accounts: readonly number[]
+  /** The one to continue with; null if all were reviewed. */
+  at: number | null
+  /** When its voters can no longer be requested, in milliseconds since 1970. */
+  until: number
+}
+
+/** The batches that this administrator has open in this tab, the one shown last first. */
+export function openBatches(who: string): OpenBatch[] {
+  // Nobody but `storeOpenBatch` writes this key.
+  const stored = tryStorage(() => JSON.parse(sessionStorage.getItem(BATCHES_KEY) ?? '[]') as OpenBatch[])
+  return (stored ?? []).filter((batch) => batch.who === who && Date.now() < batch.until)
+}
+
+/**
+ * Keeps a batch that has candidates left until logging out, or for as long as the tab is open, so that neither leaving the
+ * page, a reload nor a batch of another office costs look-ups. There are never more than a day's look-ups allow.
+ */
+function storeOpenBatch({ who, batchId, accounts, at, until }: OpenBatch) {
+  const others = openBatches(who).filter((other) => other.batchId !== batchId)
+  const open = accounts.length === 0 ? others : [{ who, batchId, accounts, at, until }, ...others]
+  tryStorage(() => sessionStorage.setItem(BATCHES_KEY, JSON.stringify(open)))
+}
+
+/** A batch with those of its candidates that the page lists, as they were when it began or was resumed. */
+export interface Batch extends OpenBatch {
   candidates: readonly Candidate[]
-  /** The index of the first one shown. */
-  startAt: number
 }
 
 /**
  * The current candidate of a batch. One whom no voter's name fits is passed over, whichever way the administrator goes, until
  * the others are reviewed.
  */
-function usePosition({ batchId, candidates, startAt }: Batch) {
-  const [{ at, step }, setPosition] = useState({ at: startAt, step: 1 })
+function usePosition({ batchId, candidates, at: first }: Batch) {
+  const [{ at, step }, setPosition] = useState(() => ({
+    // It is not there if somebody else has saved its VoterID.
+    at: first === null ? candidates.length : Math.max(indexOf(candidates, first), 0),
+    step: 1,
+  }))
   const [passed, setPassed] = useState<ReadonlySet<number>>(new Set())
   const [showsPassed, setShowsPassed] = useState(false)
   const current = candidates[at]
@@ -61,17 +94,19 @@ function usePosition({ batchId, candidates, startAt }: Batch) {
     /** How many are left to go through because no voter's name fits them. */
     leftOut: showsPassed ? 0 : passed.size,
     showPassed,
-    goTo: (index: number) =>
-      setPosition({ at: Math.min(Math.max(index, 0), candidates.length), step: index < at ? -1 : 1 }),
+    go: (by: 1 | -1) => setPosition({ at: at + by, step: by }),
     /** Whether the candidate was passed over or not. */
     goToCandidate: (acctNum: number) => {
       setShowsPassed(passed.has(acctNum))
-      setPosition({ at: candidates.findIndex(({ AcctNum }) => AcctNum === acctNum), step: 1 })
+      setPosition({ at: indexOf(candidates, acctNum), step: 1 })
     },
     /** Not if the user has gone to another one in the meantime. */
     goOn: () => setPosition((now) => (now.at === at ? { at: at + 1, step: 1 } : now)),
   }
 }
+
+const indexOf = (candidates: readonly Candidate[], acctNum: number) =>
+  candidates.findIndex(({ AcctNum }) => AcctNum === acctNum)
 
 /** The accounts of the candidates whose voters are fetched together with those of this one. */
 function accountsWith(candidates: readonly Candidate[], at: number): readonly number[] {
@@ -84,18 +119,26 @@ function reviewedText(count: number, leftOut: number): string {
   return count === 1 ? 'The only one is reviewed' : `All ${formatNumber(count)} are reviewed`
 }
 
-interface VoterIdBatchProps extends Batch {
+/** The focused control has disappeared with the last candidate; the keys work from here. */
+const focusBatch = (end: HTMLElement | null) => end?.closest('section')?.focus()
+
+function handleKeys({ nativeEvent, currentTarget }: KeyboardEvent) {
+  // A digit that is held down would save the next candidate's voter too.
+  if (nativeEvent.repeat && /^\d$/.test(nativeEvent.key)) return
+  pressShortcut(nativeEvent, currentTarget)
+}
+
+interface VoterIdBatchProps {
+  batch: Batch
   /** The number left for later batches. */
   left: number
-  /** Receives the accounts without a saved VoterID, and the one to continue with: undefined if all were reviewed. */
-  onProgress: (accounts: number[], at: number | undefined) => void
   onEnd: () => void
 }
 
 /** The candidates of a batch one after another, with the keyboard alone: save, next, undo. */
-export function VoterIdBatch({ left, onProgress, onEnd, ...props }: VoterIdBatchProps) {
-  const { batchId, candidates } = props
-  const { at, current, accounts, passedCount, leftOut, ...position } = usePosition(props)
+export function VoterIdBatch({ batch, left, onEnd }: VoterIdBatchProps) {
+  const { batchId, candidates } = batch
+  const { at, current, accounts, passedCount, leftOut, ...position } = usePosition(batch)
   const dispatch = useAppDispatch()
   /** In their order; several of a candidate whose number was corrected. */
   const [saves, setSaves] = useState<readonly SavedVoterId[]>([])
@@ -104,27 +147,26 @@ export function VoterIdBatch({ left, onProgress, onEnd, ...props }: VoterIdBatch
   const [undo, undoing] = useUndoAuditEntryMutation()
   const failure = saving.error ?? undoing.error
   const savedCount = new Set(saves.map(({ acctNum }) => acctNum)).size
+  const isOver = current === undefined
 
   const prefetch = usePrefetchSuggestions()
   useEffect(() => {
     if (at + 1 < candidates.length) prefetch({ batchId, accounts: accountsWith(candidates, at + 1) })
   }, [prefetch, batchId, candidates, at])
 
-  const reportProgress = useEffectEvent((index: number, done: readonly SavedVoterId[]) => {
+  // The part of the batch that belongs to other offices is still to be reviewed, at no further look-ups.
+  const unlisted = batch.accounts.filter((account) => indexOf(candidates, account) === -1)
+  const storeProgress = useEffectEvent((index: number, done: readonly SavedVoterId[]) => {
     const isLeft = ({ AcctNum }: Candidate) => done.every(({ acctNum }) => acctNum !== AcctNum)
-    onProgress(
-      candidates.filter(isLeft).map(({ AcctNum }) => AcctNum),
-      candidates.slice(index).find(isLeft)?.AcctNum,
-    )
+    const next = candidates.slice(index).find(isLeft)?.AcctNum ?? unlisted[0] ?? null
+    const listed = candidates.filter(isLeft).map(({ AcctNum }) => AcctNum)
+    storeOpenBatch({ ...batch, accounts: [...listed, ...unlisted], at: next })
   })
-  useEffect(() => reportProgress(at, saves), [at, saves])
-
-  const section = useRef<HTMLElement>(null)
-  const isOver = current === undefined
-  useEffect(() => {
-    // The focused control has disappeared with the last candidate; the keys work from here.
-    if (isOver) section.current?.focus()
-  }, [isOver])
+  useEffect(() => storeProgress(at, saves), [at, saves])
+  const end = () => {
+    storeOpenBatch({ ...batch, accounts: unlisted, at: unlisted[0] ?? null })
+    onEnd()
+  }
 
   const forget = () => {
     setOutcome('')
@@ -161,14 +203,7 @@ export function VoterIdBatch({ left, onProgress, onEnd, ...props }: VoterIdBatch
     position.goToCandidate(first.acctNum)
   }
   const undoLast = () => void undoSaves(saves.filter(({ acctNum }) => acctNum === saves.at(-1)?.acctNum))
-  const goToNext = () => position.goTo(at + 1)
-  const goToPrevious = () => position.goTo(at - 1)
 
-  const handleKeys = (event: KeyboardEvent) => {
-    const act = { n: goToNext, p: goToPrevious, u: undoLast }[keyForPage(event.nativeEvent) ?? '']
-    act?.()
-    if (act) event.preventDefault()
-  }
   /** With the VoterID saved in this batch, if any. */
   const candidate = current && {
     ...current,
@@ -178,7 +213,6 @@ export function VoterIdBatch({ left, onProgress, onEnd, ...props }: VoterIdBatch
     // Keys bubble up to it from the controls inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      ref={section}
       tabIndex={-1}
       className={`stack ${styles.batch}`}
       aria-label="VoterIDs, one by one"
@@ -206,8 +240,8 @@ export function VoterIdBatch({ left, onProgress, onEnd, ...props }: VoterIdBatch
           onSaved={(saved) => noteSaved(candidate, saved)}
         />
       ) : (
-        <div className="buttons">
-          <Button variant="primary" onClick={onEnd}>
+        <div ref={focusBatch} className="buttons">
+          <Button variant="primary" onClick={end}>
             {left === 0 ? 'End' : `Continue with the ${left} who are left`}
           </Button>
           {leftOut > 0 && <Button onClick={position.showPassed}>Go through those passed over</Button>}
@@ -219,10 +253,10 @@ export function VoterIdBatch({ left, onProgress, onEnd, ...props }: VoterIdBatch
         </div>
       )}
       <div className="buttons">
-        <Button disabled={at === 0} aria-keyshortcuts={shortcut('p')} onClick={goToPrevious}>
+        <Button disabled={at === 0} aria-keyshortcuts={shortcut('p')} onClick={() => position.go(-1)}>
           Previous <KeyHint>P</KeyHint>
         </Button>
-        <Button disabled={isOver} aria-keyshortcuts={shortcut('n')} onClick={goToNext}>
+        <Button disabled={isOver} aria-keyshortcuts={shortcut('n')} onClick={() => position.go(1)}>
           Next <KeyHint>N</KeyHint>
         </Button>
         <Button
@@ -232,7 +266,7 @@ export function VoterIdBatch({ left, onProgress, onEnd, ...props }: VoterIdBatch
         >
           Undo the last <KeyHint>U</KeyHint>
         </Button>
-        {!isOver && <Button onClick={onEnd}>End here</Button>}
+        {!isOver && <Button onClick={end}>End here</Button>}
       </div>
     </section>
   )

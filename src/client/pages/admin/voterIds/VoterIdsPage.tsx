@@ -8,10 +8,19 @@ import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { officesOf } from '#contract/domain/races.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import { PasteVoterIds } from './PasteVoterIds.tsx'
 import styles from './VoterIds.module.css'
 import { type Failure, failureText } from '#client/api/describeFailure.ts'
-import { useOpenVoterIdBatchMutation } from '#client/api/voters.ts'
+import {
+  useCheckVoterIdsMutation,
+  useOpenVoterIdBatchMutation,
+  useSaveVoterIdsMutation,
+} from '#client/api/voters.ts'
+import { PastedList, type ParsedList, parseRows, rowsOfList } from '#client/components/admin/PastedList.tsx'
+import { findingText } from '#client/store/voterIdEditor.ts'
+import type { DataColumn } from '#client/ui/table/dataColumn.ts'
+import { parseAcctNum } from '#contract/domain/accounts.ts'
+import { candidateName } from '#contract/domain/names.ts'
+import type { CheckedVoterId, ListedVoterId, SeenVoterId } from '#contract/schemas/voter.ts'
 import { MISSING_VOTER_IDS } from '#client/components/admin/workList/recordLists.tsx'
 import { RecordList } from '#client/components/admin/workList/RecordList.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -19,10 +28,14 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { HOUR_MS } from '#contract/domain/days.ts'
-import { BATCH_HOURS, MAX_BATCH } from '#contract/domain/voterRoll.ts'
-import { VoterIdBatch } from './VoterIdBatch.tsx'
-import { tryStorage } from '#client/store/tryStorage.ts'
-import { BATCHES_KEY } from '#client/store/sessionListeners.ts'
+import {
+  BATCH_HOURS,
+  isDoubtful,
+  MAX_BATCH,
+  MAX_LISTED_VOTER_IDS,
+  VOTER_ID_FORM,
+} from '#contract/domain/voterRoll.ts'
+import { type Batch, openBatches, VoterIdBatch } from './VoterIdBatch.tsx'
 
 /** Candidates without a VoterID, one after another, and VoterIDs from a pasted list. */
 export function VoterIdsPage() {
@@ -82,13 +95,6 @@ function officeOptions(candidates: readonly Candidate[] | undefined) {
   ]
 }
 
-interface Batch extends Pick<OpenBatch, 'batchId' | 'until'> {
-  candidates: readonly Candidate[]
-  startAt: number
-  /** Its accounts that are not listed: of other offices, or with a VoterID by now. */
-  unlisted: readonly number[]
-}
-
 interface VoterIdWorkProps {
   /** The administrator's email address. */
   who: string
@@ -113,18 +119,9 @@ function VoterIdWork({ who, candidates, query }: VoterIdWorkProps) {
     if (!data) return
     setGone(new Set([...gone, ...accounts]))
     const until = Date.now() + BATCH_HOURS * HOUR_MS
-    setBatch({ batchId: data.batchId, until, candidates: next, startAt: 0, unlisted: [] })
+    setBatch({ who, batchId: data.batchId, accounts, at: accounts[0] ?? null, until, candidates: next })
   }
-  if (batch) {
-    const { unlisted, until, ...shown } = batch
-    const { batchId } = shown
-    // The part of the batch that belongs to other offices is still to be reviewed, at no further look-ups.
-    const keep = (accounts: number[], at = unlisted[0] ?? null) =>
-      storeOpenBatch({ who, batchId, until, accounts: [...accounts, ...unlisted], at })
-    const end = () => {
-      keep([])
-      setBatch(resumed(who, candidates))
-    }
+  if (batch)
     return (
       <>
         {opening.data && (
@@ -133,10 +130,14 @@ function VoterIdWork({ who, candidates, query }: VoterIdWorkProps) {
             {formatNumber(opening.data.left.voters)} more voters can be shown to you within a day.
           </p>
         )}
-        <VoterIdBatch key={batchId} {...shown} left={left.length} onProgress={keep} onEnd={end} />
+        <VoterIdBatch
+          key={batch.batchId}
+          batch={batch}
+          left={left.length}
+          onEnd={() => setBatch(resumed(who, candidates))}
+        />
       </>
     )
-  }
   const showMissing = async () => {
     const { error: failure } = await query.refetch()
     if (!failure) setGone(inOpenBatches(who))
@@ -166,6 +167,20 @@ function VoterIdWork({ who, candidates, query }: VoterIdWorkProps) {
     </>
   )
 }
+
+const inOpenBatches = (who: string): ReadonlySet<number> =>
+  new Set(openBatches(who).flatMap(({ accounts }) => accounts))
+
+/** The batch that was left last, of those with candidates who still lack a VoterID, and these. */
+const resumed = (who: string, candidates: readonly Candidate[]): Batch | undefined =>
+  openBatches(who)
+    .map((open) => ({
+      ...open,
+      candidates: open.accounts.flatMap(
+        (account) => candidates.find(({ AcctNum }) => AcctNum === account) ?? [],
+      ),
+    }))
+    .find((batch) => batch.candidates.length > 0)
 
 interface BeginBatchProps {
   /** Those selected, or all that match, without those of an open batch. */
@@ -206,48 +221,100 @@ function BeginBatch({ candidates, opening, onBegin }: BeginBatchProps) {
   )
 }
 
-const inOpenBatches = (who: string): ReadonlySet<number> =>
-  new Set(openBatches(who).flatMap(({ accounts }) => accounts))
-
-/** The batch that was left last, of those with candidates who still lack a VoterID, and these. */
-function resumed(who: string, candidates: readonly Candidate[]): Batch | undefined {
-  for (const { batchId, until, accounts, at } of openBatches(who)) {
-    const left = accounts.flatMap((account) => candidates.find(({ AcctNum }) => AcctNum === account) ?? [])
-    if (left.length === 0) continue
-    const unlisted = accounts.filter((account) => left.every(({ AcctNum }) => AcctNum !== account))
-    const place = left.findIndex(({ AcctNum }) => AcctNum === at)
-    // It is not there if somebody else has saved its VoterID.
-    const startAt = at === null ? left.length : Math.max(place, 0)
-    return { batchId, until, candidates: left, startAt, unlisted }
-  }
-  return undefined
-}
-
-interface OpenBatch {
-  /** The administrator who opened it. The server answers nobody else. */
-  who: string
-  batchId: number
-  /** The candidates without a saved VoterID. Those not listed last are at the end. */
-  accounts: number[]
-  /** The one to continue with; null if all were reviewed. */
-  at: number | null
-  /** When its voters can no longer be requested, in milliseconds since 1970. */
-  until: number
-}
-
-/** The batches that this administrator has open in this tab, the one shown last first. */
-function openBatches(who: string): OpenBatch[] {
-  // Nobody but `storeOpenBatch` writes this key.
-  const stored = tryStorage(() => JSON.parse(sessionStorage.getItem(BATCHES_KEY) ?? '[]') as OpenBatch[])
-  return (stored ?? []).filter((batch) => batch.who === who && Date.now() < batch.until)
-}
-
 /**
- * Keeps a batch that has candidates left until logging out, or for as long as the tab is open, so that neither leaving the
- * page, a reload nor a batch of another office costs look-ups. There are never more than a day's look-ups allow.
+ * Parses lines of an account number and a VoterID, or a column of VoterIDs alone, which belong to these accounts in
+ * order; a blank line skips one.
  */
-function storeOpenBatch(batch: OpenBatch) {
-  const others = openBatches(batch.who).filter(({ batchId }) => batchId !== batch.batchId)
-  const open = batch.accounts.length === 0 ? others : [batch, ...others]
-  tryStorage(() => sessionStorage.setItem(BATCHES_KEY, JSON.stringify(open)))
+export function parseVoterIdList(text: string, accounts: readonly number[]): ParsedList<ListedVoterId> {
+  const rows = rowsOfList(text)
+  const isColumn = rows.every(({ cells }) => cells.length === 1)
+  return parseRows(
+    rows,
+    ({ cells, said }, index) => {
+      const [acctNum, VoterID = ''] = isColumn
+        ? [accounts[index], cells[0]]
+        : [parseAcctNum(cells[0] ?? ''), cells[1]]
+      if (isColumn && acctNum === undefined)
+        return `the list has no candidate for “${said}”, only ${accounts.length}.`
+      if (acctNum == null || cells.length > 2 || VoterID === '' || !VOTER_ID_FORM.test(VoterID))
+        return `expected ${isColumn ? 'a VoterID' : 'an account number and a VoterID'} of 6 to 10 digits, found “${said}”.`
+      return { acctNum, VoterID }
+    },
+    ({ acctNum }) => ({ key: acctNum, name: `account ${acctNum}` }),
+  )
+}
+
+/** VoterIDs from a pasted list or a file. */
+export function PasteVoterIds({ candidates }: { candidates: readonly Candidate[] }) {
+  const [check, checked] = useCheckVoterIdsMutation()
+  const [save, saving] = useSaveVoterIdsMutation()
+  const accounts = candidates.map(({ AcctNum }) => AcctNum)
+  return (
+    <PastedList
+      label="Account numbers and VoterIDs"
+      hint="Two columns, as from a spreadsheet; or a column of VoterIDs alone, in the order below"
+      noun="VoterID"
+      limit={MAX_LISTED_VOTER_IDS}
+      verb="Save"
+      past="saved"
+      done="Saved"
+      parse={(text) => parseVoterIdList(text, accounts)}
+      check={(entries, form) => check({ purpose: textOf(form, 'purpose'), entries })}
+      checked={checked}
+      columns={() => COLUMNS}
+      rowKey={({ acctNum }) => acctNum}
+      doubtLabel={(row) =>
+        isInDoubt(row) ? `Save ${row.VoterID} for candidate ${row.acctNum} anyway` : undefined
+      }
+      savableOf={savableOf}
+      save={(entries) => save({ entries })}
+      saving={saving}
+    >
+      <Field
+        label="Purpose"
+        hint="For the audit trail"
+        name="purpose"
+        defaultValue="A list of VoterIDs"
+        maxLength={200}
+        required
+      />
+      <details>
+        <summary>The order of the candidates</summary>
+        <ol>
+          {candidates.map((candidate) => (
+            <li key={candidate.AcctNum}>
+              {candidateName(candidate)} ({candidate.AcctNum})
+            </li>
+          ))}
+        </ol>
+      </details>
+    </PastedList>
+  )
+}
+
+const COLUMNS: DataColumn<CheckedVoterId>[] = [
+  { key: 'account', header: 'AcctNum', width: 'account', cell: ({ acctNum }) => acctNum },
+  {
+    key: 'name',
+    header: 'Candidate',
+    width: 'name',
+    primary: true,
+    cell: ({ candidate }) => candidate ?? 'No candidate',
+  },
+  { key: 'was', header: 'VoterID now', width: 'code', cell: ({ was }) => was },
+  { key: 'is', header: 'New VoterID', width: 'code', cell: ({ VoterID }) => VoterID },
+  { key: 'finding', header: 'What the roll says', cell: resultText },
+]
+
+function resultText({ candidate, finding, voter }: CheckedVoterId): string {
+  if (candidate === null) return 'No candidate has this account, so nothing is saved.'
+  return finding === null ? 'The candidate has this VoterID already.' : findingText(finding, voter)
+}
+
+const isInDoubt = ({ finding }: CheckedVoterId) => finding !== null && isDoubtful(finding)
+
+/** Rows that do not fit are saved only if the administrator confirms each. */
+function savableOf(row: CheckedVoterId, isSure: boolean): SeenVoterId | undefined {
+  const { acctNum, VoterID, was, finding: seen } = row
+  return seen !== null && (isSure || !isInDoubt(row)) ? { acctNum, VoterID, was, seen } : undefined
 }

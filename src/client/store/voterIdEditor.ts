@@ -1,16 +1,15 @@
-import { workListsApi } from '#client/api/workLists.ts'
+import type { ChangeEvent } from 'react'
 import { isSignedOut, serverMessage } from '#client/api/describeFailure.ts'
 import { votersApi } from '#client/api/voters.ts'
+import { workListsApi } from '#client/api/workLists.ts'
+import { editCandidatePage } from '#contract/adminPages.ts'
 import { isVoterId } from '#contract/domain/voterRoll.ts'
-import {
-  type Draft,
-  draftSettled,
-  selectVoterIdDrafts,
-  voterIdTyped,
-} from '#client/store/slices/unsavedSlice.ts'
-import type { AppThunk } from '#client/store/store.ts'
+import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { VoterIdFinding } from '#contract/schemas/voter.ts'
-import { type FailedAttempt, forgetFailures, showFailures } from '#client/store/outcomeToast.ts'
+import { useAppDispatch, useAppSelector } from './hooks.ts'
+import { type FailedAttempt, forgetFailures, showFailures } from './outcomeToast.ts'
+import { type Draft, draftSettled, selectVoterIdDrafts, voterIdTyped } from './slices/unsavedSlice.ts'
+import type { AppThunk } from './store.ts'
 
 const { saveVoterId, getEditableCandidate } = workListsApi.endpoints
 const { checkVoterIds } = votersApi.endpoints
@@ -23,10 +22,73 @@ export interface SavedVoterId {
 }
 
 /** Whether saving a number with this finding has to be confirmed. */
-export type Confirms = (finding: VoterIdFinding) => boolean
+type Confirms = (finding: VoterIdFinding) => boolean
 
 /** The same person in two elections has one number by right. */
-export const isTaken: Confirms = (finding) => finding === 'taken'
+const isTaken: Confirms = (finding) => finding === 'taken'
+
+export const WRONG_VOTER_ID = 'A VoterID has 6 to 10 digits, or is left blank'
+
+interface EditorOptions {
+  /** Where the draft is shown; by default the candidate's own page, because a list may no longer show the candidate. */
+  page?: string
+  confirms?: Confirms
+}
+
+/**
+ * The VoterID of a candidate as it is typed, wherever that is: a draft until it is saved or is the saved one again. It is
+ * checked, and a number that another person holds is saved only if it is saved twice.
+ */
+export function useVoterIdEditor(
+  { AcctNum: acctNum, VoterID }: Pick<Candidate, 'AcctNum' | 'VoterID'>,
+  { page = editCandidatePage(acctNum), confirms = isTaken }: EditorOptions = {},
+) {
+  const dispatch = useAppDispatch()
+  const draft = useAppSelector((state) => selectVoterIdDrafts(state)[acctNum])
+  const now: Draft = draft ?? { acctNum, text: VoterID, over: VoterID, page, isSaving: false }
+  const { text, isSaving, refused } = now
+  const put = (change: Partial<Draft>) => dispatch(voterIdTyped({ ...draftOf(now), ...change }))
+  const discard = () => dispatch(draftSettled(acctNum))
+  return {
+    draft,
+    text,
+    isSaving,
+    /** Why it cannot be saved, was refused, or has to be confirmed. */
+    refused,
+    /** What every field for it has. */
+    input: {
+      inputMode: 'numeric',
+      autoComplete: 'off',
+      value: text,
+      readOnly: isSaving,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+        void (target.value === VoterID ? discard() : put({ text: target.value })),
+    } as const,
+    discard,
+    /** Puts a number in the field that is saved only if it is saved again. */
+    propose: (number: string, finding: VoterIdFinding, voter: string) =>
+      put({ text: number, refused: doubtText(finding, voter), confirmed: number }),
+    /** Undefined if it was not saved. */
+    save: async (): Promise<SavedVoterId | undefined> => {
+      if (isSaving) return undefined
+      if (!isVoterId(text)) {
+        put({ refused: WRONG_VOTER_ID })
+        return undefined
+      }
+      const [saved] = await dispatch(saveVoterIds([now], confirms))
+      return saved
+    },
+  }
+}
+
+/** The draft as it was typed, without what was said of it. */
+const draftOf = ({ acctNum, text, over, page }: Draft): Draft => ({
+  acctNum,
+  text,
+  over,
+  page,
+  isSaving: false,
+})
 
 /**
  * Saves typed VoterIDs, each over the one that it replaces. What is refused, or has to be confirmed first, is shown at the
@@ -44,15 +106,12 @@ export const saveVoterIds =
 /** By account, what the administrator is asked to confirm by saving the same text again. */
 const doubtsAbout =
   (edits: readonly Draft[], confirms: Confirms): AppThunk<Promise<ReadonlyMap<number, string>>> =>
-  async (dispatch, getState) => {
-    const drafts = selectVoterIdDrafts(getState())
-    const entries = edits.flatMap(({ acctNum, text }) => {
+  async (dispatch) => {
+    const entries = edits.flatMap(({ acctNum, text, confirmed }) => {
       const VoterID = text.trim()
-      const isAsked = VoterID !== '' && isVoterId(VoterID) && drafts[acctNum]?.confirmed !== text
-      return isAsked ? [{ acctNum, VoterID }] : []
+      return VoterID !== '' && isVoterId(VoterID) && confirmed !== text ? [{ acctNum, VoterID }] : []
     })
-    for (const { acctNum, text, over, page } of edits)
-      dispatch(voterIdTyped({ acctNum, text, over, page, isSaving: true }))
+    for (const edit of edits) dispatch(voterIdTyped({ ...draftOf(edit), isSaving: true }))
     if (entries.length === 0) return new Map()
     const { data = [], error } = await dispatch(
       checkVoterIds.initiate({ purpose: 'Before saving what was typed', entries }, { track: false }),
@@ -60,9 +119,8 @@ const doubtsAbout =
     // Without a session or a server the save itself says what is wrong.
     if (error && 'status' in error && typeof error.status === 'number' && !isSignedOut(error)) {
       const why = serverMessage(error, 'msg', 'error') ?? 'the server did not say why'
-      return new Map(
-        entries.map(({ acctNum }) => [acctNum, `It could not be checked: ${why}. ${SAVE_AGAIN}`]),
-      )
+      const doubt = `It could not be checked: ${why}. ${SAVE_AGAIN}`
+      return new Map(entries.map(({ acctNum }) => [acctNum, doubt]))
     }
     return new Map(
       data.flatMap(({ acctNum, finding, voter }) =>
@@ -84,8 +142,7 @@ export const findingText = (finding: VoterIdFinding, voter: string): string =>
     taken: `Another candidate has this VoterID.${voter === '' ? '' : ` On the roll it is ${voter}.`}`,
   })[finding]
 
-export const doubtText = (finding: VoterIdFinding, voter: string) =>
-  `${findingText(finding, voter)} ${SAVE_AGAIN}`
+const doubtText = (finding: VoterIdFinding, voter: string) => `${findingText(finding, voter)} ${SAVE_AGAIN}`
 
 /** It matches no version, so nothing is saved over a change that the administrator has not seen. */
 const NOT_SEEN = '"as listed"'
