@@ -5,87 +5,54 @@
  */
 
 /** How far our fonts reach above and below the line, in percent of their size. */
-const SERIF = { ascent: 103.6, descent: 33.5 }
-const SANS = { ascent: 102.4, descent: 40 }
-
-/** By kind of letter; the later font faces apply only to their ranges. */
-const RANGES = { small: null, capitals: 'U+41-5A', digits: 'U+24, U+2C, U+2E, U+30-39', blanks: 'U+20, U+A0' }
-
-const TIMES = ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold']
-const ARIAL = ['Arial', 'Helvetica Neue', 'Liberation Sans', 'Roboto']
-const ARIAL_BOLD = ['Arial Bold', 'Helvetica Neue Bold', 'Liberation Sans Bold', 'Roboto Bold']
-
-interface Fallback {
-  family: string
-  weight?: string
-  /** Fonts of the visitor's machine: the first that it has. */
-  local: readonly string[]
-  ours: typeof SERIF
-  /** The size that makes each kind of letter as wide as ours, in percent. */
-  sizes: Partial<Record<keyof typeof RANGES, number>>
-}
+const SERIF = { name: 'Source Serif', ascent: 103.6, descent: 33.5 }
+const SANS = { name: 'Source Sans', ascent: 102.4, descent: 40 }
 
 const REGULAR = '200 500'
 const BOLD = '600 900'
 
+const TIMES = ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold']
+const ARIAL = ['Arial', 'Helvetica Neue', 'Liberation Sans', 'Roboto']
+const ARIAL_BOLD = ['Arial Bold', 'Helvetica Neue Bold', 'Liberation Sans Bold', 'Roboto Bold']
+const DEJAVU = ['DejaVu Sans', 'Verdana']
+const DEJAVU_BOLD = ['DejaVu Sans Bold', 'Verdana Bold']
+
+/** Kinds of letters: small ones, which are all that the others do not take, capitals, digits and blanks. */
+const RANGES = [undefined, 'U+41-5A', 'U+24, U+2C, U+2E, U+30-39', 'U+20, U+A0']
+
+interface Fallback {
+  ours: typeof SERIF
+  /** What its name has after that of ours. */
+  named?: 'Wide'
+  weight?: string
+  /** Fonts of the visitor's machine: the first that it has. */
+  local: readonly string[]
+  /** The size that makes each kind of letter as wide as ours, in percent; null where that of small letters serves. */
+  sizes: readonly (number | null)[]
+}
+
 const FALLBACKS: readonly Fallback[] = [
-  {
-    family: 'Source Serif Fallback',
-    local: TIMES,
-    ours: SERIF,
-    sizes: { small: 116.5, capitals: 96.8, digits: 109.4, blanks: 91.2 },
-  },
-  {
-    family: 'Source Serif Wide Fallback',
-    local: ['DejaVu Serif Bold'],
-    ours: SERIF,
-    sizes: { small: 86.5, digits: 78.5, blanks: 65.5 },
-  },
-  {
-    family: 'Source Sans Fallback',
-    weight: REGULAR,
-    local: ARIAL,
-    ours: SANS,
-    sizes: { small: 95.9, capitals: 82.6, digits: 89.4, blanks: 71.9 },
-  },
-  {
-    family: 'Source Sans Fallback',
-    weight: BOLD,
-    local: ARIAL_BOLD,
-    ours: SANS,
-    sizes: { small: 90.7, capitals: 82.1, digits: 92.6, blanks: 71.9 },
-  },
-  {
-    family: 'Source Sans Wide Fallback',
-    weight: REGULAR,
-    local: ['DejaVu Sans', 'Verdana'],
-    ours: SANS,
-    sizes: { small: 84.2, digits: 78.1, blanks: 62.9 },
-  },
-  {
-    family: 'Source Sans Wide Fallback',
-    weight: BOLD,
-    local: ['DejaVu Sans Bold', 'Verdana Bold'],
-    ours: SANS,
-    sizes: { small: 76.6, digits: 73.6, blanks: 57.4 },
-  },
+  { ours: SERIF, local: TIMES, sizes: [116.5, 96.8, 109.4, 91.2] },
+  { ours: SERIF, named: 'Wide', local: ['DejaVu Serif Bold'], sizes: [86.5, null, 78.5, 65.5] },
+  { ours: SANS, weight: REGULAR, local: ARIAL, sizes: [95.9, 82.6, 89.4, 71.9] },
+  { ours: SANS, weight: BOLD, local: ARIAL_BOLD, sizes: [90.7, 82.1, 92.6, 71.9] },
+  { ours: SANS, named: 'Wide', weight: REGULAR, local: DEJAVU, sizes: [84.2, null, 78.1, 62.9] },
+  { ours: SANS, named: 'Wide', weight: BOLD, local: DEJAVU_BOLD, sizes: [76.6, null, 73.6, 57.4] },
 ]
 
 /** The font faces of the fallback fonts, as a style sheet. */
 export const fallbackFonts = (): string =>
   FALLBACKS.flatMap((fallback) =>
-    // These are the keys.
-    (Object.keys(fallback.sizes) as (keyof typeof RANGES)[]).map((kind) => fontFace(fallback, kind)),
+    fallback.sizes.flatMap((size, kind) => (size === null ? [] : fontFace(fallback, size, RANGES[kind]))),
   ).join('\n')
 
-function fontFace({ family, weight, local, ours, sizes }: Fallback, kind: keyof typeof RANGES): string {
-  const size = sizes[kind] ?? 100
+function fontFace({ ours, named, weight, local }: Fallback, size: number, range: string | undefined): string {
   const ofSize = (percent: number) => `${((percent / size) * 100).toFixed(1)}%`
   const descriptors = {
-    'font-family': `'${family}'`,
+    'font-family': `'${[ours.name, named, 'Fallback'].filter(Boolean).join(' ')}'`,
     src: local.map((name) => `local('${name}')`).join(', '),
     'font-weight': weight,
-    'unicode-range': RANGES[kind],
+    'unicode-range': range,
     'size-adjust': `${size}%`,
     'ascent-override': ofSize(ours.ascent),
     'descent-override': ofSize(ours.descent),

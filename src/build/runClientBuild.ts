@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
+import { buildInto } from './buildInto.ts'
 import { SERVER_BUILD } from './viteManifest.ts'
 
 /*
@@ -7,14 +8,8 @@ import { SERVER_BUILD } from './viteManifest.ts'
  * it. It is a separate program, so that the bundler does not stay in the server's memory and the server's environment
  * does not affect the build.
  */
-const [outDir] = process.argv.slice(2)
-// Vite would use the project's own folder instead, and empty it.
-if (!outDir) {
-  console.error('Name the folder to build into; it is emptied first.')
-  process.exit(2)
-}
 const project = { root: join(import.meta.dirname, '../..'), logLevel: 'silent' } as const
-try {
+await buildInto(async (outDir) => {
   await build({ ...project, build: { outDir, emptyOutDir: true } })
   await build({
     ...project,
@@ -31,9 +26,4 @@ try {
       rolldownOptions: { output: { entryFileNames: '[name].mjs', codeSplitting: false } },
     },
   })
-} catch (error) {
-  // The stack inside the bundler is of no use to anyone.
-  // Vite throws nothing but errors.
-  console.error((error as Error).message.replaceAll(/^ {4}at .*\n?/gm, '').trim())
-  process.exitCode = 1
-}
+})

@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { type Plugin, build } from 'vite'
+import { buildInto } from './buildInto.ts'
 
 /*
  * Bundles the programs that package.json's scripts start into the given folder, each at the path of its source below
  * src. They are not minified, so that a stack names our functions.
  */
-const [outDir] = process.argv.slice(2)
-// Vite would use the project's own folder instead, and empty it.
-if (!outDir) {
-  console.error('Name the folder to build into; it is emptied first.')
-  process.exit(2)
-}
 const ROOT = join(import.meta.dirname, '../..')
 // Our own package.json.
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -40,8 +35,8 @@ const bundlePrograms: Plugin = {
   resolveFileUrl: ({ relativePath }) => `new URL('./${relativePath}', import.meta.url)`,
 }
 
-try {
-  await build({
+await buildInto((outDir) =>
+  build({
     root: ROOT,
     configFile: false,
     logLevel: 'silent',
@@ -62,10 +57,5 @@ try {
         },
       },
     },
-  })
-} catch (error) {
-  // The stack inside the bundler is of no use to anyone.
-  // Vite throws nothing but errors.
-  console.error((error as Error).message.replaceAll(/^ {4}at .*\n?/gm, '').trim())
-  process.exitCode = 1
-}
+  }),
+)

@@ -35,27 +35,21 @@ const partsOf = (manifest: Manifest, page: string, later: readonly string[]) =>
 
 /** The chunks that import themselves through others: such a script may find its imports undefined. */
 export const circularChunks = (manifest: Manifest): string[] =>
-  Object.keys(manifest).filter((key) => {
-    const reached = new Set<string>()
-    const reach = (next: string): void => {
-      for (const imported of manifest[next]?.imports ?? [])
-        if (!reached.has(imported)) {
-          reached.add(imported)
-          reach(imported)
-        }
-    }
-    reach(key)
-    return reached.has(key)
-  })
+  Object.keys(manifest).filter((key) => reachedFrom(manifest, manifest[key]?.imports).has(key))
 
-function scriptsOf(manifest: Manifest, keys: readonly string[]): string[] {
-  const reached = new Map<string, string>()
+const scriptsOf = (manifest: Manifest, keys: readonly string[]): string[] =>
+  [...reachedFrom(manifest, keys)].flatMap((key) => manifest[key]?.file ?? [])
+
+/** These chunks and all that they import, each once and after what it imports. */
+function reachedFrom(manifest: Manifest, keys: readonly string[] = []): ReadonlySet<string> {
+  const entered = new Set<string>()
+  const reached = new Set<string>()
   const reach = (key: string): void => {
-    const chunk = manifest[key]
-    if (!chunk || reached.has(key)) return
-    for (const imported of chunk.imports ?? []) reach(imported)
-    reached.set(key, chunk.file)
+    if (entered.has(key)) return
+    entered.add(key)
+    manifest[key]?.imports?.forEach(reach)
+    reached.add(key)
   }
-  for (const key of keys) reach(key)
-  return [...reached.values()]
+  keys.forEach(reach)
+  return reached
 }
