@@ -1,6 +1,7 @@
+import type { BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import { type api, WITH_TOKEN } from './api.ts'
 import { request } from './request.ts'
-import { type Tag, unlessFailed } from './tags.ts'
+import { type ListOrTag, unlessFailed } from './tags.ts'
 
 export const WITHOUT_TOKEN = {}
 
@@ -17,7 +18,7 @@ export const withToken =
     })
 
 /** A change by a call: the values that its path names go there, and the others are its body, if there are any. */
-export const sends = (address: string, ...tags: Tag[]) => ({
+export const sends = (address: string, ...tags: ListOrTag[]) => ({
   query(given: object | void) {
     const values = Object.entries<unknown>({ ...given })
     const { path = [], body } = Object.groupBy(values, ([name]) =>
@@ -30,6 +31,22 @@ export const sends = (address: string, ...tags: Tag[]) => ({
 
 /** What a change invalidates, whatever it was asked for. */
 export const changes =
-  (...tags: Tag[]) =>
+  (...tags: ListOrTag[]) =>
   (_: unknown, error: unknown) =>
     unlessFailed(error, ...tags)
+
+type FetchFile = (args: FetchArgs) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>
+
+/** The answer of a mutation that fetches a file and saves it, because a link would not send the token. */
+export async function download(fetchFile: FetchFile, url: string, name: string) {
+  const { data, error } = await fetchFile({ url, responseHandler: fileOrRefusal })
+  if (error) return { error }
+  const href = URL.createObjectURL(data as Blob) // the type that the response handler returns
+  Object.assign(document.createElement('a'), { href, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+  return { data: null }
+}
+
+/** Reads an answer as a file, and a refusal as what the server says; a proxy that answers for it says nothing of use. */
+const fileOrRefusal = (response: Response): Promise<unknown> =>
+  response.ok ? response.blob() : response.json().catch(() => null)

@@ -1,11 +1,12 @@
-import { apiUrl, balancesUrls } from '#contract/apiUrls.ts'
+import { balancesUrls } from '#contract/apiUrls.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { BalanceExplanation } from '#contract/schemas/balanceExplanation.ts'
 import { api } from './api.ts'
 import { describeFailure } from './describeFailure.ts'
 import { readBalances } from './legacyAnswers.ts'
-import { itemTag, listTags } from './tags.ts'
+import { ownTag, reads } from './request.ts'
+import { listTags } from './tags.ts'
 
 export const { useListBalancesQuery, useExplainBalanceQuery } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -23,9 +24,8 @@ export const { useListBalancesQuery, useExplainBalanceQuery } = api.injectEndpoi
       providesTags: listTags<Balance>('Balance', ({ account }) => account),
     }),
     /** How the figures of an account were calculated. */
-    explainBalance: build.query<BalanceExplanation, number>({
-      query: (acctNum) => apiUrl(publicAddresses.explainBalance, { acctNum }),
-      providesTags: (_, __, acctNum) => [itemTag('Balance', acctNum)],
-    }),
+    explainBalance: build.query<BalanceExplanation, number>(
+      reads(publicAddresses.explainBalance, ownTag('Balance')),
+    ),
   }),
 })

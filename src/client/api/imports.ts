@@ -1,37 +1,64 @@
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { REJECTED_PREFIX, IMPORTS_PAGE_SIZE, UPLOAD_PART_BYTES } from '#contract/domain/administration.ts'
-import type { ListAgain } from '#contract/schemas/bodies.ts'
+import type { HeldAccounts, ListAgain } from '#contract/schemas/bodies.ts'
+import type { RegisterStatus } from '#contract/schemas/dataStatus.ts'
 import type { ImportRecord, RecordedImport } from '#contract/schemas/importRecord.ts'
 import type { CurrentImport, ImportChoices, OpenImport } from '#contract/schemas/openImport.ts'
-import { changes, sends, withToken } from './adminCalls.ts'
+import type { AskedAccount, SyncRun, SyncRuns } from '#contract/schemas/syncRun.ts'
+import type { Work } from '#contract/schemas/work.ts'
+import { changes, download, sends, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
-import { download } from './download.ts'
-import { reads, request } from './request.ts'
-import { itemTag, listTag } from './tags.ts'
+import { ownTag, reads, request } from './request.ts'
+import { itemTag, tagsOf, unlessFailed } from './tags.ts'
 
 const OPEN = itemTag('Import', 'open')
 
 /** What an import may have changed. */
-const ANYTHING = [
-  listTag('Import'),
-  listTag('Candidate'),
-  listTag('Committee'),
-  listTag('Balance'),
-  listTag('Document'),
-  listTag('Audit'),
-]
+const ANYTHING = ['Import', 'Candidate', 'Committee', 'Balance', 'Document', 'Audit'] as const
 
-interface LinesOf {
+export interface RejectedLines {
   /** An import on record by its number, or the open one. */
   source: { importId: number } | { openId: string }
   file: string
 }
 
+const POLL_DELAY_MS = 1_000
+
 const askBeforeLeaving = (event: Event) => event.preventDefault()
 
 const importsApi = api.injectEndpoints({
   endpoints: withToken((build) => ({
+    /** The last nightly run, and the latest runs of any kind. */
+    listSyncRuns: build.query<SyncRuns, void>(reads(adminAddresses.listSyncRuns, 'Run')),
+    getAskedAccount: build.query<AskedAccount, number>(
+      reads(adminAddresses.getAskedAccount, ownTag('Balance')),
+    ),
+    /** Starts a run that asks the state about an account and waits until it is over; the answer is its outcome. */
+    askAccount: build.mutation<AskedAccount, { acctNum: number }>({
+      async queryFn({ acctNum }, _api, _options, fetchAnswer) {
+        const begun = await fetchAnswer(request(adminAddresses.askAccount, { acctNum }))
+        if (begun.error) return { error: begun.error }
+        const { id } = begun.data as SyncRun // only the id is used, so it is not validated here
+        for (;;) {
+          const { data, error } = await fetchAnswer(apiUrl(adminAddresses.getAskedAccount, { acctNum }))
+          if (error) return { error }
+          const asked = data as AskedAccount // the last one is validated against the response schema
+          if (asked.run?.id !== id || asked.run.state !== 'running') return { data: asked }
+          await new Promise((resolve) => setTimeout(resolve, POLL_DELAY_MS))
+        }
+      },
+      invalidatesTags: (_, error, { acctNum }) =>
+        unlessFailed(error, 'Balance', itemTag('Balance', acctNum), 'Import', 'Audit', 'Run'),
+    }),
+    /** Starts a run that loads what would take much of these accounts' money away. */
+    saveHeldAccounts: build.mutation<SyncRun, HeldAccounts>(
+      sends(adminAddresses.saveHeldAccounts, 'Balance', 'Audit', 'Run'),
+    ),
+    getWork: build.query<Work, void>(reads(adminAddresses.getWork, 'Import', 'Balance', 'Candidate', 'Run')),
+    getRegisterStatus: build.query<RegisterStatus, void>(
+      reads(adminAddresses.getRegisterStatus, 'Import', 'Balance'),
+    ),
     getOpenImport: build.query<CurrentImport, void>(reads(adminAddresses.getOpenImport, OPEN)),
     /**
      * Sends files in parts, one after the other. The open import reports the progress. Leaving the site would interrupt it,
@@ -83,14 +110,11 @@ const importsApi = api.injectEndpoints({
         getNextPageParam: (page) => (page.length < IMPORTS_PAGE_SIZE ? undefined : page.at(-1)?.id),
       },
       query: ({ pageParam }) => apiUrl(adminAddresses.listImports, { before: pageParam }),
-      providesTags: [listTag('Import')],
+      providesTags: tagsOf(['Import']),
     }),
-    getImport: build.query<RecordedImport, number>({
-      query: (importId) => apiUrl(adminAddresses.getImport, { importId }),
-      providesTags: (_, __, importId) => [itemTag('Import', importId)],
-    }),
+    getImport: build.query<RecordedImport, number>(reads(adminAddresses.getImport, ownTag('Import'))),
     /** Downloads the rejected lines of a file. */
-    saveRejectedLines: build.mutation<null, LinesOf>({
+    saveRejectedLines: build.mutation<null, RejectedLines>({
       queryFn({ source, file }, _api, _options, fetchAnswer) {
         const url =
           'importId' in source
@@ -103,7 +127,7 @@ const importsApi = api.injectEndpoints({
 })
 
 /** Refetches everything that a finished import may have changed. */
-export const importFinished = () => api.util.invalidateTags(ANYTHING)
+export const importFinished = () => api.util.invalidateTags(tagsOf(ANYTHING))
 
 export const {
   useGetOpenImportQuery,
@@ -116,4 +140,10 @@ export const {
   useListImportsInfiniteQuery,
   useGetImportQuery,
   useSaveRejectedLinesMutation,
+  useListSyncRunsQuery,
+  useGetAskedAccountQuery,
+  useAskAccountMutation,
+  useSaveHeldAccountsMutation,
+  useGetWorkQuery,
+  useGetRegisterStatusQuery,
 } = importsApi

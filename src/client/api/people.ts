@@ -5,17 +5,17 @@ import type * as person from '#contract/schemas/person.ts'
 import { sends, WITHOUT_TOKEN, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
 import { notBlank, reads } from './request.ts'
-import { itemTag, listTag, listTags, TAG_TYPES, unlessFailed } from './tags.ts'
+import { ME } from './session.ts'
+import { itemTag, listTags, TAG_TYPES, tagsOf, unlessFailed } from './tags.ts'
 
 const FACTOR = itemTag('AdminUser', 'factor')
-const ME = itemTag('AdminUser', 'me')
-const OF_PEOPLE = [listTag('Person'), listTag('Audit')]
-const OF_SESSIONS = [listTag('Session'), listTag('Audit')]
+const OF_PEOPLE = ['Person', 'Audit'] as const
+const OF_SESSIONS = ['Session', 'Audit'] as const
 
 export const peopleApi = api.injectEndpoints({
   endpoints: withToken((build) => ({
     /** The people who can sign in and those who are invited. */
-    listPeople: build.query<person.People, void>(reads(adminAddresses.listPeople, listTag('Person'))),
+    listPeople: build.query<person.People, void>(reads(adminAddresses.listPeople, 'Person')),
     savePerson: build.mutation<null, bodies.PersonChange>(sends(adminAddresses.changePerson, ...OF_PEOPLE)),
     invite: build.mutation<person.InvitationSecret, bodies.Invitee>(
       sends(adminAddresses.invite, ...OF_PEOPLE),
@@ -41,11 +41,11 @@ export const peopleApi = api.injectEndpoints({
     ),
     /** Ends the user's other sessions, and withdraws the invitations they made. */
     savePassword: build.mutation<null, bodies.PasswordChange>(
-      sends(adminAddresses.changePassword, ...OF_PEOPLE, listTag('Session')),
+      sends(adminAddresses.changePassword, ...OF_PEOPLE, 'Session'),
     ),
     /** The user's open sessions, newest first. */
     listSessions: build.query<person.AdminSession[], void>({
-      query: () => apiUrl(adminAddresses.listSessions),
+      ...reads(adminAddresses.listSessions),
       providesTags: listTags<person.AdminSession>('Session', ({ id }) => id),
     }),
     deleteOtherSessions: build.mutation<null, void>(sends(adminAddresses.endOtherSessions, ...OF_SESSIONS)),
@@ -53,12 +53,12 @@ export const peopleApi = api.injectEndpoints({
       ...sends(adminAddresses.endSession),
       invalidatesTags: (_, error) =>
         // A session that has ended on its own leaves the list here as well.
-        error?.status === 404 ? [listTag('Session')] : unlessFailed(error, ...OF_SESSIONS),
+        error?.status === 404 ? tagsOf(['Session']) : unlessFailed(error, ...OF_SESSIONS),
     }),
     /** Sign-ins to an account and attempts, newest first; '' is the user's own account. */
     listSignIns: build.query<person.SignInNote[], string>({
       query: (email) => apiUrl(adminAddresses.listSignIns, notBlank({ email })),
-      providesTags: [listTag('Audit')],
+      providesTags: tagsOf(['Audit']),
     }),
     /** The user's second factor, without its secret. */
     getSecondFactor: build.query<person.SecondFactor, void>(reads(adminAddresses.getSecondFactor, FACTOR)),
@@ -68,10 +68,10 @@ export const peopleApi = api.injectEndpoints({
     ),
     /** A user who had to set it up was refused everything until now, so everything is refetched. */
     saveSecondFactor: build.mutation<person.RecoveryCodes, bodies.FirstCode>(
-      sends(adminAddresses.confirmSecondFactor, ...TAG_TYPES.map(listTag), FACTOR, ME),
+      sends(adminAddresses.confirmSecondFactor, ...TAG_TYPES, FACTOR, ME),
     ),
     saveRecoveryCodes: build.mutation<person.RecoveryCodes, bodies.OwnerProof>(
-      sends(adminAddresses.renewRecoveryCodes, FACTOR, listTag('Audit')),
+      sends(adminAddresses.renewRecoveryCodes, FACTOR, 'Audit'),
     ),
     deleteSecondFactor: build.mutation<null, bodies.OwnerProof>(
       sends(adminAddresses.removeSecondFactor, FACTOR, ...OF_SESSIONS, ...OF_PEOPLE, ME),

@@ -1,16 +1,26 @@
-import { apiUrl, type ValuesOf } from '#contract/apiUrls.ts'
-import type { Tag } from './tags.ts'
+import { apiUrl, type PathParameter, type ValuesOf } from '#contract/apiUrls.ts'
+import { itemTag, type ListOrTag, type Tag, tagsOf } from './tags.ts'
 
-/** The parameters of a call; one whose address has none may be called without. */
-type CallParameters<Address extends string> = undefined extends ValuesOf<Address>[0]
-  ? ValuesOf<Address>[0] | void
-  : ValuesOf<Address>[0]
+/** The parameters of a call, or the only one in its path; a call whose address has none may be made without. */
+type CallParameters<Address extends string> =
+  ValuesOf<Address>[0] | ([PathParameter<Address>] extends [never] ? void : string | number)
 
-/** A query whose argument is the parameters of its call. */
-export const reads = <Address extends string>(address: Address, ...tags: Tag[]) => ({
-  // Without parameters, whose type a compiler cannot see through here, there are no values.
-  query: (parameters: CallParameters<Address>) => apiUrl(address, ...([parameters] as ValuesOf<Address>)),
-  providesTags: tags,
+/** The tag of the record whose number or name is a query's argument. */
+export const ownTag = (type: Tag['type']) => (id: Tag['id']) => itemTag(type, id)
+
+/** A query whose argument is the parameters of its call, or the only one in its path. */
+export const reads = <Address extends string>(
+  address: Address,
+  ...tags: (ListOrTag | ReturnType<typeof ownTag>)[]
+) => ({
+  query(argument: CallParameters<Address>) {
+    const [, name = ''] = /{(\w+)}/.exec(address) ?? []
+    const values = typeof argument === 'object' ? argument : { [name]: argument }
+    return apiUrl(address, ...([values] as ValuesOf<Address>)) // as the type of the argument says
+  },
+  providesTags: (_: unknown, __: unknown, argument: unknown) =>
+    // Queries with a tag of their own have such an argument.
+    tagsOf(tags.map((tag) => (typeof tag === 'function' ? tag(argument as Tag['id']) : tag))),
 })
 
 /** The method and URL of an endpoint, for calls that change something. */

@@ -1,12 +1,12 @@
 import type { Credentials } from '#contract/schemas/bodies.ts'
 import type { AdminUser, Login } from '#contract/schemas/person.ts'
-import { apiUrl, TOKEN_HEADER } from '#contract/apiUrls.ts'
+import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import * as sessionAddresses from '#contract/sessionAddresses.ts'
 import { api, WITH_TOKEN } from './api.ts'
-import { request } from './request.ts'
+import { reads, request } from './request.ts'
 import { itemTag } from './tags.ts'
 
-const ME = itemTag('AdminUser', 'me')
+export const ME = itemTag('AdminUser', 'me')
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -14,9 +14,8 @@ export const sessionApi = api.injectEndpoints({
       query: (body) => ({ ...request(sessionAddresses.signIn), body }),
     }),
     getAdminUser: build.query<AdminUser, void>({
-      query: () => apiUrl(sessionAddresses.getCurrentUser),
+      ...reads(sessionAddresses.getCurrentUser, ME),
       extraOptions: WITH_TOKEN,
-      providesTags: [ME],
     }),
     /** Ends a session on the server. The token is an argument, because the store has already forgotten it. */
     logout: build.mutation<null, { token: string }>({

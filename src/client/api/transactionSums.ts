@@ -5,7 +5,7 @@ import type { Counterparties, RaceTransactions, TransactionSummary } from '#cont
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { api } from './api.ts'
 import { reads } from './request.ts'
-import { listTag } from './tags.ts'
+import { tagsOf } from './tags.ts'
 
 /** A race, or without a district an entire office. */
 export interface RaceSubject {
@@ -28,19 +28,14 @@ export const { useGetTransactionSummaryQuery, useGetRaceTransactionsQuery, useLi
     endpoints: (build) => ({
       getTransactionSummary: build.query<TransactionSummary, SumsRequest>({
         query: sumsUrl,
-        providesTags: [listTag('Balance')],
+        providesTags: tagsOf(['Balance']),
       }),
       getRaceTransactions: build.query<RaceTransactions, RaceSubject>({
         query: raceSumsUrl,
-        providesTags: [listTag('Candidate'), listTag('Balance')],
+        providesTags: tagsOf(['Candidate', 'Balance']),
       }),
       listCounterparties: build.query<Counterparties, CounterpartiesAsked>(
-        reads(
-          publicAddresses.listCounterparties,
-          listTag('Candidate'),
-          listTag('Committee'),
-          listTag('Balance'),
-        ),
+        reads(publicAddresses.listCounterparties, 'Candidate', 'Committee', 'Balance'),
       ),
     }),
   })

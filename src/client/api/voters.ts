@@ -14,8 +14,8 @@ import type {
 import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import { sends, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
-import { notBlank } from './request.ts'
-import { itemTag, listTag, unlessFailed } from './tags.ts'
+import { notBlank, reads } from './request.ts'
+import { itemTag, tagsOf, unlessFailed } from './tags.ts'
 import { FACTS_TAG, showVoterId } from './workLists.ts'
 
 /** Fields that an answer leaves out are blank. */
@@ -42,10 +42,10 @@ export const votersApi = api.injectEndpoints({
         voters: voters.map(readVoter),
         count: Number(meta?.response?.headers.get(TOTAL_COUNT_HEADER) ?? voters.length),
       }),
-      providesTags: (voter) => (voter ? [] : [listTag('Voter')]),
+      providesTags: (voter) => (voter ? [] : tagsOf(['Voter'])),
     }),
     getVoter: build.query<Voter, string, Partial<Voter>>({
-      query: (voterId) => apiUrl(adminAddresses.getVoter, { voterId }),
+      ...reads(adminAddresses.getVoter),
       transformResponse: readVoter,
       providesTags: (voter, _, voterId) => (voter ? [] : [itemTag('Voter', voterId)]),
     }),
@@ -53,7 +53,7 @@ export const votersApi = api.injectEndpoints({
      * Announces the candidates for which voters are looked up, so that their look-ups are counted and recorded together.
      */
     openVoterIdBatch: build.mutation<OpenedBatch, VoterIdBatch>(
-      sends(adminAddresses.openVoterIdBatch, listTag('Audit')),
+      sends(adminAddresses.openVoterIdBatch, 'Audit'),
     ),
     /** For each of these accounts, in their order. */
     getVoterSuggestions: build.query<
@@ -66,7 +66,7 @@ export const votersApi = api.injectEndpoints({
     }),
     /** What saving these would do; saves nothing. */
     checkVoterIds: build.mutation<CheckedVoterId[], ListedVoterIds>(
-      sends(adminAddresses.checkVoterIds, listTag('Audit')),
+      sends(adminAddresses.checkVoterIds, 'Audit'),
     ),
     saveVoterIds: build.mutation<SeveralChanged, SeenVoterIds>({
       ...sends(adminAddresses.saveVoterIds),
@@ -79,7 +79,7 @@ export const votersApi = api.injectEndpoints({
           error,
           ...entries.map(({ acctNum }) => itemTag('Candidate', acctNum)),
           FACTS_TAG,
-          listTag('Audit'),
+          'Audit',
         ),
     }),
   })),

@@ -1,18 +1,23 @@
 import { original, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
+import { AUDIT_ENTRY_HEADER, AUDIT_PAGE } from '#contract/domain/administration.ts'
+import { TOTAL_COUNT_HEADER } from '#contract/domain/voterRoll.ts'
+import type { AuditQuery } from '#contract/endpoints/adminEndpoints.ts'
 import * as publicAddresses from '#contract/publicAddresses.ts'
-import type { DeletableType, Deletion } from '#contract/schemas/audit.ts'
-import type { Candidate } from '#contract/schemas/candidate.ts'
+import type { AuditEntry, DeletableType, Deletion } from '#contract/schemas/audit.ts'
+import type { AccountAddition, StatementAccount } from '#contract/schemas/bodies.ts'
+import type { Candidate, LinkedAccount } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
+import type { CheckedLink, LinkList, SuggestedLinks } from '#contract/schemas/link.ts'
+import type { AssignedName, NameAssignment, WaitingNames } from '#contract/schemas/waitingName.ts'
 import type { ListFacts, SeveralChanged, SeveralChanges } from '#contract/schemas/workList.ts'
-import { sends, withToken } from './adminCalls.ts'
+import { changes, download, sends, WITHOUT_TOKEN, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
-import { entryIdIn, type Meta, readUndoing, type Undoing } from './audit.ts'
-import { OFFICES_TAG } from './candidates.ts'
 import { readCandidate, readCandidates, type SpecifiedCandidate } from './legacyAnswers.ts'
-import { reads, request } from './request.ts'
-import { itemTag, listTag, listTags, type Tag, TAG_TYPES, unlessFailed } from './tags.ts'
+import { candidateTags, committeeTags, linkedTag, OFFICES_TAG } from './records.ts'
+import { notBlank, ownTag, reads, request } from './request.ts'
+import { itemTag, type ListOrTag, listTags, TAG_TYPES, tagsOf, unlessFailed } from './tags.ts'
 
 /** For what changes with the VoterIDs and account lists that administrators set. */
 export const FACTS_TAG = itemTag('Candidate', 'facts')
@@ -23,9 +28,31 @@ export interface EditableCandidate {
   etag: string
 }
 
+interface AddedAccount extends Undoing {
+  candidate: Candidate
+}
+
 interface SavedCandidate extends Undoing {
   saved: EditableCandidate
 }
+
+interface AuditPage {
+  entries: AuditEntry[]
+  /** The number of matching entries on all pages. */
+  total: number
+}
+
+type Meta = { response?: Response } | undefined
+
+/** The audit entry of the change that was answered; undefined if it made none. */
+const entryIdIn = (meta: Meta) => Number(meta?.response?.headers.get(AUDIT_ENTRY_HEADER)) || undefined
+
+/** What a change made that has no other answer. */
+export interface Undoing {
+  /** Its audit entry, by which it can be undone; undefined if there was nothing to change. */
+  entryId: number | undefined
+}
+const readUndoing = (_: null, meta: Meta): Undoing => ({ entryId: entryIdIn(meta) })
 
 const withVersion = (answer: SpecifiedCandidate, meta: Meta): EditableCandidate => ({
   candidate: readCandidate(answer),
@@ -34,9 +61,7 @@ const withVersion = (answer: SpecifiedCandidate, meta: Meta): EditableCandidate 
 
 const listsApi = api.injectEndpoints({
   endpoints: withToken((build) => ({
-    getListFacts: build.query<ListFacts, void>(
-      reads(adminAddresses.getListFacts, listTag('Candidate'), FACTS_TAG),
-    ),
+    getListFacts: build.query<ListFacts, void>(reads(adminAddresses.getListFacts, 'Candidate', FACTS_TAG)),
     /** All that match, highest account number first; the next one too. */
     listAdminCandidates: build.query<
       Candidate[],
@@ -46,33 +71,32 @@ const listsApi = api.injectEndpoints({
       query: ({ electionId, officeCode }) =>
         apiUrl(adminAddresses.listAdminCandidates, { election: electionId, office: officeCode }),
       transformResponse: readCandidates,
-      providesTags: listTags<Candidate>('Candidate', ({ AcctNum }) => AcctNum),
+      providesTags: candidateTags,
     }),
     /** The candidates without a VoterID in this election; '' for any. */
     listMissingVoterIds: build.query<Candidate[], string>({
       query: (election) => apiUrl(adminAddresses.listMissingVoterIds, { election }),
       // Not each candidate's own: of one that is saved, the list is updated in place.
-      providesTags: [listTag('Candidate')],
+      providesTags: tagsOf(['Candidate']),
       // The former answer would still list those saved since.
       keepUnusedDataFor: 0,
     }),
     listAdminCommittees: build.query<Committee[], void>({
-      query: () => apiUrl(adminAddresses.listAdminCommittees),
-      providesTags: listTags<Committee>('Committee', ({ AcctNum }) => AcctNum),
+      ...reads(adminAddresses.listAdminCommittees),
+      providesTags: committeeTags,
     }),
     getEditableCandidate: build.query<EditableCandidate, number, SpecifiedCandidate>({
-      query: (acctNum) => apiUrl(publicAddresses.getCandidate, { acctNum }),
+      ...reads(publicAddresses.getCandidate, 'Candidate', ownTag('Candidate')),
       transformResponse: withVersion,
-      providesTags: (_, __, acctNum) => [listTag('Candidate'), itemTag('Candidate', acctNum)],
     }),
-    listDeletions: build.query<Deletion[], void>({
-      query: () => apiUrl(adminAddresses.listDeletions),
-      providesTags: listTags<Deletion>('Deletion', ({ type, acctNum }) => `${type}/${acctNum}`),
-    }),
+    /** The account list of a candidate, with who added which account. */
+    listLinkedAccounts: build.query<LinkedAccount[], number>(
+      reads(adminAddresses.listLinkedAccounts, 'Candidate', ownTag('Candidate')),
+    ),
   })),
 })
 
-type CachedState = Parameters<typeof listsApi.util.selectCachedArgsForQuery>[0]
+type CachedState = Parameters<typeof listsApi.util.selectInvalidatedBy>[0]
 interface Cache {
   dispatch: ThunkDispatch<CachedState, unknown, UnknownAction>
   getState(this: void): CachedState
@@ -83,24 +107,18 @@ type Row = Pick<Committee, 'AcctNum'> & Partial<Pick<Candidate, 'VoterID'>>
 /** Changes one cached list in place; the rows are drafts. */
 type ChangeList = (change: (rows: Row[]) => void) => void
 
+const ADMIN_LISTS: readonly string[] = ['listAdminCandidates', 'listMissingVoterIds', 'listAdminCommittees']
+
 /** The administrators' cached lists; there is one for each choice of filters. */
-function cachedLists({ dispatch, getState }: Cache, type: DeletableType): ChangeList[] {
-  const { selectCachedArgsForQuery, updateQueryData } = listsApi.util
-  if (type === 'committee')
-    return [(change) => void dispatch(updateQueryData('listAdminCommittees', undefined, change))]
-  return [
-    ...selectCachedArgsForQuery(getState(), 'listAdminCandidates').map(
-      (filters): ChangeList =>
-        (change) =>
-          void dispatch(updateQueryData('listAdminCandidates', filters, change)),
-    ),
-    ...selectCachedArgsForQuery(getState(), 'listMissingVoterIds').map(
-      (election): ChangeList =>
-        (change) =>
-          void dispatch(updateQueryData('listMissingVoterIds', election, change)),
-    ),
-  ]
-}
+const cachedLists = ({ dispatch, getState }: Cache, type: DeletableType): ChangeList[] =>
+  listsApi.util
+    .selectInvalidatedBy(getState(), tagsOf([TAG[type]]))
+    .filter(({ endpointName }) => ADMIN_LISTS.includes(endpointName))
+    .map(({ endpointName, originalArgs }): ChangeList => {
+      // Each is in the list above, and was cached with its own arguments.
+      const [name, filters] = [endpointName as 'listMissingVoterIds', originalArgs as string]
+      return (change) => void dispatch(listsApi.util.updateQueryData(name, filters, change))
+    })
 
 /** Shows a saved VoterID in the cached lists. */
 export function showVoterId(cache: Cache, acctNum: number, VoterID: string): void {
@@ -139,14 +157,22 @@ const DELETE = { candidate: adminAddresses.deleteCandidate, committee: adminAddr
  * What else changes when a record is hidden or shown: its documents and money, and either the lists a committee is in or
  * the offices.
  */
-const dependentTags = (type: DeletableType, acctNum: number): Tag[] => [
+const dependentTags = (type: DeletableType, acctNum: number): ListOrTag[] => [
   itemTag('Balance', acctNum),
-  listTag('Document'),
-  type === 'committee' ? listTag('Candidate') : OFFICES_TAG,
-  listTag('Deletion'),
-  listTag('Audit'),
+  'Document',
+  type === 'committee' ? 'Candidate' : OFFICES_TAG,
+  'Deletion',
+  'Audit',
 ]
 
+/** What shows these links. */
+const linkTags = (links: LinkList['entries']): ListOrTag[] => [
+  ...links.flatMap(({ acctNum, accountNum }) => [itemTag('Candidate', acctNum), linkedTag(accountNum)]),
+  FACTS_TAG,
+  'Audit',
+]
+
+/** What administrators do with records, and the trail of it. */
 export const workListsApi = listsApi.injectEndpoints({
   endpoints: withToken((build) => ({
     /** Refused with 412 if the candidate has changed since this ETag. */
@@ -171,15 +197,14 @@ export const workListsApi = listsApi.injectEndpoints({
       invalidatesTags: (_, error, { acctNum }) =>
         // A candidate that another administrator has deleted leaves the lists.
         error?.status === 404
-          ? [listTag('Candidate')]
-          : unlessFailed(error, itemTag('Candidate', acctNum), FACTS_TAG, listTag('Audit')),
+          ? tagsOf(['Candidate'])
+          : unlessFailed(error, itemTag('Candidate', acctNum), FACTS_TAG, 'Audit'),
     }),
     /** Changes several records; undoing the audit entry in the answer undoes all of it. */
     saveSeveral: build.mutation<SeveralChanged, SeveralChanges>({
       ...sends(adminAddresses.saveSeveral),
       // If there was nothing to change, somebody else has changed it, and what is shown is out of date.
-      invalidatesTags: (_, error) =>
-        unlessFailed(error?.status === 409 ? undefined : error, ...TAG_TYPES.map(listTag)),
+      invalidatesTags: (_, error) => unlessFailed(error?.status === 409 ? undefined : error, ...TAG_TYPES),
     }),
     /** The record leaves the administrators' lists at once and comes back if the deletion is refused. */
     deleteRecord: build.mutation<Undoing, DeletableRecord, null>({
@@ -192,21 +217,91 @@ export const workListsApi = listsApi.injectEndpoints({
       invalidatesTags: (_, error, { type, acctNum }) =>
         // A record that another administrator has deleted leaves the lists here as well.
         error?.status === 404
-          ? [listTag(TAG[type]), ...dependentTags(type, acctNum)]
+          ? tagsOf([TAG[type], ...dependentTags(type, acctNum)])
           : unlessFailed(error, itemTag(TAG[type], acctNum), ...dependentTags(type, acctNum)),
+    }),
+    listDeletions: build.query<Deletion[], void>({
+      ...reads(adminAddresses.listDeletions),
+      providesTags: listTags<Deletion>('Deletion', ({ type, acctNum }) => `${type}/${acctNum}`),
     }),
     /** Any list may show the record again, so every list of its kind is refetched. */
     undoDeletion: build.mutation<null, DeletableRecord>({
       ...sends(adminAddresses.undoDeletion),
-      invalidatesTags: (_, error, { type, acctNum }) =>
-        unlessFailed(
-          error,
-          listTag(TAG[type]),
-          itemTag(TAG[type], acctNum),
-          listTag('Balance'),
-          ...dependentTags(type, acctNum),
-        ),
+      invalidatesTags: (_, error, { type, acctNum }) => {
+        const record = itemTag(TAG[type], acctNum)
+        return unlessFailed(error, TAG[type], record, 'Balance', ...dependentTags(type, acctNum))
+      },
     }),
+    /** Adds a committee's account to a candidate's list. The session cookie authorizes it; it sends no token. */
+    addAccount: build.mutation<AddedAccount, { acctNum: number } & AccountAddition, Candidate>({
+      ...sends(adminAddresses.addAccount),
+      transformResponse: (candidate: Candidate, meta: Meta) => ({ candidate, entryId: entryIdIn(meta) }),
+      extraOptions: WITHOUT_TOKEN,
+      invalidatesTags: (_, error, added) => unlessFailed(error, ...linkTags([added])),
+    }),
+    /** The account leaves the list at once, and comes back if its removal is refused. */
+    removeAccount: build.mutation<Undoing, { acctNum: number; accountNum: number }, null>({
+      ...sends(adminAddresses.removeAccount),
+      transformResponse: readUndoing,
+      async onQueryStarted({ acctNum, accountNum }, { dispatch, queryFulfilled }) {
+        const { undo } = dispatch(
+          listsApi.util.updateQueryData('listLinkedAccounts', acctNum, (accounts) =>
+            accounts.filter((account) => account.accountNum !== accountNum),
+          ),
+        )
+        await queryFulfilled.catch(undo)
+      },
+      invalidatesTags: (_, error, removed) => unlessFailed(error, ...linkTags([removed])),
+    }),
+    /** In this election; '' for any. */
+    listSuggestedLinks: build.query<SuggestedLinks, string>({
+      query: (election) => apiUrl(adminAddresses.listSuggestedLinks, { election }),
+      providesTags: tagsOf(['Candidate', FACTS_TAG]),
+    }),
+    /** What making these links would do; changes nothing. */
+    checkLinks: build.mutation<CheckedLink[], LinkList>(sends(adminAddresses.checkLinks)),
+    saveLinks: build.mutation<SeveralChanged, LinkList>({
+      ...sends(adminAddresses.saveLinks),
+      invalidatesTags: (_, error, { entries }) => unlessFailed(error, ...linkTags(entries)),
+    }),
+    /** Assigns a statement in the state's listing to an account, or with null removes the assignment. */
+    saveStatementAccount: build.mutation<Undoing, StatementAccount, null>({
+      query: (body) => ({ ...request(adminAddresses.saveStatementAccount), body }),
+      transformResponse: readUndoing,
+      invalidatesTags: changes('Document', 'Audit'),
+    }),
+    listWaitingNames: build.query<WaitingNames, void>(
+      reads(adminAddresses.listWaitingNames, 'Import', 'Balance'),
+    ),
+    /** Assigns a name to an account, which moves its rows at once. */
+    saveNameAccount: build.mutation<AssignedName, NameAssignment>(
+      sends(adminAddresses.saveNameAccount, 'Balance', 'Audit'),
+    ),
+    /** Newest first; each page continues where the previous one ended. */
+    listAuditEntries: build.infiniteQuery<AuditPage, AuditQuery, number | undefined, AuditEntry[]>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ entries }) => (entries.length < AUDIT_PAGE ? undefined : entries.at(-1)?.id),
+      },
+      query: ({ queryArg, pageParam }) =>
+        apiUrl(adminAddresses.listAuditEntries, { ...notBlank(queryArg), before: pageParam }),
+      transformResponse: (entries, meta) => ({
+        entries,
+        total: Number(meta?.response?.headers.get(TOTAL_COUNT_HEADER) ?? entries.length),
+      }),
+      providesTags: tagsOf(['Audit']),
+    }),
+    /** Downloads the entries as a file. */
+    saveAuditEntries: build.mutation<null, AuditQuery>({
+      queryFn(filters, _api, _options, fetchAnswer) {
+        const url = apiUrl(adminAddresses.exportAuditEntries, notBlank(filters))
+        return download(fetchAnswer, url, 'audit-trail.csv')
+      },
+    }),
+    /** Undoes an audit entry. That may change any kind of record, so everything is refetched. */
+    undoAuditEntry: build.mutation<null, { entryId: number }>(
+      sends(adminAddresses.undoAuditEntry, ...TAG_TYPES),
+    ),
   })),
 })
 
@@ -216,5 +311,16 @@ export const {
   useListMissingVoterIdsQuery,
   useListAdminCommitteesQuery,
   useGetEditableCandidateQuery,
+  useListLinkedAccountsQuery,
   useListDeletionsQuery,
+  useAddAccountMutation,
+  useListSuggestedLinksQuery,
+  useCheckLinksMutation,
+  useSaveLinksMutation,
+  useSaveStatementAccountMutation,
+  useListWaitingNamesQuery,
+  useSaveNameAccountMutation,
+  useListAuditEntriesInfiniteQuery,
+  useSaveAuditEntriesMutation,
+  useUndoAuditEntryMutation,
 } = workListsApi

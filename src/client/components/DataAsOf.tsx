@@ -1,4 +1,4 @@
-import { useListLatestImportsQuery } from '#client/api/latestImports.ts'
+import { useListLatestImportsQuery } from '#client/api/records.ts'
 
 /**
  * The date and source of the data shown: kinds of records or elections, as the import notes name them. It claims no more

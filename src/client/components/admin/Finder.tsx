@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist can neither hold a button beside an option nor be styled */
 import { skipToken } from '@reduxjs/toolkit/query'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
+import { useListFindableCommitteesQuery } from '#client/api/records.ts'
 import { type Failure, failureText } from '#client/api/describeFailure.ts'
 import { useSearchRegisterQuery } from '#client/api/search.ts'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'

@@ -1,4 +1,4 @@
-import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
+import { useUndoAuditEntryMutation } from '#client/api/workLists.ts'
 import { type Failure, failureText } from '#client/api/describeFailure.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'

@@ -1,5 +1,5 @@
 import { failureText } from '#client/api/describeFailure.ts'
-import { useAskAccountMutation, useGetAskedAccountQuery } from '#client/api/syncRuns.ts'
+import { useAskAccountMutation, useGetAskedAccountQuery } from '#client/api/imports.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Instant } from '#client/components/admin/adminTexts.tsx'
 import { useForgetWhenLeft } from '#client/components/admin/useFocusOnStep.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { describeFailure } from '#client/api/describeFailure.ts'
-import { useListElectionsQuery, useListOfficesQuery } from '#client/api/candidates.ts'
+import { useListElectionsQuery, useListOfficesQuery } from '#client/api/records.ts'
 import { FALLBACK_ELECTIONS, offeredElections } from '#contract/domain/elections.ts'
 import type { Office } from '#contract/domain/races.ts'
 

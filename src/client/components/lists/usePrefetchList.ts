@@ -1,5 +1,4 @@
-import { prefetchElections, prefetchLatestCandidates } from '#client/api/candidates.ts'
-import { prefetchCommittees } from '#client/api/committees.ts'
+import { prefetchCommittees, prefetchElections, prefetchLatestCandidates } from '#client/api/records.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { CANDIDATES_PAGE, COMMITTEES_PAGE } from '#contract/pages.ts'
 

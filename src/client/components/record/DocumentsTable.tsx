@@ -1,4 +1,4 @@
-import { useListDocumentsQuery } from '#client/api/documents.ts'
+import { useListDocumentsQuery } from '#client/api/records.ts'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { TermLinks } from '#client/components/elections/TermLinks.tsx'

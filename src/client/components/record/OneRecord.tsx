@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
-import { useGetCandidateQuery } from '#client/api/candidates.ts'
-import { useGetCommitteeQuery } from '#client/api/committees.ts'
+import { useGetCandidateQuery, useGetCommitteeQuery } from '#client/api/records.ts'
 import { NotFound } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { accountsOf, committeeAccounts, parseAcctNum } from '#contract/domain/accounts.ts'

@@ -1,6 +1,9 @@
 import { Link } from 'react-router-dom'
-import { useListCandidatesByAccountQuery } from '#client/api/candidates.ts'
-import { useGetRegistrationQuery, useGetRelatedQuery } from '#client/api/documents.ts'
+import {
+  useGetRegistrationQuery,
+  useGetRelatedQuery,
+  useListCandidatesByAccountQuery,
+} from '#client/api/records.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { formatDay } from '#contract/domain/days.ts'

@@ -1,6 +1,10 @@
 import { type ChangeEvent, startTransition, useOptimistic, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { auditApi, useListAuditEntriesInfiniteQuery, useSaveAuditEntriesMutation } from '#client/api/audit.ts'
+import {
+  workListsApi,
+  useListAuditEntriesInfiniteQuery,
+  useSaveAuditEntriesMutation,
+} from '#client/api/workLists.ts'
 import { failureText } from '#client/api/describeFailure.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
@@ -76,7 +80,7 @@ const COLUMNS: DataColumn<AuditEntry>[] = [
       undoneBy === undefined
         ? isUndoable(action) && (
             <OutcomeButton
-              run={() => auditApi.endpoints.undoAuditEntry.initiate({ entryId: id }, { track: false })}
+              run={() => workListsApi.endpoints.undoAuditEntry.initiate({ entryId: id }, { track: false })}
               done={`Undone: ${action}, ${record}`}
               aria-label={`Undo: ${action}, ${record}, entry ${id}`}
             >

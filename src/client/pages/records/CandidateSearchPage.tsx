@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useListLatestCandidatesQuery, usePrefetchOffice } from '#client/api/candidates.ts'
+import { useListLatestCandidatesQuery, usePrefetchOffice } from '#client/api/records.ts'
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { Downloads } from '#client/components/Downloads.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useListChangesQuery } from '#client/api/dataStatus.ts'
+import { useListChangesQuery } from '#client/api/provenance.ts'
 import { serverMessage } from '#client/api/describeFailure.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { Page } from '#client/components/Page.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useListCommitteesQuery } from '#client/api/committees.ts'
+import { useListCommitteesQuery } from '#client/api/records.ts'
 import { describeFailure } from '#client/api/describeFailure.ts'
 import { DataAsOf } from '#client/components/DataAsOf.tsx'
 import { Page } from '#client/components/Page.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { useGetDataStatusQuery } from '#client/api/dataStatus.ts'
-import { useListLatestImportsQuery } from '#client/api/latestImports.ts'
+import { useGetDataStatusQuery } from '#client/api/provenance.ts'
+import { useListLatestImportsQuery } from '#client/api/records.ts'
 import { Downloads } from '#client/components/Downloads.tsx'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'

@@ -1,4 +1,4 @@
-import { useLazyGetCitationFileQuery } from '#client/api/citation.ts'
+import { useLazyGetCitationFileQuery } from '#client/api/provenance.ts'
 import { describeFailure, isNotFound } from '#client/api/describeFailure.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -16,7 +16,10 @@ export function TodaysFigures({ file }: { file: CitationFile }) {
   return (
     <Section title="Today’s Figures">
       <p>
-        <Button busy={isFetching} onClick={() => void ask(file.page.slice(file.site.length) || '/')}>
+        <Button
+          busy={isFetching}
+          onClick={() => void ask({ page: file.page.slice(file.site.length) || '/' })}
+        >
           Compare with Today
         </Button>{' '}
         asks this site for the page as it is now.

@@ -1,6 +1,6 @@
 import { type DragEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useGetCitationKeysQuery, useGetCitationQuery } from '#client/api/citation.ts'
+import { useGetCitationKeysQuery, useGetCitationQuery } from '#client/api/provenance.ts'
 import { failureText } from '#client/api/describeFailure.ts'
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'

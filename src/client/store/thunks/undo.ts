@@ -1,9 +1,9 @@
-import { auditApi } from '#client/api/audit.ts'
+import { workListsApi } from '#client/api/workLists.ts'
 import { outcomeToast } from '#client/store/outcomeToast.ts'
 import type { Undoable } from '#client/store/slices/toastsSlice.ts'
 import type { AppThunk } from '#client/store/store.ts'
 
-const { undoAuditEntry } = auditApi.endpoints
+const { undoAuditEntry } = workListsApi.endpoints
 
 /** Undoes an action, its last call first, and reports it. */
 export const undo =

@@ -12,7 +12,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { CODE_NEEDED, WRONG_CODE, DEMO_EMAIL } from '#contract/domain/administration.ts'
 import { Form } from '#client/components/admin/Form.tsx'
 import { CodeField } from './PasswordFields.tsx'
-import { useGetHasRealListsQuery } from '#client/api/dataStatus.ts'
+import { useGetHasRealListsQuery } from '#client/api/provenance.ts'
 
 interface LoginFormProps {
   /** The e-mail address of the last sign-in on this page. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { auditApi } from '#client/api/audit.ts'
+import { workListsApi } from '#client/api/workLists.ts'
 import type { Failure } from '#client/api/describeFailure.ts'
 import { QuietFailure } from '#client/components/QuietFailure.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
@@ -112,7 +112,9 @@ const needsMoney = (state: ListState): boolean =>
 const undoLastSave =
   (entryId: number): AppThunk<Promise<{ error?: Failure | undefined }>> =>
   async (dispatch) => {
-    const undone = await dispatch(auditApi.endpoints.undoAuditEntry.initiate({ entryId }, { track: false }))
+    const undone = await dispatch(
+      workListsApi.endpoints.undoAuditEntry.initiate({ entryId }, { track: false }),
+    )
     if (!undone.error) dispatch(workListActions.saveNoted(null))
     return undone
   }

@@ -3,7 +3,7 @@ import {
   useCheckLinksMutation,
   useListSuggestedLinksQuery,
   useSaveLinksMutation,
-} from '#client/api/assignments.ts'
+} from '#client/api/workLists.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { ElectionField, useChosenElection } from '#client/components/admin/ElectionField.tsx'

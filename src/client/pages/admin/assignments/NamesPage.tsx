@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
-import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/assignments.ts'
+import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/workLists.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'

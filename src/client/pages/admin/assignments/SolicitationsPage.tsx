@@ -1,19 +1,19 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
-  assignmentsApi,
+  workListsApi,
   useAddAccountMutation,
   useListSuggestedLinksQuery,
   useSaveStatementAccountMutation,
-} from '#client/api/assignments.ts'
+} from '#client/api/workLists.ts'
 import {
-  useListCandidatesByAccountQuery,
   useGetCandidateQuery,
+  useListCandidatesByAccountQuery,
+  useListDocumentsOfTypeQuery,
   useListElectionsQuery,
-} from '#client/api/candidates.ts'
-import { useListFindableCommitteesQuery } from '#client/api/committees.ts'
+  useListFindableCommitteesQuery,
+} from '#client/api/records.ts'
 import { type Failure, isNetworkFailure, serverMessage, isNotFound } from '#client/api/describeFailure.ts'
-import { useListDocumentsOfTypeQuery } from '#client/api/documents.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Form, FormDialog } from '#client/components/admin/Form.tsx'
@@ -154,7 +154,7 @@ function StatementLinks({ committee }: { committee: Committee }) {
   )
 }
 
-const addition = assignmentsApi.endpoints.addAccount
+const addition = workListsApi.endpoints.addAccount
 
 /** Adds the committee's account to the list of a candidate whom its statements name. One name is not one person. */
 function AddToNamed({ acctNum, candidate, race, election, accountNum, committee }: SuggestedLink) {

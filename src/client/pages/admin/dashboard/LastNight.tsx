@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isSignedOut } from '#client/api/describeFailure.ts'
-import { useListSyncRunsQuery } from '#client/api/syncRuns.ts'
+import { useListSyncRunsQuery } from '#client/api/imports.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { BreakableText, Instant } from '#client/components/admin/adminTexts.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'

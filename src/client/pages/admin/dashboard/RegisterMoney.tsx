@@ -4,7 +4,7 @@ import {
   useGetRegisterStatusQuery,
   useSaveHeldAccountsMutation,
   useAskAccountMutation,
-} from '#client/api/syncRuns.ts'
+} from '#client/api/imports.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Form } from '#client/components/admin/Form.tsx'
 import { FILER, FILER_ELECTION, numberColumn, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'

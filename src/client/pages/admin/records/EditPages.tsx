@@ -9,8 +9,11 @@ import { BackToList, stateOnSamePage } from '#client/components/BackToList.tsx'
 import { Snippet } from '#client/ui/text/Snippet.tsx'
 import { formatNumber, counted } from '#contract/domain/text.ts'
 import styles from './Records.module.css'
-import { assignmentsApi, useListLinkedAccountsQuery } from '#client/api/assignments.ts'
-import { useGetEditableCandidateQuery } from '#client/api/workLists.ts'
+import {
+  useGetEditableCandidateQuery,
+  useListLinkedAccountsQuery,
+  workListsApi,
+} from '#client/api/workLists.ts'
 import { Instant } from '#client/components/admin/adminTexts.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import { StateTotalsSection } from '#client/components/admin/StateTotalsSection.tsx'
@@ -36,8 +39,7 @@ import { cashPage } from '#contract/pages.ts'
 import type { DeletableType } from '#contract/schemas/audit.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate, LinkedAccount } from '#contract/schemas/candidate.ts'
-import { useListCandidatesByAccountQuery } from '#client/api/candidates.ts'
-import { useGetCommitteeQuery } from '#client/api/committees.ts'
+import { useGetCommitteeQuery, useListCandidatesByAccountQuery } from '#client/api/records.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 
 const PAGES = {
@@ -214,7 +216,7 @@ const COLUMNS: DataColumn<AccountRow>[] = [
   { key: 'origin', header: 'Added by', width: 'office', cell: Origin },
 ]
 
-const { removeAccount } = assignmentsApi.endpoints
+const { removeAccount } = workListsApi.endpoints
 
 /** Who added the account. One that an administrator added can be removed again. */
 function Origin({ acctNum, accountName, accountNum, link }: AccountRow) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
-import { useUndoAuditEntryMutation } from '#client/api/audit.ts'
+import { useUndoAuditEntryMutation } from '#client/api/workLists.ts'
 import { failureText } from '#client/api/describeFailure.ts'
 import {
   ONCE_A_BATCH,
