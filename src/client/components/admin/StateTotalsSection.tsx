@@ -20,12 +20,25 @@ export const StateTotalsSection = ({ accounts }: { accounts: readonly AccountLis
   </Section>
 )
 
-/** When and with what outcome the state was asked last. Pages that show the same account share a question asked now. */
+/** A question to the state about an account, shared by the pages that show it, and what its button is given. */
+export function useAskState(acctNum: number) {
+  const [askAccount, asking] = useAskAccountMutation({ fixedCacheKey: `ask ${acctNum}` })
+  useForgetWhenLeft(asking)
+  const button = {
+    'aria-label': `Ask the state about account ${acctNum}`,
+    busy: asking.isLoading,
+    busyLabel: 'Asking the state…',
+    children: 'Ask the state',
+  }
+  return { ask: () => askAccount({ acctNum }), asking, button }
+}
+
+/** When and with what outcome the state was asked last. */
 function OneAccount({ acctNum, name }: { acctNum: number; name: string }) {
   const query = useGetAskedAccountQuery(acctNum)
-  const [askAccount, asking] = useAskAccountMutation({ fixedCacheKey: `ask ${acctNum}` })
+  const { ask, asking, button } = useAskState(acctNum)
   const { data, error, isLoading } = asking
-  useForgetWhenLeft(asking)
+  const answer = error ? `Error: ${failureText(error)}` : data && newAnswerText(data)
   return (
     <div className="stack close">
       <h3>
@@ -42,20 +55,9 @@ function OneAccount({ acctNum, name }: { acctNum: number; name: string }) {
               )}
               {lastAskedText(asked)}
             </p>
-            <Button
-              aria-label={`Ask the state about account ${acctNum}`}
-              busy={isLoading}
-              busyLabel="Asking the state…"
-              onClick={() => void askAccount({ acctNum })}
-            >
-              Ask the state
-            </Button>
+            <Button {...button} onClick={() => void ask()} />
             <output>
-              <p>
-                {isLoading && 'It answers within half a minute.'}
-                {!isLoading && error && `Error: ${failureText(error)}`}
-                {!isLoading && data && newAnswerText(data)}
-              </p>
+              <p>{isLoading ? 'It answers within half a minute.' : answer}</p>
             </output>
           </>
         )}
@@ -86,6 +88,6 @@ export function newAnswerText(asked: AskedAccount): string {
   const { run, lastAsked, importId } = asked
   if (run?.state === 'failed' || run?.state === 'stopped') return run.message
   const isNews = lastAsked?.outcome === 'changed' && importId !== null
-  const back = `To undo: npm run import -- forget totals --import ${importId}, and: forget transactions --import ${importId}`
-  return isNews ? `${lastAskedText(asked)} ${back}` : lastAskedText(asked)
+  const back = ` To undo: npm run import -- forget totals --import ${importId}, and: forget transactions --import ${importId}`
+  return lastAskedText(asked) + (isNews ? back : '')
 }

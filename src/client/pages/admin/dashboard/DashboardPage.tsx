@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { useGetAdminUserQuery } from '#client/api/session.ts'
@@ -8,14 +8,14 @@ import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Instant } from '#client/components/admin/adminTexts.tsx'
 import { formatDay } from '#contract/domain/days.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
-import { sessionEnded } from '#client/store/slices/sessionSlice.ts'
+import { sessionSynced } from '#client/store/slices/sessionSlice.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { electionName } from '#contract/domain/elections.ts'
 import { counted } from '#contract/domain/text.ts'
 import { ADMIN_PAGE } from '#contract/pages.ts'
-import type { KindAge, Task } from '#contract/schemas/work.ts'
+import type { KindAge, Task, Work } from '#contract/schemas/work.ts'
 import styles from './DashboardPage.module.css'
 import { LastNight } from './LastNight.tsx'
 import { RegisterMoney } from './RegisterMoney.tsx'
@@ -26,28 +26,13 @@ function NeedsDoing() {
   return (
     <Section title="What Needs Doing">
       <AdminQuery query={query} loading="Loading what needs doing...">
-        {({ tasks, kinds, madeAt }) => (
+        {(work) => (
           <>
-            <TaskTable
-              caption="Open tasks, faults first"
-              tasks={tasks.filter(({ page }) => page !== null)}
-              empty="Nothing needs doing."
-            />
-            <details>
-              <summary>
-                For the operator: {findingsText(tasks)}. Checked <Instant at={madeAt} />.
-              </summary>
-              <TaskTable
-                caption="Findings, faults first"
-                tasks={tasks.filter(({ page }) => page === null)}
-                empty="Nothing to see to on the machine."
-              />
-              <p>No problems with: {okText(tasks)}.</p>
-            </details>
+            <Tasks {...work} />
             <DataTable
               caption="How old each kind of list is"
               columns={KINDS}
-              rows={onTimeTogether(kinds)}
+              rows={onTimeTogether(work.kinds)}
               rowKey={({ kind, election }) => `${kind}|${election}`}
               empty="No list has been imported yet."
               dense
@@ -59,40 +44,49 @@ function NeedsDoing() {
   )
 }
 
-interface TaskTableProps {
-  caption: string
-  tasks: readonly Task[]
-  empty: string
+const isOnMachine = ({ page }: Task) => page === null
+
+/** What is done in the browser, and folded what is done on the machine itself. */
+function Tasks({ tasks, madeAt }: Pick<Work, 'tasks' | 'madeAt'>) {
+  const { fault = [], look = [], ok = [] } = Object.groupBy(tasks, ({ state }) => state)
+  const [fix, check] = [fault.filter(isOnMachine).length, look.filter(isOnMachine).length]
+  const findings = [fix > 0 && `${fix} to fix`, check > 0 && `${check} to check`].filter(Boolean).join(', ')
+  const open = [...fault, ...look]
+  return (
+    <>
+      <TaskTable
+        caption="Open tasks, faults first"
+        rows={open.filter((task) => !isOnMachine(task))}
+        empty="Nothing needs doing."
+      />
+      <details>
+        <summary>
+          For the operator: {findings || 'nothing found'}. Checked <Instant at={madeAt} />.
+        </summary>
+        <TaskTable
+          caption="Findings, faults first"
+          rows={open.filter(isOnMachine)}
+          empty="Nothing to see to on the machine."
+        />
+        <p>No problems with: {ok.map(({ what }) => what).join(', ') || 'nothing'}.</p>
+      </details>
+    </>
+  )
 }
 
-const TaskTable = ({ caption, tasks, empty }: TaskTableProps) => (
+type TaskTableProps = Pick<ComponentProps<typeof DataTable<Task>>, 'caption' | 'rows' | 'empty'>
+
+const TaskTable = (table: TaskTableProps) => (
   <div className={styles.open}>
     <DataTable
-      caption={caption}
+      {...table}
       captionHidden
       columns={TASKS}
-      rows={[...inState(tasks, 'fault'), ...inState(tasks, 'look')]}
       rowKey={({ what, finding }) => `${what} ${finding}`}
-      empty={empty}
       dense
     />
   </div>
 )
-
-/** "2 to fix, 3 to check": what is done on the machine itself. */
-function findingsText(tasks: readonly Task[]): string {
-  const onMachine = tasks.filter(({ page }) => page === null)
-  const [fix, check] = [inState(onMachine, 'fault').length, inState(onMachine, 'look').length]
-  const found = [fix > 0 && `${fix} to fix`, check > 0 && `${check} to check`].filter(Boolean)
-  return found.join(', ') || 'nothing found'
-}
-
-const inState = (tasks: readonly Task[], state: Task['state']) => tasks.filter((task) => task.state === state)
-
-const okText = (tasks: readonly Task[]) =>
-  inState(tasks, 'ok')
-    .map(({ what }) => what)
-    .join(', ') || 'nothing'
 
 const TASKS: DataColumn<Task>[] = [
   {
@@ -106,7 +100,7 @@ const TASKS: DataColumn<Task>[] = [
     key: 'state',
     header: 'State',
     width: 'code',
-    cell: ({ state }) => (state === 'fault' ? 'Fix' : 'Check'),
+    cell: (task) => (task.state === 'fault' ? 'Fix' : 'Check'),
   },
   { key: 'finding', header: 'What was found', cell: ({ finding }) => capitalize(finding) },
   { key: 'todo', header: 'What to do', cell: ({ todo }) => todo },
@@ -147,24 +141,14 @@ const KINDS: DataColumn<KindRow>[] = [
         .filter(Boolean)
         .join(', '),
   },
-  {
-    key: 'asOf',
-    header: 'As of',
-    width: 'code',
-    cell: ({ asOf }) => (asOf ? formatDay(asOf) : 'Not known'),
-  },
+  { key: 'asOf', header: 'As of', width: 'code', cell: ({ asOf }) => (asOf ? formatDay(asOf) : 'Not known') },
   {
     key: 'at',
     header: 'Received or Checked',
     width: 'name',
     cell: ({ at }) => (at === null ? 'Never' : <Instant at={at} />),
   },
-  {
-    key: 'due',
-    header: 'Due After',
-    width: 'code',
-    cell: ({ dueDays }) => counted(dueDays, 'day'),
-  },
+  { key: 'due', header: 'Due After', width: 'code', cell: ({ dueDays }) => counted(dueDays, 'day') },
   {
     key: 'state',
     header: 'State',
@@ -186,7 +170,7 @@ export function DashboardPage() {
   const isTokenDead = query.error !== undefined && isSignedOut(query.error)
   useEffect(() => {
     // The guard then redirects to the login.
-    if (isTokenDead) dispatch(sessionEnded())
+    if (isTokenDead) dispatch(sessionSynced({ token: null }))
   }, [dispatch, isTokenDead])
   return (
     <AdminQuery query={query} loading="Checking your session...">

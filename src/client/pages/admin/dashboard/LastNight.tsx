@@ -70,13 +70,8 @@ export function LastNight() {
             {latest.length > 0 && (
               <details>
                 <summary>
-                  {night ? (
-                    <>
-                      <Instant at={night.startedAt} />: {night.message}
-                    </>
-                  ) : (
-                    'The latest runs'
-                  )}
+                  {night && <Instant at={night.startedAt} />}
+                  {night ? `: ${night.message}` : 'The latest runs'}
                 </summary>
                 {night && <Night run={night} />}
                 <DataTable
@@ -95,7 +90,8 @@ export function LastNight() {
 }
 
 function Night({ run }: { run: SyncRun }) {
-  const { startedAt, startedBy, accounts, requests, message } = run
+  const { startedAt, startedBy, accounts, requests, message, steps } = run
+  const counts = accounts ? COUNTS.map(([label, name, at]) => count(label, accounts[name], at)) : []
   return (
     <>
       <FieldTable
@@ -106,30 +102,31 @@ function Night({ run }: { run: SyncRun }) {
           { label: 'Started by', value: startedBy },
           { label: 'Outcome', value: message },
           { label: 'Requests', value: formatNumber(requests) },
-          ...(accounts ? COUNTS.map(({ label, count: name, at }) => count(label, accounts[name], at)) : []),
+          ...counts,
         ]}
       />
       <DataTable
         caption="Each kind, in the order fetched"
         columns={STEPS}
-        rows={run.steps}
+        rows={steps}
         rowKey={({ kind }) => kind}
       />
     </>
   )
 }
 
-const COUNTS: readonly { label: string; count: keyof AccountCounts; at?: string }[] = [
-  { label: 'Accounts asked about', count: 'asked' },
-  { label: 'Changed', count: 'changed' },
-  { label: 'Unchanged', count: 'unchanged' },
-  { label: 'No activity shown', count: 'noActivity' },
-  { label: 'No such account', count: 'noAccount' },
-  { label: 'Read in part', count: 'partial' },
-  { label: 'Refused', count: 'refused', at: REFUSED_ACCOUNTS },
-  { label: 'Held back', count: 'held' },
-  { label: 'Left for tomorrow', count: 'left' },
-  { label: 'Differing in every reading, of all on file', count: 'differing', at: DIFFERING_ACCOUNTS },
+/** Each count of accounts, and the part of this page that lists them. */
+const COUNTS: readonly (readonly [label: string, name: keyof AccountCounts, at?: string])[] = [
+  ['Accounts asked about', 'asked'],
+  ['Changed', 'changed'],
+  ['Unchanged', 'unchanged'],
+  ['No activity shown', 'noActivity'],
+  ['No such account', 'noAccount'],
+  ['Read in part', 'partial'],
+  ['Refused', 'refused', REFUSED_ACCOUNTS],
+  ['Held back', 'held'],
+  ['Left for tomorrow', 'left'],
+  ['Differing in every reading, of all on file', 'differing', DIFFERING_ACCOUNTS],
 ]
 
 /** Links a number to the accounts it counts, if they are listed. */
@@ -149,7 +146,7 @@ const RUNS: DataColumn<SyncRun>[] = [
     header: 'Started',
     width: 'name',
     primary: true,
-    cell: ({ startedAt }) => <Instant at={startedAt} />,
+    cell: (run) => <Instant at={run.startedAt} />,
   },
   { key: 'kind', header: 'What', width: 'name', cell: ({ kind }) => KINDS[kind] ?? kind },
   { key: 'by', header: 'By', width: 'name', cell: ({ startedBy }) => <BreakableText text={startedBy} /> },

@@ -1,72 +1,50 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import {
-  useGetRegisterStatusQuery,
-  useSaveHeldAccountsMutation,
-  useAskAccountMutation,
-} from '#client/api/imports.ts'
+import { useGetRegisterStatusQuery, useSaveHeldAccountsMutation } from '#client/api/imports.ts'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { Form } from '#client/components/admin/Form.tsx'
+import { newAnswerText, useAskState } from '#client/components/admin/StateTotalsSection.tsx'
 import { FILER, FILER_ELECTION, numberColumn, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import { shownOf, Instant } from '#client/components/admin/adminTexts.tsx'
-import { formatDay } from '#contract/domain/days.ts'
 import { AccountsByBasis, alikeMoney } from '#client/components/money/AccountsByBasis.tsx'
+import { useAppDispatch } from '#client/store/hooks.ts'
+import { outcomeToast, forgetFailures } from '#client/store/outcomeToast.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Button, keepFocusInSection } from '#client/ui/form/Button.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Money } from '#client/ui/text/Money.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
-import {
-  DIFFERING_ACCOUNTS,
-  IMPORTS_PAGE,
-  REFUSED_ACCOUNTS,
-  editCandidatePage,
-  editCommitteePage,
-} from '#contract/adminPages.ts'
+import * as adminPages from '#contract/adminPages.ts'
+import { formatDay } from '#contract/domain/days.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import { recordsName } from '#contract/freshness.ts'
+import type { OwnedAccount } from '#contract/schemas/balance.ts'
 import type { RegisterStatus } from '#contract/schemas/dataStatus.ts'
 import { useScrollToPart } from './LastNight.tsx'
-import type { OwnedAccount } from '#contract/schemas/balance.ts'
-import { newAnswerText } from '#client/components/admin/StateTotalsSection.tsx'
-import { useForgetWhenLeft } from '#client/components/admin/useFocusOnStep.ts'
-import { useAppDispatch } from '#client/store/hooks.ts'
-import { outcomeToast, forgetFailures } from '#client/store/outcomeToast.ts'
-import { toastShown } from '#client/store/slices/toastsSlice.ts'
-import { Button, keepFocusInSection } from '#client/ui/form/Button.tsx'
 
 /** Asks the state about the account of a row. An answer may remove the row, so a toast shows it, until it is dismissed. */
 function AskFromRow({ acctNum }: { acctNum: number }) {
-  const [askAccount, asking] = useAskAccountMutation({ fixedCacheKey: `ask ${acctNum}` })
-  useForgetWhenLeft(asking)
+  const { ask, button } = useAskState(acctNum)
   const dispatch = useAppDispatch()
-  const label = `Ask the state about account ${acctNum}`
+  const change = button['aria-label']
   const handleClick = async () => {
-    const { data, error } = await askAccount({ acctNum })
-    if (error) return dispatch(outcomeToast(error, label))
-    dispatch(forgetFailures([label]))
+    const { data, error } = await ask()
+    if (error) return dispatch(outcomeToast(error, change))
+    dispatch(forgetFailures([change]))
     return dispatch(toastShown({ tone: 'warning', text: `Account ${acctNum}: ${newAnswerText(data)}` }))
   }
-  return (
-    <Button
-      ref={keepFocusInSection}
-      aria-label={label}
-      busy={asking.isLoading}
-      busyLabel="Asking the state…"
-      onClick={() => void handleClick()}
-    >
-      Ask the state
-    </Button>
-  )
+  return <Button {...button} ref={keepFocusInSection} onClick={() => void handleClick()} />
 }
 
 /** An account by its number and the name of its record, with a link to the record. */
 function AccountLink({ account, name, owner }: OwnedAccount) {
   if (owner === null) return account
-  const page = owner === 'candidate' ? editCandidatePage(account) : editCommitteePage(account)
+  const page = owner === 'candidate' ? adminPages.editCandidatePage : adminPages.editCommitteePage
   return (
-    <Link to={page}>
+    <Link to={page(account)}>
       {account} {name}
     </Link>
   )
@@ -95,20 +73,88 @@ const ASK: DataColumn<OwnedAccount> = {
   cell: ({ account, owner }) => owner !== null && <AskFromRow acctNum={account} />,
 }
 
+/** What was answered about an account in vain. */
+const inVain = (header: string): DataColumn<RegisterStatus['refused'][number]>[] => [
+  { ...ACCOUNT, width: 'name' },
+  AT,
+  { key: 'message', header, cell: ({ message }) => message },
+  ASK,
+]
+const HELD = inVain('What would change')
+const REFUSED = inVain('Why')
+
+const DIFFERING: DataColumn<RegisterStatus['differing'][number]>[] = [
+  ACCOUNT,
+  { key: 'asOf', header: 'As of', width: 'name', cell: ({ asOf }) => formatDay(asOf) },
+  {
+    key: 'difference',
+    header: 'Cash on Hand',
+    width: 'money',
+    align: 'number',
+    cell: ({ difference }) => <Money cents={difference.coh ?? 0} />,
+  },
+  ASK,
+]
+
+const WHOLE_LISTS: DataColumn<RegisterStatus['wholeLists'][number]>[] = [
+  {
+    key: 'kind',
+    header: 'Transactions',
+    width: 'name',
+    primary: true,
+    cell: ({ kind }) => recordsName(kind),
+  },
+  numberColumn('accounts', 'Accounts', 'account'),
+  {
+    key: 'oldest',
+    header: 'Oldest list',
+    width: 'code',
+    cell: ({ oldestAsOf }) => oldestAsOf && formatDay(oldestAsOf),
+  },
+]
+
+const WAITING: DataColumn<RegisterStatus['waiting']['largest'][number]>[] = [FILER, FILER_ELECTION, ROWS, SUM]
+
+const UNREAD: DataColumn<RegisterStatus['unread'][number]>[] = [
+  {
+    key: 'page',
+    header: 'Page',
+    width: 'name',
+    primary: true,
+    cell: ({ page }) => (page === 'totals' ? 'totals' : `list of ${page}`),
+  },
+  numberColumn('accounts', 'Accounts'),
+  numberColumn('never', 'Never read'),
+  { key: 'why', header: 'For example', cell: ({ example, reason }) => `${example}: ${reason}` },
+]
+
+const SYNCS: DataColumn<RegisterStatus['syncs'][number]>[] = [
+  { key: 'list', header: 'List', width: 'name', primary: true, cell: ({ list }) => list },
+  FILER_ELECTION,
+  AT,
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    cell: ({ outcome, message }) => (outcome === 'refused' ? `Refused: ${message}` : message),
+  },
+]
+
+const accountOf = ({ account }: OwnedAccount) => account
+
 const ALL = 'all'
 
 /** Accounts whose answers would take much away, and a form to load them anyway. */
 function HeldAccounts({ held, heldAccounts }: Pick<RegisterStatus, 'held' | 'heldAccounts'>) {
   const [saveHeld, saving] = useSaveHeldAccountsMutation()
   const [chosen, setChosen] = useState(ALL)
-  const accounts = chosen === ALL ? held.map(({ account }) => account) : [Number(chosen)]
+  const accounts = chosen === ALL ? held.map(accountOf) : [Number(chosen)]
   return (
     <>
       <DataTable
         caption={`Accounts held back, because the state’s answers would take much away${shownOf(held, heldAccounts)}`}
         columns={HELD}
         rows={held}
-        rowKey={({ account }) => account}
+        rowKey={accountOf}
       />
       <Form saving={saving} submitLabel="Load anyway" onSubmit={() => saveHeld({ accounts })}>
         <SelectField
@@ -125,13 +171,6 @@ function HeldAccounts({ held, heldAccounts }: Pick<RegisterStatus, 'held' | 'hel
     </>
   )
 }
-
-const HELD: DataColumn<RegisterStatus['held'][number]>[] = [
-  { ...ACCOUNT, width: 'name' },
-  AT,
-  { key: 'what', header: 'What would change', cell: ({ message }) => message },
-  ASK,
-]
 
 /** For how many accounts of each election cash on hand is known, and which kinds of their transactions are complete. */
 function KnownMoney({ money, wholeLists }: Pick<RegisterStatus, 'money' | 'wholeLists'>) {
@@ -154,23 +193,6 @@ function KnownMoney({ money, wholeLists }: Pick<RegisterStatus, 'money' | 'whole
     </>
   )
 }
-
-const WHOLE_LISTS: DataColumn<RegisterStatus['wholeLists'][number]>[] = [
-  {
-    key: 'kind',
-    header: 'Transactions',
-    width: 'name',
-    primary: true,
-    cell: ({ kind }) => recordsName(kind),
-  },
-  numberColumn('accounts', 'Accounts', 'account'),
-  {
-    key: 'oldest',
-    header: 'Oldest list',
-    width: 'code',
-    cell: ({ oldestAsOf }) => oldestAsOf && formatDay(oldestAsOf),
-  },
-]
 
 /** How much of the money is known, and what may need attention: it waits, disagrees, or could not be fetched. */
 export function RegisterMoney() {
@@ -206,22 +228,22 @@ function MoneyStatus(status: RegisterStatus) {
         rowKey={({ filer, election }) => `${filer}|${election}`}
       />
       {differing.length > 0 && (
-        <div id={DIFFERING_ACCOUNTS}>
+        <div id={adminPages.DIFFERING_ACCOUNTS}>
           <DataTable
             caption={`Accounts whose transactions do not match the state’s total as of the same day${shownOf(differing, differingAccounts)}`}
-            columns={DIFFERING_COLUMNS}
+            columns={DIFFERING}
             rows={differing}
-            rowKey={({ account }) => account}
+            rowKey={accountOf}
           />
         </div>
       )}
       {refused.length > 0 && (
-        <div id={REFUSED_ACCOUNTS}>
+        <div id={adminPages.REFUSED_ACCOUNTS}>
           <DataTable
             caption={`Accounts whose answers from the state could not be fetched, read or loaded${shownOf(refused, refusedAccounts)}`}
-            columns={REFUSED_COLUMNS}
+            columns={REFUSED}
             rows={refused}
-            rowKey={({ account }) => account}
+            rowKey={accountOf}
           />
         </div>
       )}
@@ -234,8 +256,8 @@ function MoneyStatus(status: RegisterStatus) {
       />
       {isUnknown(status) ? (
         <EmptyState>
-          No account’s cash on hand is known yet. <Link to={IMPORTS_PAGE}>Import</Link> transactions or the
-          state’s totals, or wait for a nightly run.
+          No account’s cash on hand is known yet. <Link to={adminPages.IMPORTS_PAGE}>Import</Link>{' '}
+          transactions or the state’s totals, or wait for a nightly run.
         </EmptyState>
       ) : (
         fine.length > 0 && (
@@ -268,7 +290,7 @@ const fineIn = ({ waiting, differing, comparedAccounts, refused, syncs }: Regist
     { isFine: waiting.filers === 0, text: 'Every name has an account.' },
     {
       isFine: differing.length === 0,
-      id: DIFFERING_ACCOUNTS,
+      id: adminPages.DIFFERING_ACCOUNTS,
       text:
         comparedAccounts === 0
           ? 'None compared with the state’s total as of the same day.'
@@ -276,7 +298,7 @@ const fineIn = ({ waiting, differing, comparedAccounts, refused, syncs }: Regist
     },
     {
       isFine: refused.length === 0,
-      id: REFUSED_ACCOUNTS,
+      id: adminPages.REFUSED_ACCOUNTS,
       text: 'No account was refused when the state was last asked about it.',
     },
     { isFine: syncs.length === 0, text: 'The state has not been asked for a list yet.' },
@@ -287,49 +309,3 @@ const isUnknown = ({ money, waiting, asked }: RegisterStatus) =>
   waiting.filers === 0 &&
   asked.accounts === 0 &&
   money.every(({ byBasis: { ledger, stateTotal, list } }) => ledger + stateTotal + list === 0)
-
-const WAITING: DataColumn<RegisterStatus['waiting']['largest'][number]>[] = [FILER, FILER_ELECTION, ROWS, SUM]
-
-const DIFFERING_COLUMNS: DataColumn<RegisterStatus['differing'][number]>[] = [
-  ACCOUNT,
-  { key: 'asOf', header: 'As of', width: 'name', cell: ({ asOf }) => formatDay(asOf) },
-  {
-    key: 'difference',
-    header: 'Cash on Hand',
-    width: 'money',
-    align: 'number',
-    cell: ({ difference }) => <Money cents={difference.coh ?? 0} />,
-  },
-  ASK,
-]
-
-const REFUSED_COLUMNS: DataColumn<RegisterStatus['refused'][number]>[] = [
-  { ...ACCOUNT, width: 'name' },
-  AT,
-  { key: 'why', header: 'Why', cell: ({ message }) => message },
-  ASK,
-]
-
-const UNREAD: DataColumn<RegisterStatus['unread'][number]>[] = [
-  {
-    key: 'page',
-    header: 'Page',
-    width: 'name',
-    primary: true,
-    cell: ({ page }) => (page === 'totals' ? 'totals' : `list of ${page}`),
-  },
-  numberColumn('accounts', 'Accounts'),
-  numberColumn('never', 'Never read'),
-  { key: 'why', header: 'For example', cell: ({ example, reason }) => `${example}: ${reason}` },
-]
-
-const SYNCS: DataColumn<RegisterStatus['syncs'][number]>[] = [
-  { key: 'list', header: 'List', width: 'name', primary: true, cell: ({ list }) => list },
-  FILER_ELECTION,
-  AT,
-  {
-    key: 'outcome',
-    header: 'Outcome',
-    cell: ({ outcome, message }) => (outcome === 'refused' ? `Refused: ${message}` : message),
-  },
-]

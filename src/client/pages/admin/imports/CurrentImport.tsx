@@ -1,4 +1,5 @@
-import { type DragEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { type DragEvent, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { failureText, isSignedOut } from '#client/api/describeFailure.ts'
 import {
@@ -24,17 +25,14 @@ import { ImportOptionsForm } from './ImportOptionsForm.tsx'
 import styles from './Imports.module.css'
 import { RejectedFiles, ReportDetails, ReportTotals } from './Report.tsx'
 
-interface ImportOutcomeProps {
-  open: OpenImport
-  report: ImportReport
-  /** The button that discards or closes it. */
-  discard: ReactNode
-}
-
-/** What the open import would do or did, in totals, and the button that starts it. */
-function ImportOutcome({ open, report, discard }: ImportOutcomeProps) {
+/**
+ * What the open import would do or did, in totals, and the buttons that start it, or discard or close it. Once it is on
+ * record its rejected lines are there too, and no longer with the open import.
+ */
+function ImportOutcome({ open, report }: { open: OpenImport; report: ImportReport }) {
   const [commitImport, { isLoading, error }] = useCommitImportMutation()
   const { id: openId, shown, importId, rejectedFiles } = open
+  const { data: recorded } = useGetImportQuery(importId ?? skipToken)
   return (
     <>
       <ReportTotals report={report} />
@@ -45,23 +43,17 @@ function ImportOutcome({ open, report, discard }: ImportOutcomeProps) {
             {report.kind.startsWith('forget') ? 'Undo exactly this' : 'Import exactly this'}
           </Button>
         )}
-        {discard}
+        <DiscardButton open={open} />
       </div>
-      {importId !== null && <Recorded importId={importId} />}
+      {importId !== null && (
+        <>
+          {recorded && <RejectedFiles source={{ importId }} files={recorded.rejectedFiles} />}
+          <p>
+            Recorded as <Link to={importPage(importId)}>import {importId}</Link>.
+          </p>
+        </>
+      )}
       <RejectedFiles source={{ openId }} files={rejectedFiles} />
-    </>
-  )
-}
-
-/** Where the import is on record. The rejected lines are there too, and no longer with the open import. */
-function Recorded({ importId }: { importId: number }) {
-  const { data } = useGetImportQuery(importId)
-  return (
-    <>
-      {data && <RejectedFiles source={{ importId }} files={data.rejectedFiles} />}
-      <p>
-        Recorded as <Link to={importPage(importId)}>import {importId}</Link>.
-      </p>
     </>
   )
 }
@@ -108,14 +100,9 @@ const SENDING = { fixedCacheKey: 'files' }
 /** How often its progress is fetched. */
 const POLL_MS = 500
 
-const BUSY_STATES: ReadonlySet<OpenImport['state']> = new Set([
-  'receiving',
-  'reading',
-  'checking',
-  'importing',
-])
-
-const CHOICE_STATES: ReadonlySet<OpenImport['state']> = new Set(['ready', 'shown', 'done'])
+type State = OpenImport['state']
+const BUSY: readonly (State | undefined)[] = ['receiving', 'reading', 'checking', 'importing']
+const WITH_CHOICES: readonly State[] = ['ready', 'shown', 'done']
 
 /** The open import at its current step; a drop area for files if there is none. */
 export function CurrentImport() {
@@ -124,7 +111,7 @@ export function CurrentImport() {
   const { error, isLoading, data: sent } = sending
   useForgetWhenLeft(sending)
   const state = query.data?.open?.state
-  const isAtWork = isLoading || (state !== undefined && BUSY_STATES.has(state))
+  const isAtWork = isLoading || BUSY.includes(state)
   // Otherwise the page would ask to sign in again right after 'Not now'.
   const isRefused = query.error !== undefined && isSignedOut(query.error)
   useGetOpenImportQuery(undefined, { skip: !isAtWork || isRefused, pollingInterval: POLL_MS })
@@ -164,13 +151,12 @@ interface StepProps {
 
 function Step({ open, status, isSentHere }: StepProps) {
   const { state, startedBy, failure, report } = open
-  const discard = (state === 'receiving' || !BUSY_STATES.has(state)) && <DiscardButton open={open} />
   return (
     <>
       <output ref={status} tabIndex={-1}>
         {statusText(open)} Started by {startedBy}.
       </output>
-      {BUSY_STATES.has(state) && <ImportProgress open={open} />}
+      {BUSY.includes(state) && <ImportProgress open={open} />}
       {state === 'receiving' && !isSentHere && (
         <p>
           The files are not being sent from this page. If no more of them arrive, the upload was interrupted:
@@ -178,11 +164,11 @@ function Step({ open, status, isSentHere }: StepProps) {
         </p>
       )}
       {failure !== null && <ErrorMessage message={failure} />}
-      {report && <ImportOutcome open={open} report={report} discard={discard} />}
-      {CHOICE_STATES.has(state) && open.files.length > 0 && (
+      {report && <ImportOutcome open={open} report={report} />}
+      {WITH_CHOICES.includes(state) && open.files.length > 0 && (
         <ImportOptionsForm key={`${open.files.length} ${open.importId}`} open={open} />
       )}
-      {report ? <ReportDetails report={report} /> : discard}
+      {report ? <ReportDetails report={report} /> : <DiscardButton open={open} />}
     </>
   )
 }
@@ -193,7 +179,7 @@ function statusText({ state, choices, report }: OpenImport): string {
   return undoStep ?? STEPS[state]
 }
 
-const STEPS: Readonly<Record<OpenImport['state'], string>> = {
+const STEPS: Readonly<Record<State, string>> = {
   receiving: 'Uploading files.',
   reading: 'Reading the files.',
   ready: 'The files are uploaded.',
@@ -213,15 +199,13 @@ const UNDO_STEPS: Readonly<Partial<typeof STEPS>> = {
 }
 
 function ImportProgress({ open: { uploads, state, progress } }: { open: OpenImport }) {
-  const size = uploads.reduce((so, each) => so + each.size, 0)
-  const received = uploads.reduce((so, each) => so + each.received, 0)
+  const isReceiving = state === 'receiving'
+  const max = uploads.reduce((sum, { size }) => sum + size, 0)
+  const value = uploads.reduce((sum, { received }) => sum + received, 0)
   return (
     <label>
-      {state === 'receiving' ? `${kilobytes(received)} of ${kilobytes(size)} kB` : progress}
-      <progress
-        className={styles.progress}
-        {...(state === 'receiving' && size > 0 && { max: size, value: received })}
-      />
+      {isReceiving ? `${kilobytes(value)} of ${kilobytes(max)} kB` : progress}
+      <progress className={styles.progress} {...(isReceiving && max > 0 && { max, value })} />
     </label>
   )
 }
@@ -236,6 +220,7 @@ function DiscardButton({ open }: { open: OpenImport }) {
     // The next part of its files will be refused, which is no failure.
     if (!failure) sending.reset()
   }
+  if (BUSY.includes(open.state) && open.state !== 'receiving') return null
   return (
     <>
       {error && <ErrorMessage message={failureText(error)} />}

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
-import { useSaveRejectedLinesMutation } from '#client/api/imports.ts'
+import { type RejectedLines, useSaveRejectedLinesMutation } from '#client/api/imports.ts'
 import { FILER, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import { shownOf } from '#client/components/admin/adminTexts.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -69,29 +69,19 @@ export function ReportDetails({ report }: { report: ImportReport }) {
   )
 }
 
-interface FirstRowsProps<Row> {
-  caption: string
+interface FirstRowsProps<Row> extends ComponentProps<typeof DataTable<Row>> {
   /** How many there are; the report has only the first of very many. */
   all: number
-  columns: readonly DataColumn<Row>[]
-  rows: readonly Row[]
-  rowKey: (row: Row) => string
 }
 
 /** A table of 50 rows, and a button that shows the others: a list of the state's can change thousands. */
-function FirstRows<Row>({ caption, all, columns, rows, rowKey }: FirstRowsProps<Row>) {
+function FirstRows<Row>({ caption, all, rows, ...table }: FirstRowsProps<Row>) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS)
   if (rows.length === 0) return null
   return (
     <>
-      <DataTable
-        caption={`${caption}${shownOf(shown, all)}`}
-        columns={columns}
-        rows={shown}
-        rowKey={rowKey}
-        dense
-      />
+      <DataTable {...table} caption={caption + shownOf(shown, all)} rows={shown} dense />
       {shown.length < rows.length && (
         <div>
           <Button onClick={() => setWhole(true)}>Show all {formatNumber(rows.length)}</Button>
@@ -146,8 +136,7 @@ const UNMATCHED: DataColumn<ImportReport['unmatched'][number]>[] = [
   SUM,
 ]
 
-interface RejectedFilesProps {
-  source: { importId: number } | { openId: string }
+interface RejectedFilesProps extends Pick<RejectedLines, 'source'> {
   files: readonly string[]
 }
 
