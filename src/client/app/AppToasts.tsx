@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isSignedOut } from '#client/api/describeFailure.ts'
 import { sessionApi } from '#client/api/session.ts'
-import { selectIsAdmin, sessionEnded } from '#client/store/slices/sessionSlice.ts'
+import { selectIsAdmin, sessionSynced } from '#client/store/slices/sessionSlice.ts'
 import { type AppThunk, selectHasUnsaved } from '#client/store/store.ts'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import {
@@ -49,7 +49,7 @@ function useTokenCheck() {
 const checkToken = (): AppThunk<(() => void) | undefined> => (dispatch, getState) => {
   if (!selectIsAdmin(getState())) return undefined
   const user = dispatch(sessionApi.endpoints.getAdminUser.initiate())
-  void user.then(({ error }) => error && isSignedOut(error) && dispatch(sessionEnded()))
+  void user.then(({ error }) => error && isSignedOut(error) && dispatch(sessionSynced({ token: null })))
   return () => user.unsubscribe()
 }
 

@@ -16,8 +16,18 @@ interface Opened extends Omit<ExplanationProps, 'onClose'> {
 }
 
 const FIGURE = new RegExp(
-  `^/(?:candidate|committee)s/\\d+/${CASH_ON_HAND_PART}(?:\\?[^#]*)?(?:#account-\\d+)?$`,
+  `^/(candidate|committee)s/(\\d+)/${CASH_ON_HAND_PART}(?:\\?[^#]*)?(?:#account-(\\d+))?$`,
 )
+
+/** The candidate or committee of a figure, and the account if it is a single account's. */
+export function figureAt(address: string) {
+  const [, owner, acctNum, account] = FIGURE.exec(address) ?? []
+  return {
+    owner: owner === 'candidate' ? ('candidate' as const) : ('committee' as const),
+    acctNum: Number(acctNum),
+    only: account === undefined ? undefined : Number(account),
+  }
+}
 
 const TERM = new RegExp(`^${GLOSSARY_PAGE}(?:\\?[^#]*)?#`)
 

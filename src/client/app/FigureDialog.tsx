@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import { CashExplained } from '#client/components/money/explanation/CashExplained.tsx'
 import { OneRecord } from '#client/components/record/OneRecord.tsx'
-import type { ExplanationProps } from './Explanations.tsx'
+import { type ExplanationProps, figureAt } from './Explanations.tsx'
 
 /** How a figure was calculated, over the page that shows it. */
 export function FigureDialog({ address, onClose }: ExplanationProps) {
@@ -28,14 +28,4 @@ export function FigureDialog({ address, onClose }: ExplanationProps) {
       </div>
     </Dialog>
   )
-}
-
-/** The candidate or committee of a figure, and the account if it is a single account's. */
-function figureAt(address: string) {
-  const [, owner, acctNum, account] = /^\/(\w+)s\/(\d+)\/[^#]*(?:#account-(\d+))?$/.exec(address) ?? []
-  return {
-    owner: owner === 'candidate' ? ('candidate' as const) : ('committee' as const),
-    acctNum: Number(acctNum),
-    only: account === undefined ? undefined : Number(account),
-  }
 }

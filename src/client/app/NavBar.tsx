@@ -34,9 +34,7 @@ export function NavBar() {
   // The server renders one page for everyone, so it sends both forms of the bar. Until React has taken over, the style
   // sheet shows the one that the early script asks for.
   const isFromServer = useIsFromServer()
-
   const hasUnsaved = useAppSelector(selectHasUnsaved)
-
   const leave = useLogOutAfterNavigate()
   const [isAsking, setIsAsking] = useState(false)
   const confirm = () => {

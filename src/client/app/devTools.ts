@@ -40,7 +40,7 @@ const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
 interface AnyAction {
   type: string
   payload?: unknown
-  meta?: { arg?: { endpointName?: unknown }; requestId?: unknown; requestStatus?: unknown }
+  meta?: { arg?: Call; requestId?: unknown; requestStatus?: unknown }
 }
 
 /** The form of a value without any text of it: numbers, names of fields, and how many items a list has. */
@@ -52,12 +52,12 @@ function outline(value: unknown): unknown {
 }
 
 interface Call {
-  endpointName?: unknown
-  requestId?: unknown
+  endpointName?: string
+  requestId?: string
   status?: unknown
 }
 
-const isPublic = ({ endpointName }: Call = {}) => PUBLIC_QUERIES.has(String(endpointName))
+const isPublic = ({ endpointName }: Call = {}) => PUBLIC_QUERIES.has(endpointName ?? '')
 
 /** The keys of hidden calls would show what was asked. */
 const showCalls = (calls: object) =>
@@ -65,10 +65,7 @@ const showCalls = (calls: object) =>
     Object.entries(calls).map(([key, call]: [string, Call]) => {
       if (isPublic(call)) return [key, call]
       const { endpointName, requestId, status } = call
-      return [
-        `${String(endpointName)} ${String(requestId)}`,
-        { ...shape(call), endpointName, requestId, status },
-      ]
+      return [`${endpointName} ${requestId}`, { ...shape(call), endpointName, requestId, status }]
     }),
   )
 

@@ -7,7 +7,7 @@ import { api } from '#client/api/api.ts'
 import { TAG_TYPES } from '#client/api/tags.ts'
 import { selectIsAdmin } from '#client/store/slices/sessionSlice.ts'
 import { App } from './App.tsx'
-import { followOtherTabs } from '#client/store/storedToken.ts'
+import { followOtherTabs } from '#client/store/sessionListeners.ts'
 import { FIRST_VIEW_ID, type FirstView, SIGNED_IN_ATTRIBUTE } from '#contract/firstView.ts'
 import { expandedAt } from '#client/store/slices/expansionSlice.ts'
 import { recallDenseRows } from '#client/components/lists/ListBar.tsx'
@@ -87,16 +87,12 @@ async function untilLoaded(fetchParts: () => Promise<unknown>): Promise<void> {
   try {
     await fetchParts()
   } catch {
-    const notice = showNotice()
+    const notice = Object.assign(document.createElement('p'), { className: 'site-notice', role: 'status' })
+    document.body.prepend(notice)
+    // Screen readers announce text that is added after its element.
+    notice.textContent =
+      'Part of the page did not load. Retrying… You can read this page, and its links work.'
     await retry(fetchParts)
     notice.remove()
   }
-}
-
-function showNotice(): HTMLElement {
-  const notice = Object.assign(document.createElement('p'), { className: 'site-notice', role: 'status' })
-  document.body.prepend(notice)
-  // Screen readers announce text that is added after its element.
-  notice.textContent = 'Part of the page did not load. Retrying… You can read this page, and its links work.'
-  return notice
 }

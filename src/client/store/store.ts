@@ -12,14 +12,13 @@ import {
 } from '@reduxjs/toolkit'
 import { FLUSH, PERSIST, persistReducer, persistStore } from 'redux-persist'
 import { type AnswerTo, api, type TokenState } from '#client/api/api.ts'
-import { listenToSession } from './sessionListeners.ts'
+import { listenToSession, persistedSession, tokenPersistence } from './sessionListeners.ts'
 import { expansionSlice } from './slices/expansionSlice.ts'
 import { selectionSlice } from './slices/selectionSlice.ts'
 import { sessionSlice } from './slices/sessionSlice.ts'
 import { toastsSlice } from './slices/toastsSlice.ts'
 import type { Unsaved } from './slices/unsavedSlice.ts'
 import type { WorkListState } from './slices/workListSlice.ts'
-import { persistedSession, tokenPersistence } from './storedToken.ts'
 
 /** New ones for each store, because redux-persist keeps what it writes in the reducer. */
 const makeReducers = () => ({

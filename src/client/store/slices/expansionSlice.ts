@@ -13,9 +13,7 @@ export const expansionSlice = createSlice({
     breakdownToggled: (open, { payload: acctNum }: PayloadAction<number>) =>
       open.includes(acctNum) ? open.filter((other) => other !== acctNum) : [...open, acctNum],
   },
-  selectors: {
-    selectOpenBreakdowns: (open) => open,
-  },
+  selectors: { selectOpenBreakdowns: (open) => open },
 })
 
 export const { breakdownToggled } = expansionSlice.actions

@@ -28,9 +28,7 @@ export const sessionSlice = createSlice({
   initialState: sessionWith(null),
   reducers: {
     loggedOut: () => sessionWith(null),
-    /** The server no longer knows the token. */
-    sessionEnded: () => sessionWith(null),
-    /** What this browser has stored: at the start, and when another tab logs in (a token) or out (null). */
+    /** The token is another one: another tab's or account's, or none (null), as the server no longer knows it. */
     sessionSynced: (_, { payload }: PayloadAction<Pick<SessionState, 'token'>>) => sessionWith(payload.token),
     reauthPostponed: ({ token }) => sessionWith(token),
   },
@@ -48,5 +46,5 @@ export const sessionSlice = createSlice({
   },
 })
 
-export const { loggedOut, sessionEnded, sessionSynced, reauthPostponed } = sessionSlice.actions
+export const { loggedOut, sessionSynced, reauthPostponed } = sessionSlice.actions
 export const { selectIsAdmin, selectIsReauthAsked } = sessionSlice.selectors

@@ -37,9 +37,7 @@ export const toastsSlice = createSlice({
     // The toasts, and the right to undo, end with the session, however it ends, as does what it has read.
     builder.addCase(api.util.resetApiState, () => [])
   },
-  selectors: {
-    selectToasts: (toasts) => toasts,
-  },
+  selectors: { selectToasts: (toasts) => toasts },
 })
 
 export const { toastShown, toastDismissed } = toastsSlice.actions
