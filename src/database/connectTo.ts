@@ -81,7 +81,7 @@ function replicaPool(
 
 const locations = new WeakMap<Db, string>()
 
-/** For `openDatabase` alone. */
+/** Only for `openDatabase`. */
 export const noteLocation = (db: Db, location: string): void => void locations.set(db, location)
 
 export function locationOf(db: Db): string {

@@ -61,7 +61,7 @@ function outcomeOfFiles(outcome: 'done' | 'refused', message: string, files: rea
   return outcomeOf(report, [...lines, said])
 }
 
-/** Enough for the first line of any list, and for the headings of a page of the state's. */
+/** Enough for the first line of any list, and for the headings of any of the state's pages. */
 const SAMPLE_BYTES = 1 << 16
 
 /** A file's kind of list, by its first line or headings; null if none. Refuses a cut archive. */

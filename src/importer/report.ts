@@ -228,7 +228,7 @@ export type Warnings = ReturnType<typeof collectWarnings>
 export const previewToken = (version: number, shown: object): string =>
   `${version}-${hash('sha256', JSON.stringify(shown))}`
 
-/** The refusal of an import that might do something else than the preview showed. */
+/** The refusal of an import that might do something other than the preview showed. */
 export const CHANGED_SINCE_PREVIEW =
   'The register or the files have changed since this preview, so the import could do something else. Look at a new ' +
   'preview, then import.'

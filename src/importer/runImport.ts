@@ -130,7 +130,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<Report> {
   }
 }
 
-/** A run that loads files or answers of the state's. */
+/** A run that loads files or the state's answers. */
 export interface ImportRun extends Pick<Report, 'kind' | 'dryRun' | 'startedAt'> {
   clock: () => Date
   who?: string
@@ -165,7 +165,7 @@ interface PreparedList {
   changes?: ListsChange
   /** Loads it inside the transaction `trx`. Throws ImportError. */
   load: (trx: Db, writing: { importId: number; journal: Journal }) => Promise<Loaded>
-  /** To be called when the import is over. */
+  /** Call this when the import is over. */
   close?: (isDone: boolean) => Promise<void>
 }
 
@@ -218,7 +218,7 @@ async function prepareList(db: Db, list: OpenedList, context: ImportContext): Pr
   }
 }
 
-/** What the readers of a list need to know of its job. */
+/** What the readers of a list need to know about its job. */
 function readingOptions(kind: ImportTypeName, { job, day, warnings }: ImportContext) {
   return {
     ...job,

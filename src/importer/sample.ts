@@ -69,7 +69,7 @@ function documentFiles(): ReadonlyMap<string, Buffer> {
   return new Map(entries)
 }
 
-/** Replaces the sample by real records or the reverse: they never exist together. Returns a sentence. */
+/** Replaces the sample with real records or the reverse: they never exist together. Returns a sentence. */
 export async function switchSampleMode(
   trx: Db,
   { toSample, dryRun }: { toSample: boolean; dryRun: boolean },

@@ -19,7 +19,7 @@ const PER_NETWORK = 30
 const PER_HOME = 120
 // @limit people api/loginThrottle: The same for one account, from all networks that it has not signed in
 // from: {count}, then 429
-/** So that strangers cannot use up the share of those who have. */
+/** Counted separately, so that strangers cannot use up the attempts from known networks. */
 const PER_ACCOUNT = 100
 // @limit people api/guessing: The same for one account, from an IPv4 /24 or IPv6 /48 that it has signed in
 // from: {count}, then 429

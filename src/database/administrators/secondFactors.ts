@@ -8,7 +8,7 @@ import { sessionsIn } from './sessions.ts'
 export type SecondFactors = ReturnType<typeof secondFactorsIn>
 
 export interface SecondFactor {
-  /** For the server alone; after confirmation it is never sent again. */
+  /** Only for the server; after confirmation it is never sent again. */
   secret: string
   /** An instant, ISO in UTC; null until a first code has shown that the app has the secret. */
   confirmedAt: string | null

@@ -76,8 +76,8 @@ export async function forgetRows(
 
 /**
  * Tells the register which transactions were removed, inside the transaction `trx`. Returns the number of exports that
- * the operator would have to vouch for again: once rows of one, or a list that took precedence over them, are removed,
- * an account without rows in it may have had some.
+ * the operator would have to vouch for again: once rows of an export, or a list that took precedence over it, are
+ * removed, an account without rows in that export may have had some.
  */
 export async function storeForgotten(
   trx: Db,

@@ -23,7 +23,7 @@ interface NewAssignment {
   election: string
   /** Undefined if the rows wait. */
   assignment: Assignment | undefined
-  /** The accounts that could own the name so far, and those that can from now on. */
+  /** The accounts that could own the name before, and those that can from now on. */
   before: readonly number[]
   after: readonly number[]
 }
@@ -139,7 +139,7 @@ async function listsByWord(db: Db, accounts: readonly number[], election: string
     })
 }
 
-/** Lists by the operator's word that hold or lack rows under the name, if its accounts change. */
+/** Lists that the operator vouched for and that hold or lack rows under the name, if its accounts change. */
 async function listsWithName(
   db: Db,
   filer: string,
@@ -161,7 +161,7 @@ async function listsWithName(
   return lists.filter(({ filers }) => filers?.includes(filer) !== false)
 }
 
-/** Lists by the operator's word that were whole without rows that now move to their account. */
+/** Lists that the operator vouched for and that were whole without the rows that now move to their account. */
 async function listsWithout(db: Db, { election, assignment }: NewAssignment, under: readonly Under[]) {
   if (!assignment) return []
   const lists = await listsByWord(db, [assignment.acctNum], election)
@@ -233,7 +233,7 @@ async function moveYear(
 }
 
 /**
- * Moves a name's stored rows according to the aliases that apply from now on; '' is every election. The results are in
+ * Moves a name's stored rows according to the aliases that apply from now on; '' is every election. The results are
  * staged, and `endLists` tells the register about them in the transaction that changes the aliases.
  */
 async function reassign(

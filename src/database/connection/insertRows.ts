@@ -57,7 +57,8 @@ export async function appendValues(
 ): Promise<void> {
   if (rows.length === 0) return
   const into = sql`${table} (${columnNames(columns)})`
-  // A failure ends the transaction anyway. To undo one statement alone, SQLite would copy each page before changing it.
+  // A failure ends the transaction anyway. To be able to undo only one statement, SQLite would copy each page before
+  // changing it.
   if (isSqlite(trx)) await insertSlices(trx, sql`insert or fail into ${into}`, rows)
   else await copyInto(trx, into, rows)
 }

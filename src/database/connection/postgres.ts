@@ -124,7 +124,7 @@ export function postgresPool(
     try {
       return asKyselyClient(await pool.connect(), noteUnavailable)
     } catch (error) {
-      // The database may answer the others, so this is about this caller alone.
+      // The database may still answer others, so this concerns only this caller.
       if (messageOf(error) === QUEUE_TIMEOUT)
         throw new DatabaseUnavailable(`${name} is busy: all connections are in use.`, { cause: error })
       throw noteUnavailable(error)

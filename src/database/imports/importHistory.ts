@@ -95,8 +95,8 @@ export function storedListsIn(db: Db) {
     },
 
     /**
-     * The import whose list the list of an import replaced: the newest one of other files that had all its elections.
-     * Undefined if none is stored.
+     * The import whose list was replaced by that of this import: the newest import of other files that had all its
+     * elections. Undefined if none is stored.
      */
     async before(importId: number): Promise<number | undefined> {
       const own = await db

@@ -90,7 +90,7 @@ function asConfirmed(
 
 type KindOfRow = Pick<LatestImport, 'kind' | 'election'>
 
-/** Of one account, or of the statements with one link. */
+/** Imports about one account, or about the statements with one link. */
 const KINDS_OF_ONE_RECORD = ['registrations', 'statement files']
 
 function kindsOf(kind: string, elections: readonly string[]): KindOfRow[] {
@@ -109,7 +109,7 @@ const kindsOfSample = (elections: readonly string[]): KindOfRow[] =>
 type LastImport = ReturnType<typeof toRun>
 
 /**
- * The last import of each type and set of elections, newest first, among those after the sample, or `withSample` among the
+ * The last import of each type and set of elections, newest first: of those after the sample or, `withSample`, of the
  * sample and those after it.
  */
 async function lastImports(db: Db, withSample: boolean): Promise<LastImport[]> {
@@ -177,8 +177,8 @@ export function syncAttemptsIn(db: Db) {
 }
 
 /**
- * Whether an attempt was for this list. One without an election, as a night asks, was for all elections that were current
- * then, except those whose own lists it could not use.
+ * Whether an attempt was for this list. An attempt without an election, which is how a night asks, was for all
+ * elections that were current then, except those whose own lists it could not use.
  */
 export const covers = (
   { list, election: attempted, at }: SyncAttempt,

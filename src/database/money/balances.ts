@@ -97,7 +97,7 @@ const NOTHING_COMPARED = { reconciled: null, difference: null }
 
 /**
  * Chooses the figures shown for an account: the newest that include its cash on hand, never mixed with others. Of those
- * with the same day, the account's own transactions come before the state's total, because they open to their rows; if
+ * with the same date, the account's own transactions come before the state's total, because their rows can be shown; if
  * the two differ, the difference is shown. The total comes before an operator's list. If no source includes cash on
  * hand, the reported figures are shown without it.
  */

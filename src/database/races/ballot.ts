@@ -65,7 +65,7 @@ const NAMES = {
 export const districtName = ({ kind, district }: ZipDistrict): string =>
   kind === 'county' ? `${COUNTY_NAMES[district] ?? district} County` : `${NAMES[kind]} ${district}`
 
-/** The circuit or the court of appeal of a voter's county decides about these. */
+/** For these offices, the circuit or the court of appeal of the voter's county decides. */
 const COURT_OF: Readonly<Record<string, 'circuit' | 'appeal'>> = {
   CTJ: 'circuit',
   STA: 'circuit',

@@ -77,7 +77,7 @@ type Visible = SelectQueryBuilder<Database & WithLinks, 'document' | 'hand', obj
 
 /**
  * Whether the operator's own index has this statement of the state's listing: it has the same file, or, if the listing
- * gives none, a document of the same account, day and type that cannot be another statement of the listing.
+ * gives none, a document of the same account, date and type that cannot be another statement of the listing.
  */
 const isDuplicate = sql<boolean>`(document.source = 'state' and exists (
   select 1 from document as o

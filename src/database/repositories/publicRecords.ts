@@ -16,7 +16,7 @@ export interface PublicRecords {
 /** A candidate or committee. */
 interface PublicRecord {
   acctNum: number
-  /** The ISO day on which something about it last changed; null if nothing has since the history begins. */
+  /** The ISO day on which something about it last changed; null if nothing has since the history began. */
   changedOn: string | null
 }
 

@@ -71,8 +71,8 @@ function postgresReader(url: string, { sql: text }: CompiledQuery) {
 
 /**
  * One query without parameters on its own connection, for what is read all the time. It sees only committed data, even
- * while the program's main connection is in a transaction. Close it before that one, which cleans up as the last to
- * close.
+ * while the program's main connection is in a transaction. Close it before the main connection, which cleans up as the
+ * last to close.
  */
 function sqliteReader(location: string, { sql: text }: CompiledQuery) {
   const sqlite = new DatabaseSync(location, { readOnly: true })

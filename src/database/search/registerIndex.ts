@@ -239,10 +239,10 @@ async function* registerDocuments(
   yield* slicesOf([...byName.values()].map(officerDocument), ROWS_AT_A_TIME)
 }
 
-/** The form in which spellings of an officer's name are equal; '' if it is no name. */
+/** The form in which spellings of an officer's name are equal; '' if it is not a name. */
 const officerKey = (name: string): string => (isPersonName(name) ? nameInWords(name) : '')
 
-/** A word that nobody can type, and that begins with none: the kind of a document, or a ZIP code. */
+/** A word that nobody can type, not even its beginning: the kind of a document, or a ZIP code. */
 export const markedWord = (text: string): string => `§${text}`
 
 /** The date from which elections are not over; if all are over, the date of the last one. */

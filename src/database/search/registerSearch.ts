@@ -12,8 +12,8 @@ import { currentIndexOf, type Office, type Officer, type Subject } from './regis
 export type RegisterSearch = ReturnType<typeof registerSearchIn>
 
 /**
- * Finds candidates, their races, committees and their officers. Their order comes from an index; whether each exists, and what is
- * shown of it, comes from the database at the time of the query.
+ * Finds candidates, their races, committees and their officers. Their order comes from an index; whether each exists,
+ * and what is shown about it, comes from the database at the time of the query.
  */
 export function registerSearchIn(db: Db) {
   const readIndex = currentIndexOf(db)

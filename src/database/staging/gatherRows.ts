@@ -16,17 +16,17 @@ import {
 } from './filedRow.ts'
 import { type IncomingRow, type MergeRules, mergeYear, type OwnerRows, rowsOfYear } from './mergeYear.ts'
 
-/** The whole lists, before and after, of the accounts whose whole list some files are. */
+/** By account, the size of its whole list before and after, for the whole lists in some files. */
 export type ListSizes = ReadonlyMap<number, Record<'before' | 'after', ListSize>>
 
-/** The rows of an account's whole list, and their sums: signed as filed, and whatever their signs. */
+/** The rows of an account's whole list, and two sums of them: signed as filed, and regardless of sign. */
 export interface ListSize extends Total {
   gross: number
 }
 
 interface Rules extends MergeRules {
   importId: number | null
-  /** The accounts whose whole list these files are. */
+  /** The accounts whose whole lists are in these files. */
   whole: readonly number[]
   onProgress?: (merged: number) => void
 }
@@ -228,8 +228,8 @@ const SPOOL = `
   begin`
 
 /**
- * Holds the rows of an import, whatever their number, in a database of its own that has no name, and returns them by key.
- * Close it when done.
+ * Holds the rows of an import, however many, in an unnamed database of its own, and returns them by key. Close it when
+ * done.
  */
 export function openRowSpool() {
   const sqlite = new DatabaseSync('')

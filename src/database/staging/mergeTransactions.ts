@@ -197,8 +197,8 @@ export interface ListScope {
 }
 
 /**
- * Whether this whole list is as new as these files. An account's own list takes precedence over one by the operator's
- * word.
+ * Whether this whole list is as new as these files. An account's own list takes precedence over one that the operator
+ * vouched for.
  */
 export const supersedes = (
   { asOf, isVouched }: WholeList,

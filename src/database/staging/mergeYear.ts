@@ -57,8 +57,8 @@ function claimsIn(incoming: readonly IncomingRow[], rules: MergeRules): Claims {
 }
 
 /**
- * Removes the rows that now arrived for another owner, under the same name and election: a waiting name (of any election)
- * was assigned, or an assigned one no longer is. Rows of whole lists stay.
+ * Removes the rows that have now arrived for another owner, under the same name and election: a waiting name (of any
+ * election) was assigned, or an assigned one no longer is. Rows of whole lists stay.
  */
 function withoutClaimed(owner: Owner, held: readonly HeldRow[], claims: Claims, election: string) {
   const claimOf = ({ row }: HeldRow) => {
@@ -105,7 +105,7 @@ export async function rowsOfYear(
 }
 
 export interface MergeRules {
-  /** The election that the files were said to be of; '' if none was named. */
+  /** The election that the operator named for the files; '' if none. */
   election: string
   /** The rows are added to those on file and replace none. */
   isPartial: boolean
@@ -193,7 +193,7 @@ function compareWithFile(owner: Owner, { rows }: Arrived, { whole, loose }: Owne
 /**
  * Removes the loose rows that the files cover but do not contain. For an account, files cover the days of its rows,
  * whatever names it has them under. On other days, and for waiting names, they cover rows under their own names and
- * election, on the days of each name. Rows that a rejected line may be stay, and are counted.
+ * election, on the days of each name. Rows that may be those of a rejected line stay, and are counted.
  */
 function withoutReplaced(
   owner: Owner,

@@ -128,8 +128,8 @@ export async function openStaging(trx: Db, table: MirroredTable, { isWhole = fal
     changes: (limit: number): Promise<RowChange[]> => listChanges(trx, table, parts, columns, limit),
 
     /**
-     * Makes the table equal to the staged rows, writing only rows that differ, and closes. Removed records of tables that
-     * keep them are marked with the day of their list: by election, or one day for all.
+     * Makes the table equal to the staged rows, writing only rows that differ, and drops the temporary tables. Removed
+     * records of tables that keep them are marked with the date of their list: by election, or one date for all.
      */
     async merge(dayOf: ReadonlyMap<string, string> | string) {
       const counts = await countChanges(trx, parts, columns)

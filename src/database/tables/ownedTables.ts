@@ -93,7 +93,7 @@ export const ownedTables = {
       last_seen_at: text,
       expires_at: text,
       revoked_at: textOrNull,
-      /** When its user last confirmed that it is them. */
+      /** When its user last confirmed that it is really them. */
       confirmed_at: laterOrNull,
       /** The kind of browser it was opened with; '' if unknown. */
       client: blank,
@@ -279,7 +279,7 @@ export const ownedTables = {
     key: ['acct_num', 'page'],
   },
 
-  /** What the state answered about an account, until it is loaded, so that a killed process can be continued. */
+  /** What the state answered about an account, until it is loaded, so that a run that was killed can be continued. */
   state_answer: {
     columns: {
       acct_num: integer,
@@ -313,7 +313,7 @@ export const ownedTables = {
     columns: {
       register_id: key(integer),
       version: integer,
-      /** Grows when only the time of a question to the state changes. */
+      /** Grows when nothing changes but the time at which the state was last asked. */
       lookups: integer,
       /** Grows when something public is hidden, or shown again. */
       concealed: integer,
@@ -332,7 +332,7 @@ export const ownedTables = {
   /** What an import or an administrator changed in a public record. Never an address, a voter's number or who did it. */
   journal: {
     columns: {
-      /** Never used again, so that the entries of feeds keep their identity. */
+      /** Never reused, so that the entries of feeds keep their identity. */
       journal_id: numberedKey,
       /** When it was committed: the instant, ISO in UTC, and the date in Florida. */
       at: text,

@@ -165,7 +165,7 @@ export const stateTables = {
     columns: {
       zip: text,
       kind: textOf<'congress' | 'senate' | 'house' | 'county'>(),
-      /** Without leading zeros; of a county, the state's code. */
+      /** Without leading zeros; for a county, the state's code. */
       district: text,
       voters: integer,
     },
@@ -209,7 +209,7 @@ export const stateTables = {
     key: ['acct_num', 'kind'],
   },
 
-  /** An export by name for which the operator vouches that it holds every row of its filers up to a day. */
+  /** An export by name for which the operator vouches that it holds every row of its filers up to a date. */
   whole_export: {
     columns: {
       election_id: text,

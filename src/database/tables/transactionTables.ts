@@ -121,7 +121,7 @@ export const transactionTables = {
       source_id: key(integer),
       /** The filer as the source names it; '' if the whole file was one account's. */
       filer: text,
-      /** The election the file was said to be of, or ''. */
+      /** The election that the operator named for the file, or ''. */
       election_id: text,
       /** The import that brought the rows first; null if that was before imports were recorded. */
       import_id: integerOrNull,

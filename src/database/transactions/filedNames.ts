@@ -34,7 +34,7 @@ const MAX_MATCHED = 5_000
  */
 const MAX_LISTED_PREFIX = 3
 
-/** The most words that a beginning stands for, the most common ones. */
+/** How many words a beginning stands for at most; the most common ones are taken. */
 const MAX_BEGUN = 60
 
 async function findParties(db: Db, words: readonly string[], enough: number) {

@@ -148,7 +148,8 @@ function withoutNames(names: readonly AccountName[], others: readonly AccountNam
 }
 
 /**
- * Can also run while changes are staged, because a party without rows is found nowhere; half a million take a second.
+ * Can run even while changes are staged, because a party without rows is not found anywhere. Half a million parties
+ * take a second.
  */
 export async function linkNewParties(trx: Db): Promise<void> {
   const state = await trx.selectFrom('names_state').select('last_party').executeTakeFirst()
@@ -233,9 +234,9 @@ async function namedRowsOf(db: Db, owners: readonly number[], table: 'tx' | 'tx_
 }
 
 /**
- * Whether a row between two accounts says what its owner paid or received, and how much. Undefined if no money went from
- * one account to another: an in-kind contribution is someone else's bill that the giver paid, petty cash left the account
- * when it was withdrawn, and distributions are of money that was spent before.
+ * Whether a row between two accounts says what its owner paid or received, and how much. Undefined if no money went
+ * from one account to another: an in-kind contribution is someone else's bill that the giver paid, petty cash left the
+ * account when it was withdrawn, and distributions concern money that was spent before.
  */
 function movedBy({
   kind: number,

@@ -82,7 +82,8 @@ export function partyNumbers(db: Db) {
       const words = all.map(({ name, place, occupations }) => [
         ...new Set([...documentWords(name), ...[withoutPlus4(place), ...occupations].flatMap(nameWords)]),
       ])
-      // The number of a row of FTS5 is its rowid. PostgreSQL has a tsvector as text: words have letters and digits alone.
+      // In FTS5 the number of a row is its rowid. For PostgreSQL the words can be the text of a tsvector, because they
+      // have only letters and digits.
       const columns = [isSqlite(trx) ? 'rowid' : 'party_id', 'words']
       const indexed = all.map(({ id }, at) => [id, (words[at] ?? []).join(' ')])
       await appendValues(trx, sql`party_index`, columns, indexed)

@@ -26,8 +26,8 @@ const ROWS_AT_ONCE = 2_000
 const ROWS_OF_A_SCAN = 20_000
 
 /**
- * All rows that an address asks for, in its order. Null if too many rows would have to be scanned. Reading on throws an
- * Error once an import has changed one of the lists.
+ * All rows that an address asks for, in its order. Null if too many rows would have to be scanned. Reading further
+ * throws an Error once an import has changed one of the lists.
  */
 export async function allRows(db: Db, query: Omit<RowsQuery, 'page'>) {
   const filter = filterOf(query)
@@ -60,7 +60,10 @@ export async function allRows(db: Db, query: Omit<RowsQuery, 'page'>) {
   }
 }
 
-/** Every visible row of a kind, by account and day, in batches. Read it in one transaction for one state of all accounts. */
+/**
+ * Every visible row of a kind, by account and date, in batches. Read it in one transaction to see one state of all
+ * accounts.
+ */
 export async function* rowsOfKind(db: Db, kind: TransactionKind): AsyncGenerator<Transaction[]> {
   const place = sql`(owner, is_whole, day, content_hash, copy)`
   for (let after: PublishedRow | undefined; ;) {

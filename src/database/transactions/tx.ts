@@ -34,7 +34,7 @@ export const TX_COLUMNS = [
 export const columnsOf = (columns: readonly string[], table?: string): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)))
 
-/** An owner's rows of a kind: the whole list, or those that may not be all. */
+/** An owner's rows of a kind: the whole list, or rows that may be only part of one. */
 export interface RowList {
   owner: number
   kind: TransactionKind
@@ -59,7 +59,7 @@ export const PUBLISHED = TX_COLUMNS.filter((column) => column !== 'address' && c
 
 const LIST = ['owner', 'kind', 'is_whole'] as const
 
-/** Whether a list, or that of a row, is not one of those that are being loaded. */
+/** Whether a list, or the list of a row, is not being loaded. */
 export const isPublished = (table = 'tx'): RawBuilder<boolean> =>
   sql<boolean>`(${columnsOf(LIST, table)}) not in (select ${columnsOf(LIST)} from tx_loading)`
 

@@ -69,7 +69,7 @@ const HELD_ROWS = 20_000
 
 /** In kilobytes. With SQLite's usual two megabytes, each page of the large indexes would be written many times. */
 const WRITING_PAGE_CACHE = 64 * 1024
-/** Without rows on file: a first fill looks for each name among millions, and sorts its indexes in batches of this size. */
+/** For a first fill, which looks for each name among millions, and sorts its indexes in batches of this size. */
 const FILLING_PAGE_CACHE = 256 * 1024
 const USUAL_PAGE_CACHE = 2_000
 
@@ -294,7 +294,7 @@ export async function openTransactionWriter(db: Db, { isDryRun = false } = {}) {
         return years
       }),
 
-    /** All rows of a year, by day. */
+    /** All rows of a year, by date. */
     rowsOf: ({ owner, ...list }: ListYear): Promise<StoredRow[]> =>
       withDatabaseErrors(async () => {
         const number = owners.numberOf(owner)

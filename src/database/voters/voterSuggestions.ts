@@ -23,7 +23,7 @@ import { findingOf, isSamePerson, rankVoters } from './rankVoters.ts'
 /** This many records take a few milliseconds to read, even with fifteen million voters. */
 const MAX_COMPARED = 400
 
-/** For the last name alone, so that all voters with a rare one are compared, whatever their first name. */
+/** The most voters taken by last name only: enough to compare all voters with a rare one, whatever their first name. */
 const MAX_OF_LAST_NAME = 100
 
 /**

@@ -53,7 +53,7 @@ function count(values: readonly string[], counts: Map<string, Row<'zip_district'
   }
 }
 
-/** Replaces the published districts by those of the voters that are now current. Resolves to whether any differs. */
+/** Replaces the published districts with those of the voters that are now current. Resolves to whether any differs. */
 export async function replaceZipDistricts(trx: Db, districts: readonly Row<'zip_district'>[]) {
   const before = await trx.selectFrom('zip_district').selectAll().execute()
   const known = new Set(before.map(keyOf))

@@ -43,9 +43,9 @@ export async function readDocuments(
 }
 
 /**
- * Replaces the register's records of this type by those in the files, inside the transaction `trx`; records of rejected
- * lines stay as they are. `rows` are those that were read beforehand. Throws ImportError if a file is invalid as a
- * whole, has no rows or more bad lines than good ones, or looks like part of a list or an older list.
+ * Replaces the register's records of this type with those in the files, inside the transaction `trx`; records of
+ * rejected lines stay as they are. `rows` are those that were read beforehand. Throws ImportError if a file is invalid
+ * as a whole, has no rows or more bad lines than good ones, or looks like part of a list or an older list.
  */
 export async function loadList(
   trx: Db,

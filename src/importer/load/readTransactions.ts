@@ -34,8 +34,8 @@ const limitOf = ({ rows, broken }: FileSize) =>
 const isFull = (size: FileSize) => limitOf(size) !== undefined
 
 /**
- * Refuses files with as many rows as the state sends at most. Of an account's pages, all but the last are full; that one may
- * be anywhere, because a shell sorts p10.txt before p2.txt.
+ * Refuses files with exactly the most rows that the state sends. Among an account's pages, all but the last are full;
+ * the last one may be anywhere, because a shell sorts p10.txt before p2.txt.
  */
 function refuseTruncated(
   sources: readonly Pick<Source, 'path'>[],

@@ -199,7 +199,7 @@ export function tooMuchLost(losses: readonly Loss[], sizes: readonly AccountSize
   return fallen > 0 || losses.length > 1 ? lostOfAll(losses, sizes) : null
 }
 
-/** The same for losses that no totals confirm, not even that of a single account. */
+/** The same where no totals confirm the loss, even of a single account. */
 function lostOfAll(losses: readonly Loss[], sizes: readonly AccountSize[]): string | null {
   const fallen = losses.filter(fallsToNothing).length
   if (fallen > MOST_FALLEN) return `${counted(fallen, 'account')} would fall to nothing`

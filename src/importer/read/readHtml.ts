@@ -68,7 +68,7 @@ const MAX_COLUMNS = 16
 
 // @limit answers importer/readingLimits: A page: {count} characters, then it is refused
 /**
- * Three times what the state's longest page should have, the look-up of all committees, of whose rows only a few have
+ * Three times what the state's longest page should have: the look-up of all committees, of which only a few rows have
  * been seen. A page of this length still fits into the memory of a night.
  */
 const MAX_CHARS = 8_000_000

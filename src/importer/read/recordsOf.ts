@@ -161,7 +161,7 @@ const MAX_CHANCE = 3
 
 /**
  * Looks for the quotes that spreadsheet programs add to text with tabs. They add them to all fields with a comma or a
- * quote, so a list in which most quotes are of another form was not saved by one.
+ * quote, so a list in which most quotes have another form was not saved by one.
  */
 function spreadsheetQuotes() {
   let [added, others, first] = [0, 0, 0]

@@ -277,8 +277,8 @@ export interface RetryOptions extends Pick<SyncOptions, 'clock' | 'hours'> {
 const RETRY_DELAY_MS = 60_000
 
 /**
- * Runs `work`, and again each minute while `reasonToWait` names one for its error, until time is up or the run is told to
- * stop: what is worth waiting for takes minutes, and the run hours.
+ * Runs `work`, and again each minute while `reasonToWait` names one for its error, until time is up or the run is told
+ * to stop, because what it waits for takes minutes, and a run takes hours.
  */
 export async function retryUntilTimeUp<T>(
   work: () => Promise<T>,

@@ -85,7 +85,7 @@ function endIfStopped(visit: Visit, signal: AbortSignal | undefined): void {
 /** What was asked for this recently is not asked for again by another run of the same night. */
 export const SAME_NIGHT_MS = DAY_MS / 2
 
-/** The instant, ISO, after which answers are of the same night. */
+/** The instant, ISO, after which answers belong to the same night. */
 export const sinceTonight = (now: Date) => new Date(now.getTime() - SAME_NIGHT_MS).toISOString()
 
 // @limit answers importer/stateClient: The pause between requests that robots.txt may require: {ms}; for a
@@ -157,7 +157,10 @@ export function stateClient(site: StateSite) {
   }
 }
 
-/** Whether a request, made once, gets such an answer. Throws SiteUnavailable if the site should be left alone. */
+/**
+ * Whether a request, made once, gets an answer that `isWanted` accepts. Throws SiteUnavailable if the site should be
+ * left alone.
+ */
 export async function isGiven(
   client: StateClient,
   request: StateRequest,

@@ -22,7 +22,7 @@ import { type LoadOptions, loadWhenFree, type Losing } from './loadAccount.ts'
 import { planNight } from './planNight.ts'
 import { countReadings, mismatchesIn, type Readings } from './readings.ts'
 
-/** The run records its heartbeat during waits; without it another run would take this one for killed. */
+/** The run records its heartbeat during waits; without it, another run would assume that this one was killed. */
 const HEARTBEAT_WAIT_MS = 1
 
 interface Options extends LoadOptions, Pick<SyncOptions, 'accounts'> {
