@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOfFloridaDay } from '#client/pages/admin/AuditPage.tsx'
+import { startOfFloridaDay } from '#client/pages/admin/AuditPages.tsx'
 
 test('a day begins at midnight in Florida, before and after the clocks change too', () => {
   expect(

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, NavLink, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { sessionApi, useGetAdminUserQuery } from '#client/api/session.ts'
 import { AccountPage } from '#client/pages/admin/people/AccountPage.tsx'
-import { AuditPage } from '#client/pages/admin/AuditPage.tsx'
+import { AuditPage, DeletedPage } from '#client/pages/admin/AuditPages.tsx'
 import { EditCandidatePage, EditCommitteePage } from '#client/pages/admin/records/EditPages.tsx'
 import {
   AllCandidatesPage,
@@ -11,7 +11,6 @@ import {
   ManageCommitteesPage,
 } from '#client/pages/admin/records/ListPages.tsx'
 import { DashboardPage } from '#client/pages/admin/dashboard/DashboardPage.tsx'
-import { DeletedPage } from '#client/pages/admin/DeletedPage.tsx'
 import { ImportPage, ImportsPage } from '#client/pages/admin/imports/ImportsPage.tsx'
 import { LinksPage } from '#client/pages/admin/assignments/LinksPage.tsx'
 import { LoginPage } from '#client/pages/admin/people/LoginPage.tsx'

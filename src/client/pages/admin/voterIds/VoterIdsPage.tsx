@@ -245,7 +245,7 @@ export function parseVoterIdList(text: string, accounts: readonly number[]): Par
 }
 
 /** VoterIDs from a pasted list or a file. */
-export function PasteVoterIds({ candidates }: { candidates: readonly Candidate[] }) {
+function PasteVoterIds({ candidates }: { candidates: readonly Candidate[] }) {
   const [check, checked] = useCheckVoterIdsMutation()
   const [save, saving] = useSaveVoterIdsMutation()
   const accounts = candidates.map(({ AcctNum }) => AcctNum)

@@ -1,4 +1,4 @@
-import { type ChangeEvent, startTransition, useOptimistic, useState } from 'react'
+import { type ChangeEvent, startTransition, useDeferredValue, useMemo, useOptimistic, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
   workListsApi,
@@ -6,10 +6,13 @@ import {
   useSaveAuditEntriesMutation,
 } from '#client/api/workLists.ts'
 import { failureText } from '#client/api/describeFailure.ts'
+import { useListDeletionsQuery, workListsApi } from '#client/api/workLists.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { BreakableText, Instant } from '#client/components/admin/adminTexts.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
+import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
+import { useFirstPage } from '#client/components/lists/useFirstPage.ts'
 import { useDebouncedValue } from '#client/components/useDebouncedValue.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -29,7 +32,7 @@ import { AUDIT_ACTIONS, isUndoable } from '#contract/domain/administration.ts'
 import { addDays, dayInFlorida } from '#contract/domain/days.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
 import type { AuditQuery } from '#contract/endpoints/adminEndpoints.ts'
-import type { AuditEntry } from '#contract/schemas/audit.ts'
+import type { AuditEntry, Deletion } from '#contract/schemas/audit.ts'
 import styles from './AuditPage.module.css'
 
 /** The record of an entry, as a link if it has a page. */
@@ -243,3 +246,86 @@ export function startOfFloridaDay(day: string): Date {
   const inSummer = new Date(`${day}T00:00:00-04:00`)
   return dayInFlorida(inSummer) === day ? inSummer : new Date(`${day}T00:00:00-05:00`)
 }
+
+const { undoDeletion } = workListsApi.endpoints
+
+const undoButton = ({ type, acctNum }: Deletion) => (
+  <OutcomeButton
+    run={() => undoDeletion.initiate({ type, acctNum }, { track: false })}
+    done={`Restored ${type} ${acctNum}`}
+    aria-label={`Undo: ${type} ${acctNum}`}
+  >
+    Undo
+  </OutcomeButton>
+)
+
+const LAST_DELETED_FIRST = { key: 'when', direction: 'descending', words: 'newest first' } as const
+
+/** The deleted records, each with its Undo. */
+export function DeletedPage() {
+  const query = useListDeletionsQuery()
+  return (
+    <Page heading="Deleted" lead="These records are hidden until their deletion is undone.">
+      <AdminQuery query={query}>
+        {(deletions) => (
+          <section className="stack" tabIndex={-1} aria-label="Deleted records">
+            <Deletions deletions={deletions} />
+          </section>
+        )}
+      </AdminQuery>
+    </Page>
+  )
+}
+
+function Deletions({ deletions }: { deletions: readonly Deletion[] }) {
+  const toFirstPage = useFirstPage()
+  const [search, setSearch] = useState('')
+  const term = useDeferredValue(search.trim().toLowerCase())
+  const matching = useMemo(
+    () => deletions.filter((deletion) => searchedText(deletion).toLowerCase().includes(term)),
+    [deletions, term],
+  )
+  return (
+    <>
+      {deletions.length > 0 && (
+        <Field
+          label="Find in this list"
+          type="search"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            toFirstPage()
+          }}
+        />
+      )}
+      <SortedTable
+        caption={`${matching.length} deleted`}
+        rows={matching}
+        order={LAST_DELETED_FIRST}
+        columns={DELETED_COLUMNS}
+        rowKey={({ type, acctNum }) => `${type} ${acctNum}`}
+        empty={deletions.length === 0 ? 'Nothing is deleted.' : `Nothing in this list matches “${search}”.`}
+        dense
+      />
+    </>
+  )
+}
+
+const searchedText = ({ type, acctNum, name, deletedBy }: Deletion) =>
+  `${type} ${acctNum} ${name} ${deletedBy}`
+
+const DELETED_COLUMNS: SortableColumn<Deletion>[] = [
+  { key: 'account', header: 'AcctNum', width: 'account', sortValue: ({ acctNum }) => acctNum },
+  { key: 'type', header: 'Type', sortValue: ({ type }) => type },
+  { key: 'name', header: 'Name', primary: true, sortValue: ({ name }) => name },
+  {
+    key: 'when',
+    header: 'Deleted',
+    width: 'name',
+    sortValue: ({ deletedAt }) => deletedAt,
+    sortFirst: 'descending',
+    cell: ({ deletedAt }) => <Instant at={deletedAt} />,
+  },
+  { key: 'who', header: 'By', width: 'name', cell: ({ deletedBy }) => <BreakableText text={deletedBy} /> },
+  { key: 'undo', header: 'Actions', width: 'code', cell: undoButton },
+]
