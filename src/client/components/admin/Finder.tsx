@@ -18,39 +18,28 @@ import styles from './Finder.module.css'
 /** The most choices of a finder; the specification says so of committees. */
 const MAX_SHOWN = 12
 
-interface Found<Record> {
-  key: string
-  /** What the option says. */
-  text: string
-  /** The name of its button. */
-  label: string
-  record: Record
-}
-
-interface FinderStatusProps {
-  search: string
-  /** The query of the choices. */
-  query: { error?: Failure | undefined; isFetching: boolean; refetch: () => unknown }
-  /** The number of records to choose from, of which the first `MAX_SHOWN` are shown; undefined before they are known. */
-  matches: number | undefined
-  /** Whether there are more than the search returns. */
-  hasMore?: boolean | undefined
-  /** The sentence if there is none. */
-  nothing: string
-  /** What the records are, if they are counted. */
-  noun?: string | undefined
-}
-
-interface FinderProps<Record> extends FinderStatusProps {
+interface FinderProps<Record> {
   label: string
   hint: string
+  /** What was typed, and what finds the records for it. */
+  search: string
   onSearch: (search: string) => void
+  query: { error?: Failure | undefined; isFetching: boolean; refetch: () => unknown }
+  /** The records to choose from, of which the first `MAX_SHOWN` are shown; undefined before they are known. */
+  matches: readonly Record[] | undefined
+  /** Whether there are more than the search returns. */
+  hasMore?: boolean | undefined
   /** True while the choices are those of an earlier text: Enter then chooses none of them. */
   isOfFormerSearch?: boolean
+  /** The sentence if there is none, and what the records are, if they are counted. */
+  nothing: string
+  noun?: string
   /** The name of the list of choices. */
   found: string
-  choices: readonly Found<Record>[]
+  optionText: (record: Record) => string
+  /** What its button says, and the name of the button. */
   verb: string
+  buttonLabel: (record: Record) => string
   onChoose: (record: Record) => void
 }
 
@@ -59,10 +48,11 @@ interface FinderProps<Record> extends FinderStatusProps {
  * the first. Beside the options is a column of buttons, because an option itself may not contain one.
  */
 function Finder<Record>(props: FinderProps<Record>) {
-  const { label, hint, search, onSearch, isOfFormerSearch = false, found, verb, onChoose } = props
+  const { label, hint, search, onSearch, query, matches = [], isOfFormerSearch = false } = props
+  const { found, optionText, verb, buttonLabel, onChoose } = props
   const list = useId()
   const [active, setActive] = useState(0)
-  const choices = props.choices.slice(0, MAX_SHOWN)
+  const choices = matches.slice(0, MAX_SHOWN)
   const isOpen = choices.length > 0
 
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -71,7 +61,7 @@ function Finder<Record>(props: FinderProps<Record>) {
     if (step !== undefined && isOpen) setActive((active + step + choices.length) % choices.length)
     else if (event.key === 'Escape' && search !== '') onSearch('')
     else if (event.key !== 'Enter') return
-    else if (chosen && !isOfFormerSearch) onChoose(chosen.record)
+    else if (chosen && !isOfFormerSearch) onChoose(chosen)
     event.preventDefault()
   }
   return (
@@ -92,28 +82,33 @@ function Finder<Record>(props: FinderProps<Record>) {
         }}
         onKeyDown={handleKeyDown}
       />
-      <FinderStatus {...props} />
+      {search.trim() !== '' &&
+        (query.error ? (
+          <QuietFailure query={query}>The search failed: {failureText(query.error)}.</QuietFailure>
+        ) : (
+          <output className="quiet">{statusText(props)}</output>
+        ))}
       <div className={styles.suggestions}>
         <div className="choices" role="listbox" id={list} aria-label={found} hidden={!isOpen}>
-          {choices.map(({ key, text, record }, index) => (
+          {choices.map((record, index) => (
             // The keyboard reaches it from the combobox, where the focus stays.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
-              key={key}
+              key={optionText(record)}
               id={`${list}-${index}`}
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
               onClick={() => onChoose(record)}
             >
-              {text}
+              {optionText(record)}
             </div>
           ))}
         </div>
         <ul aria-label={found} hidden={!isOpen}>
-          {choices.map(({ key, label: name, record }) => (
-            <li key={key}>
-              <Button aria-label={name} onClick={() => onChoose(record)}>
+          {choices.map((record) => (
+            <li key={optionText(record)}>
+              <Button aria-label={buttonLabel(record)} onClick={() => onChoose(record)}>
                 {verb}
               </Button>
             </li>
@@ -124,81 +119,52 @@ function Finder<Record>(props: FinderProps<Record>) {
   )
 }
 
-/** That the choices are being looked for, could not be, are none, or are not all. */
-function FinderStatus({ query, search, matches, hasMore = false, nothing, noun }: FinderStatusProps) {
-  if (search.trim() === '') return null
-  if (query.error)
-    return <QuietFailure query={query}>The search failed: {failureText(query.error)}.</QuietFailure>
-  if (matches === undefined)
-    return (
-      <output className="quiet">{query.isFetching && (noun ? `Loading ${noun}s...` : 'Searching…')}</output>
-    )
-  return (
-    <output className="quiet">
-      {matches === 0 && !hasMore ? nothing : shownText(matches, hasMore, noun)}
-    </output>
-  )
+/** That the choices are being looked for, are none, or are not all; empty if all are shown and not counted. */
+function statusText<Record>({ query, matches, hasMore, nothing, noun }: FinderProps<Record>) {
+  if (!matches) return query.isFetching && (noun ? `Loading ${noun}s...` : 'Searching…')
+  const count = matches.length
+  if (count === 0) return hasMore ? 'Too many records have this name; type more to narrow.' : nothing
+  if (hasMore) return `The first ${Math.min(count, MAX_SHOWN)} are shown; type more to narrow.`
+  const all = noun && counted(count, noun)
+  return count > MAX_SHOWN ? `${MAX_SHOWN} of ${all ?? `${count} are shown`}; type more to narrow.` : all
 }
 
-/** Empty if all are shown and not counted. */
-function shownText(matches: number, hasMore: boolean, noun: string | undefined): string {
-  if (matches === 0) return 'Too many records have this name; type more to narrow.'
-  if (hasMore) return `The first ${Math.min(matches, MAX_SHOWN)} are shown; type more to narrow.`
-  const all = noun && counted(matches, noun)
-  return matches > MAX_SHOWN
-    ? `${MAX_SHOWN} of ${all ?? `${matches} are shown`}; type more to narrow.`
-    : (all ?? '')
-}
-
-type Texts = 'label' | 'hint' | 'verb' | 'nothing' | 'noun'
-
-interface FindCommitteeProps extends Partial<Pick<FinderProps<Committee>, Texts>> {
-  buttonLabel?: (committee: Committee) => string
+interface FindCommitteeProps extends Partial<FinderProps<Committee>> {
   onChoose: (committee: Committee) => void
 }
 
 /** A committee found by its name or number. */
-export function FindCommittee({
-  buttonLabel = ({ Name, AcctNum }) => `Choose: ${Name} (${AcctNum})`,
-  ...texts
-}: FindCommitteeProps) {
+export function FindCommittee(props: FindCommitteeProps) {
   const query = useListFindableCommitteesQuery()
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
-  const found = (query.data ?? []).filter(
-    ({ AcctNum, Name }) =>
-      wanted !== '' && (String(AcctNum).includes(wanted) || Name.toLowerCase().includes(wanted)),
-  )
+  const isFound = ({ AcctNum, Name }: Committee) =>
+    wanted !== '' && (String(AcctNum).includes(wanted) || Name.toLowerCase().includes(wanted))
   return (
     <Finder
       label="Committee"
       hint="Part of its name or account number; Enter chooses the first"
-      verb="Choose"
       nothing="No committee has this name or number."
-      {...texts}
-      query={query}
+      found="Committees"
+      optionText={({ AcctNum, Name, Type }) => `${AcctNum} ${Name}, ${committeeTypeText(Type)}`}
+      verb="Choose"
+      buttonLabel={({ Name, AcctNum }) => `Choose: ${Name} (${AcctNum})`}
       search={search}
       onSearch={setSearch}
-      matches={query.data && found.length}
-      found="Committees"
-      choices={found.slice(0, MAX_SHOWN).map((record) => ({
-        key: String(record.AcctNum),
-        text: `${record.AcctNum} ${record.Name}, ${committeeTypeText(record.Type)}`,
-        label: buttonLabel(record),
-        record,
-      }))}
+      query={query}
+      matches={query.data?.filter(isFound)}
+      {...props}
     />
   )
 }
 
 interface FindRecordProps extends Pick<
   FinderProps<SearchHit>,
-  'label' | 'hint' | 'nothing' | 'found' | 'verb'
+  'label' | 'hint' | 'nothing' | 'found' | 'verb' | 'onChoose'
 > {
   /** The text at first. */
   initialSearch?: string
   isOffered: (hit: SearchHit) => boolean
-  onChoose: (hit: SearchHit) => void
 }
 
 /** A record of the register found by name. */
@@ -206,7 +172,6 @@ export function FindRecord({ initialSearch = '', isOffered, ...finder }: FindRec
   const [search, setSearch] = useState(initialSearch)
   const debounced = useDebouncedValue(search.trim())
   const query = useSearchRegisterQuery(debounced === '' ? skipToken : { q: debounced, limit: MAX_HITS })
-  const found = (query.currentData?.hits ?? []).filter(isOffered)
   return (
     <Finder
       {...finder}
@@ -214,35 +179,25 @@ export function FindRecord({ initialSearch = '', isOffered, ...finder }: FindRec
       onSearch={setSearch}
       isOfFormerSearch={debounced !== search.trim()}
       query={query}
-      matches={query.currentData && found.length}
+      matches={query.currentData?.hits.filter(isOffered)}
       hasMore={query.currentData?.hasMore}
-      choices={found.map((record) => ({
-        key: record.page,
-        text: `${record.name} ${record.acctNum}, ${record.description}`,
-        label: `${finder.verb}: ${record.name}, ${record.acctNum}, ${record.description}`,
-        record,
-      }))}
+      optionText={({ name, acctNum, description }) => `${name} ${acctNum}, ${description}`}
+      buttonLabel={({ name, acctNum, description }) => `${finder.verb}: ${name}, ${acctNum}, ${description}`}
     />
   )
 }
 
-interface Choice {
-  acctNum: number | null
-  name: string
-  /** Distinguishes it from others with the same name. */
-  description: string
-}
-
-interface ChoicesProps<Record extends Choice> {
-  label: string
+interface ChoicesProps<Record> extends Pick<FinderProps<Record>, 'label' | 'verb' | 'onChoose'> {
   choices: readonly Record[]
-  /** The label of each button. */
-  verb: string
-  onChoose: (record: Record) => void
 }
 
 /** Records by name, each with a button. */
-export function Choices<Record extends Choice>({ label, choices, verb, onChoose }: ChoicesProps<Record>) {
+export function Choices<Record extends Pick<SearchHit, 'acctNum' | 'name' | 'description'>>({
+  label,
+  choices,
+  verb,
+  onChoose,
+}: ChoicesProps<Record>) {
   if (choices.length === 0) return null
   return (
     <ul className={`bare ruled ${styles.choices}`} aria-label={label}>
