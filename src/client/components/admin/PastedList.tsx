@@ -1,14 +1,7 @@
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type ReactNode,
-  type SyntheticEvent,
-  useId,
-  useState,
-} from 'react'
+import { type ChangeEvent, type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useUndoAuditEntryMutation } from '#client/api/workLists.ts'
 import { type Failure, failureText } from '#client/api/describeFailure.ts'
-import { SaveSeveral } from '#client/components/admin/SaveSeveral.tsx'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { listPasted, selectPastedLists } from '#client/store/slices/unsavedSlice.ts'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
@@ -18,35 +11,40 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { counted } from '#contract/domain/text.ts'
+import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import styles from './PastedList.module.css'
+import { useFocusOnStep } from './useFocusOnStep.ts'
+
+/** How what is done with a list is said once it is done: in its caption, and before the number. */
+const WORDS = { Add: { past: 'added', done: 'Added:' }, Save: { past: 'saved', done: 'Saved' } }
+type Verb = keyof typeof WORDS
+
+/** What the hook of a mutation says of its call. */
+interface Call<Answer> {
+  data?: Answer | undefined
+  error?: Failure | undefined
+  isLoading: boolean
+  requestId?: string | undefined
+  reset: () => void
+}
 
 interface PastedListProps<Entry, Checked, Savable> {
   label: string
   hint: string
-  /** What the list is of, how many it may have, and what is done with them: "Save", "saved", "Saved". */
+  /** What the list is of, and how many it may have. */
   noun: string
   limit: number
-  verb: string
-  past: string
-  done: string
+  verb: Verb
   parse: (text: string) => ParsedList<Entry>
   check: (entries: Entry[], form: FormData) => unknown
-  /** What the check answered. */
-  checked: {
-    data?: readonly Checked[] | undefined
-    error?: Failure | undefined
-    isLoading: boolean
-    requestId?: string | undefined
-    reset: () => void
-  }
+  checked: Call<readonly Checked[]>
   columns: (isSaved: boolean) => readonly DataColumn<Checked>[]
   rowKey: (row: Checked) => string | number
   /** The label of the checkbox that saves a row in spite of a doubt; undefined for a row without one. */
   doubtLabel?: (row: Checked) => string | undefined
   /** What is saved of a row; undefined if nothing is. */
   savableOf: (row: Checked, isSure: boolean) => Savable | undefined
-  save: (entries: Savable[]) => PromiseLike<{ error?: unknown }>
-  saving: ComponentProps<typeof SaveSeveral>['saving'] & { reset: () => void }
+  mutation: SaveSeveralProps<Savable>['mutation']
   /** Additional fields. */
   children?: ReactNode
 }
@@ -56,8 +54,8 @@ interface PastedListProps<Entry, Checked, Savable> {
  * until it is saved it also outlives the page, and the browser asks before it closes the tab.
  */
 export function PastedList<Entry, Checked, Savable>(props: PastedListProps<Entry, Checked, Savable>) {
-  const { label, hint, noun, limit, verb, past, done, parse, check, checked, children } = props
-  const { columns, rowKey, doubtLabel, savableOf, save, saving } = props
+  const { label, hint, noun, limit, verb, parse, check, checked, children } = props
+  const { columns, rowKey, doubtLabel, savableOf, mutation } = props
   const file = useId()
   const dispatch = useAppDispatch()
   const { pathname: page } = useLocation()
@@ -87,7 +85,7 @@ export function PastedList<Entry, Checked, Savable>(props: PastedListProps<Entry
       isTooLong ? [`The list has ${entries.length} ${noun}s; the limit is ${limit} at a time.`] : reasons,
     )
     checked.reset()
-    saving.reset()
+    mutation[1].reset()
     setSure([])
     setSaved(false)
     if (entries.length > 0 && !isTooLong) check(entries, new FormData(event.currentTarget))
@@ -95,7 +93,7 @@ export function PastedList<Entry, Checked, Savable>(props: PastedListProps<Entry
   const rows = checked.data ?? []
   const entryOf = (row: Checked) => savableOf(row, sure.includes(row))
   const savable = rows.flatMap((row) => entryOf(row) ?? [])
-  const outcome = isSaved ? `${savable.length === 1 ? 'was' : 'were'} ${past}` : `will be ${past}`
+  const willBe = isSaved ? (savable.length === 1 ? 'was' : 'were') : 'will be'
   return (
     <Section title="From a List">
       <form className={`stack snug ${styles.form}`} onSubmit={handleSubmit}>
@@ -136,7 +134,7 @@ export function PastedList<Entry, Checked, Savable>(props: PastedListProps<Entry
       {checked.data && (
         <>
           <DataTable
-            caption={`${counted(rows.length, noun)}, of which ${savable.length} ${outcome}`}
+            caption={`${counted(rows.length, noun)}, of which ${savable.length} ${willBe} ${WORDS[verb].past}`}
             columns={[...columns(isSaved), ...(doubtLabel ? [sureColumn(doubtLabel, sure, setSure)] : [])]}
             rows={rows}
             rowKey={rowKey}
@@ -148,10 +146,9 @@ export function PastedList<Entry, Checked, Savable>(props: PastedListProps<Entry
             key={checked.requestId}
             verb={verb}
             noun={noun}
-            count={isSaved ? 0 : savable.length}
-            done={done}
-            saving={saving}
-            save={() => save(savable)}
+            entries={isSaved ? [] : savable}
+            limit={limit}
+            mutation={mutation}
             onSaved={() => {
               setSaved(true)
               keep('')
@@ -185,33 +182,62 @@ const sureColumn = <Row,>(
     ),
 })
 
-/** A line of a pasted list. */
-interface ListRow {
-  /** From 1. */
-  line: number
-  cells: string[]
-  /** The original text. */
-  said: string
+interface SaveSeveralProps<Entry> {
+  verb: Verb
+  noun: string
+  /** What would be saved now, and how many may be. */
+  entries: readonly Entry[]
+  limit: number
+  mutation: readonly [
+    save: (list: { entries: Entry[] }) => PromiseLike<{ error?: unknown }>,
+    saving: Call<SeveralChanged>,
+  ]
+  onSaved: () => void
+  onUndone?: () => void
 }
 
-const HEADER = /^\D*$/
-
-/**
- * The lines of a list. Cells are separated by a tab, comma, semicolon or blanks, as in a spreadsheet or a file. A first
- * line without digits is a header; a blank line has one blank cell.
- */
-export function rowsOfList(text: string): ListRow[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const [first = ''] = lines
-  const header = first.trim() !== '' && HEADER.test(first) ? 1 : 0
-  return lines.slice(header).map((written, index) => ({
-    line: index + 1 + header,
-    cells: written
-      .replaceAll('"', '')
-      .trim()
-      .split(/\s*[\t,;]\s*|\s+/),
-    said: written.trim(),
-  }))
+/** Saves what is chosen or listed, reports it, and can undo all of it. */
+export function SaveSeveral<Entry>(props: SaveSeveralProps<Entry>) {
+  const { verb, noun, entries, limit, mutation, onSaved, onUndone } = props
+  const [save, saving] = mutation
+  const [undo, undoing] = useUndoAuditEntryMutation()
+  const failure = undoing.error ?? saving.error
+  const saved = saving.data
+  const count = entries.length
+  const status = useFocusOnStep(`${saved?.entryId} ${undoing.isSuccess}`)
+  const handleSave = async () => {
+    undoing.reset()
+    const { error } = await save({ entries: [...entries] })
+    if (!error) onSaved()
+  }
+  const handleUndo = async (entryId: number) => {
+    const { error } = await undo({ entryId })
+    if (!error) onUndone?.()
+  }
+  return (
+    <>
+      {failure && <ErrorMessage message={failureText(failure)} />}
+      <div className="buttons">
+        <Button
+          variant="primary"
+          disabled={count === 0 || count > limit}
+          busy={saving.isLoading}
+          onClick={() => void handleSave()}
+        >
+          {verb} {count === 0 ? `${noun}s` : counted(count, noun)}
+        </Button>
+        {count > limit && <span>The limit is {limit} at a time.</span>}
+        <output ref={status} tabIndex={-1}>
+          {saved && `${undoing.isSuccess ? 'Undone:' : WORDS[verb].done} ${counted(saved.changed, noun)}.`}
+        </output>
+        {saved && !undoing.isSuccess && (
+          <Button busy={undoing.isLoading} onClick={() => void handleUndo(saved.entryId)}>
+            Undo all {saved.changed}
+          </Button>
+        )}
+      </div>
+    </>
+  )
 }
 
 export interface ParsedList<Entry> {
@@ -220,30 +246,54 @@ export interface ParsedList<Entry> {
   faults: string[]
 }
 
-/** The entry of each line that is not blank, or what is wrong with it; an entry that stands twice counts once. */
-export function parseRows<Entry>(
-  rows: readonly ListRow[],
+interface Line {
+  cells: string[]
+  /** The original text. */
+  written: string
+  /** Its place among the lines after the header. */
+  index: number
+  /** Whether no line has a second cell. */
+  isColumn: boolean
+}
+
+/**
+ * The entry of each line of a list, or what is wrong with it; an entry that stands twice counts once. Cells are separated
+ * by a tab, comma, semicolon or blanks, as in a spreadsheet or a file. A first line without digits is a header, and blank
+ * lines count for nothing but the places of the others.
+ */
+export function parseList<Entry>(
+  text: string,
   /** A text says what is wrong. */
-  entryOf: (row: ListRow, index: number) => Entry | string,
+  entryOf: (line: Line) => Entry | string,
   identify: (entry: Entry) => { key: unknown; name: string },
 ): ParsedList<Entry> {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const headers = /^\D*[^\d\s]\D*$/.test(lines[0] ?? '') ? 1 : 0
+  const rows = lines.slice(headers).map((line) => {
+    const cells = line
+      .replaceAll('"', '')
+      .trim()
+      .split(/\s*[\t,;]\s*|\s+/)
+    return { written: line.trim(), cells }
+  })
+  const isColumn = rows.every(({ cells }) => cells.length === 1)
   const entries: Entry[] = []
   const faults: string[] = []
-  const lineOf = new Map<unknown, number>()
+  const numbers = new Map<unknown, number>()
   for (const [index, row] of rows.entries()) {
-    const { line, cells } = row
-    if (cells.join('') === '') continue
-    const entry = entryOf(row, index)
+    const number = index + 1 + headers
+    if (row.cells.join('') === '') continue
+    const entry = entryOf({ ...row, index, isColumn })
     if (typeof entry === 'string') {
-      faults.push(`Line ${line}: ${entry}`)
+      faults.push(`Line ${number}: ${entry}`)
       continue
     }
     const { key, name } = identify(entry)
-    const former = lineOf.get(key)
+    const former = numbers.get(key)
     if (former === undefined) {
-      lineOf.set(key, line)
+      numbers.set(key, number)
       entries.push(entry)
-    } else faults.push(`Line ${line}: ${name} is on line ${former} already.`)
+    } else faults.push(`Line ${number}: ${name} is on line ${former} already.`)
   }
   return { entries, faults }
 }

@@ -8,7 +8,7 @@ import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { ElectionField, useChosenElection } from '#client/components/admin/ElectionField.tsx'
 import { Choices, FindCommittee, FindRecord } from '#client/components/admin/Finder.tsx'
-import { PastedList, parseRows, rowsOfList } from '#client/components/admin/PastedList.tsx'
+import { PastedList, parseList, SaveSeveral } from '#client/components/admin/PastedList.tsx'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
@@ -22,17 +22,15 @@ import type { SearchHit } from '#contract/schemas/search.ts'
 import { WorkList, type WorkListDescription } from '#client/components/admin/workList/WorkList.tsx'
 import { CandidateLink, CommitteeLink } from '#client/components/RecordLink.tsx'
 import { electionName } from '#contract/domain/elections.ts'
-import type { SortableColumn } from '#client/components/lists/SortedTable.tsx'
-import { SaveSeveral } from '#client/components/admin/SaveSeveral.tsx'
 
 /** Parses lines with a candidate's account number and a committee's. */
 const parseLinkList = (text: string) =>
-  parseRows<Link>(
-    rowsOfList(text),
-    ({ cells, said }) => {
+  parseList<Link>(
+    text,
+    ({ cells, written }) => {
       const [acctNum, accountNum] = [parseAcctNum(cells[0] ?? ''), parseAcctNum(cells[1] ?? '')]
       return acctNum === null || accountNum === null || cells.length > 2
-        ? `expected the account numbers of a candidate and of a committee, found “${said}”.`
+        ? `expected the account numbers of a candidate and of a committee, found “${written}”.`
         : { acctNum, accountNum }
     },
     ({ acctNum, accountNum }) => ({ key: `${acctNum} ${accountNum}`, name: 'this link' }),
@@ -41,7 +39,6 @@ const parseLinkList = (text: string) =>
 /** Links from a pasted list. */
 function PasteLinks() {
   const [check, checked] = useCheckLinksMutation()
-  const [save, saving] = useSaveLinksMutation()
   return (
     <PastedList
       label="Candidates’ and committees’ account numbers"
@@ -49,18 +46,15 @@ function PasteLinks() {
       noun="link"
       limit={MAX_LINKS}
       verb="Add"
-      past="added"
-      done="Added:"
       parse={parseLinkList}
       check={(entries) => check({ entries })}
       checked={checked}
-      columns={(isAdded) => columnsWith(isAdded ? { ...WORDS, new: 'Added.' } : WORDS)}
+      columns={checkedColumns}
       rowKey={({ acctNum, accountNum }) => `${acctNum} ${accountNum}`}
       savableOf={({ acctNum, accountNum, finding }) =>
         finding === 'new' ? { acctNum, accountNum } : undefined
       }
-      save={(entries) => save({ entries })}
-      saving={saving}
+      mutation={useSaveLinksMutation()}
     />
   )
 }
@@ -73,7 +67,7 @@ const WORDS: Readonly<Record<LinkFinding, string>> = {
   noCommittee: 'No committee has this account.',
 }
 
-const columnsWith = (words: typeof WORDS): DataColumn<CheckedLink>[] => [
+const checkedColumns = (isAdded: boolean): DataColumn<CheckedLink>[] => [
   {
     key: 'candidate',
     header: 'Candidate',
@@ -87,7 +81,11 @@ const columnsWith = (words: typeof WORDS): DataColumn<CheckedLink>[] => [
     width: 'office',
     cell: ({ accountNum, committee }) => `${committee ?? 'None'} (${accountNum})`,
   },
-  { key: 'finding', header: 'Outcome', cell: ({ finding }) => words[finding] },
+  {
+    key: 'finding',
+    header: 'Outcome',
+    cell: ({ finding }) => (isAdded && finding === 'new' ? 'Added.' : WORDS[finding]),
+  },
 ]
 
 /** Adds one committee to any number of candidates, all found by name. */
@@ -101,17 +99,13 @@ function CommitteeToMany() {
   return (
     <Section ref={section} tabIndex={-1} title="One Committee, Many Candidates">
       {committee ? (
-        <p className="buttons">
-          <strong>
-            {committee.Name} ({committee.AcctNum})
-          </strong>
-          <Button onClick={() => setCommittee(undefined)}>Another committee</Button>
-        </p>
-      ) : (
-        <FindCommittee onChoose={setCommittee} />
-      )}
-      {committee && (
         <>
+          <p className="buttons">
+            <strong>
+              {committee.Name} ({committee.AcctNum})
+            </strong>
+            <Button onClick={() => setCommittee(undefined)}>Another committee</Button>
+          </p>
           <FindRecord
             label="Candidate"
             hint="A name; Enter chooses the first"
@@ -129,6 +123,8 @@ function CommitteeToMany() {
           />
           <SaveLinks entries={entries} onSaved={() => setChosen([])} />
         </>
+      ) : (
+        <FindCommittee onChoose={setCommittee} />
       )}
     </Section>
   )
@@ -176,19 +172,6 @@ function SuggestedLinksSection() {
   )
 }
 
-const MOST_EVIDENCE_FIRST = {
-  key: 'evidence',
-  direction: 'descending',
-  words: 'most evidence first',
-} as const
-
-const ELECTION: SortableColumn<SuggestedLink> = {
-  key: 'election',
-  header: 'Election',
-  width: 'name',
-  cell: ({ election }) => electionName(election),
-}
-
 const LINKS_OF_ALL_ELECTIONS: WorkListDescription<SuggestedLink> = {
   labels: {
     noun: 'link',
@@ -200,7 +183,7 @@ const LINKS_OF_ALL_ELECTIONS: WorkListDescription<SuggestedLink> = {
   keyOf: ({ acctNum, accountNum }) => `${acctNum} ${accountNum}`,
   boxHeader: 'Add',
   boxLabel: ({ committee, candidate }) => `Add ${committee} to ${candidate}`,
-  order: MOST_EVIDENCE_FIRST,
+  order: { key: 'evidence', direction: 'descending', words: 'most evidence first' },
   textOf: ({ acctNum, candidate, race, accountNum, committee, evidence }) =>
     `${acctNum} ${candidate} ${race} ${accountNum} ${committee} ${evidenceText(evidence)}`,
   choiceOf: { office: ({ race }) => race.replace(/, District \d+$/, '') },
@@ -220,7 +203,7 @@ const LINKS_OF_ALL_ELECTIONS: WorkListDescription<SuggestedLink> = {
       sortValue: ({ race }) => race,
       cell: ({ race }) => race.replace(/ (\d+)$/, '\u00A0$1'),
     },
-    ELECTION,
+    { key: 'election', header: 'Election', width: 'name', cell: ({ election }) => electionName(election) },
     {
       key: 'committee',
       header: 'Committee',
@@ -237,16 +220,12 @@ const LINKS_OF_ALL_ELECTIONS: WorkListDescription<SuggestedLink> = {
     },
   ],
   empty: 'No links to suggest.',
-  keys: {
-    canEdit: false,
-    onRow: [['Enter', 'Open the candidate']],
-    anywhere: [['o', 'Open the candidate']],
-  },
+  keys: { canEdit: false, onRow: [['Enter', 'Open the candidate']], anywhere: [['o', 'Open the candidate']] },
 }
 
 const LINKS_OF_ELECTION: typeof LINKS_OF_ALL_ELECTIONS = {
   ...LINKS_OF_ALL_ELECTIONS,
-  columns: LINKS_OF_ALL_ELECTIONS.columns.filter((column) => column !== ELECTION),
+  columns: LINKS_OF_ALL_ELECTIONS.columns.filter(({ key }) => key !== 'election'),
 }
 
 /** Most committees have one person as chair and treasurer, who is named once. */
@@ -272,18 +251,6 @@ interface SaveLinksProps {
 }
 
 /** Adds links, reports it, and can undo all of them. */
-function SaveLinks({ entries, onSaved }: SaveLinksProps) {
-  const [save, saving] = useSaveLinksMutation()
-  return (
-    <SaveSeveral
-      onSaved={onSaved}
-      verb="Add"
-      noun="link"
-      count={entries.length}
-      limit={MAX_LINKS}
-      done="Added:"
-      saving={saving}
-      save={() => save({ entries: [...entries] })}
-    />
-  )
-}
+const SaveLinks = (links: SaveLinksProps) => (
+  <SaveSeveral {...links} verb="Add" noun="link" limit={MAX_LINKS} mutation={useSaveLinksMutation()} />
+)

@@ -15,7 +15,7 @@ import {
   useOpenVoterIdBatchMutation,
   useSaveVoterIdsMutation,
 } from '#client/api/voters.ts'
-import { PastedList, type ParsedList, parseRows, rowsOfList } from '#client/components/admin/PastedList.tsx'
+import { PastedList, type ParsedList, parseList } from '#client/components/admin/PastedList.tsx'
 import { findingText } from '#client/store/voterIdEditor.ts'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
@@ -225,29 +225,25 @@ function BeginBatch({ candidates, opening, onBegin }: BeginBatchProps) {
  * Parses lines of an account number and a VoterID, or a column of VoterIDs alone, which belong to these accounts in
  * order; a blank line skips one.
  */
-export function parseVoterIdList(text: string, accounts: readonly number[]): ParsedList<ListedVoterId> {
-  const rows = rowsOfList(text)
-  const isColumn = rows.every(({ cells }) => cells.length === 1)
-  return parseRows(
-    rows,
-    ({ cells, said }, index) => {
+export const parseVoterIdList = (text: string, accounts: readonly number[]): ParsedList<ListedVoterId> =>
+  parseList(
+    text,
+    ({ cells, written, index, isColumn }) => {
       const [acctNum, VoterID = ''] = isColumn
         ? [accounts[index], cells[0]]
         : [parseAcctNum(cells[0] ?? ''), cells[1]]
       if (isColumn && acctNum === undefined)
-        return `the list has no candidate for “${said}”, only ${accounts.length}.`
+        return `the list has no candidate for “${written}”, only ${accounts.length}.`
       if (acctNum == null || cells.length > 2 || VoterID === '' || !VOTER_ID_FORM.test(VoterID))
-        return `expected ${isColumn ? 'a VoterID' : 'an account number and a VoterID'} of 6 to 10 digits, found “${said}”.`
+        return `expected ${isColumn ? 'a VoterID' : 'an account number and a VoterID'} of 6 to 10 digits, found “${written}”.`
       return { acctNum, VoterID }
     },
     ({ acctNum }) => ({ key: acctNum, name: `account ${acctNum}` }),
   )
-}
 
 /** VoterIDs from a pasted list or a file. */
 function PasteVoterIds({ candidates }: { candidates: readonly Candidate[] }) {
   const [check, checked] = useCheckVoterIdsMutation()
-  const [save, saving] = useSaveVoterIdsMutation()
   const accounts = candidates.map(({ AcctNum }) => AcctNum)
   return (
     <PastedList
@@ -256,8 +252,6 @@ function PasteVoterIds({ candidates }: { candidates: readonly Candidate[] }) {
       noun="VoterID"
       limit={MAX_LISTED_VOTER_IDS}
       verb="Save"
-      past="saved"
-      done="Saved"
       parse={(text) => parseVoterIdList(text, accounts)}
       check={(entries, form) => check({ purpose: textOf(form, 'purpose'), entries })}
       checked={checked}
@@ -267,8 +261,7 @@ function PasteVoterIds({ candidates }: { candidates: readonly Candidate[] }) {
         isInDoubt(row) ? `Save ${row.VoterID} for candidate ${row.acctNum} anyway` : undefined
       }
       savableOf={savableOf}
-      save={(entries) => save({ entries })}
-      saving={saving}
+      mutation={useSaveVoterIdsMutation()}
     >
       <Field
         label="Purpose"
