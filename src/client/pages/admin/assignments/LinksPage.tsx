@@ -6,7 +6,7 @@ import {
 } from '#client/api/workLists.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { ElectionField, useChosenElection } from '#client/components/admin/ElectionField.tsx'
+import { useElectionField } from '#client/components/admin/useElectionField.tsx'
 import { Choices, FindCommittee, FindRecord } from '#client/components/admin/Finder.tsx'
 import { PastedList, parseList, SaveSeveral } from '#client/components/admin/PastedList.tsx'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
@@ -141,20 +141,20 @@ export const LinksPage = () => (
 
 /** No link is selected initially. An added link leaves the list, and comes back when it is undone. */
 function SuggestedLinksSection() {
-  const chosen = useChosenElection()
-  const query = useListSuggestedLinksQuery(chosen.election)
+  const { election, field } = useElectionField()
+  const query = useListSuggestedLinksQuery(election)
   return (
     <Section title="Suggested Links">
       <p>
         From statements of solicitation and the names of chairs and treasurers. One name is not one person:
         check before you add.
       </p>
-      <ElectionField {...chosen} />
+      {field}
       <AdminQuery query={query} loading="Comparing names...">
         {({ links, total }) => (
           <WorkList
-            key={chosen.election}
-            description={chosen.election === '' ? LINKS_OF_ALL_ELECTIONS : LINKS_OF_ELECTION}
+            key={election}
+            description={election === '' ? LINKS_OF_ALL_ELECTIONS : LINKS_OF_ELECTION}
             rows={links}
             caption={(matching) =>
               `${formatNumber(matching.length)}${total > matching.length ? ` of ${formatNumber(total)}` : ''} committees that may belong to candidates`

@@ -3,7 +3,7 @@ import { sessionApi } from '#client/api/session.ts'
 import { useListMissingVoterIdsQuery } from '#client/api/workLists.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { ElectionField, useChosenElection } from '#client/components/admin/ElectionField.tsx'
+import { useElectionField } from '#client/components/admin/useElectionField.tsx'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { officesOf } from '#contract/domain/races.ts'
 import { formatNumber } from '#contract/domain/text.ts'
@@ -39,12 +39,11 @@ import { type Batch, openBatches, VoterIdBatch } from './VoterIdBatch.tsx'
 
 /** Candidates without a VoterID, one after another, and VoterIDs from a pasted list. */
 export function VoterIdsPage() {
-  const chosen = useChosenElection()
-  const { election } = chosen
+  const [office, setOffice] = useState('')
+  const { election, field } = useElectionField(() => setOffice(''))
   const query = useListMissingVoterIdsQuery(election)
   const { data: user } = sessionApi.endpoints.getAdminUser.useQueryState()
   const who = user?.email ?? ''
-  const [office, setOffice] = useState('')
   // One whose VoterID is saved leaves the list at once.
   const missing = useMemo(
     () =>
@@ -61,13 +60,7 @@ export function VoterIdsPage() {
       lead="Candidates whom the state lists without a VoterID, and the voters they may be."
     >
       <div className={styles.choice}>
-        <ElectionField
-          {...chosen}
-          onElection={(value) => {
-            setOffice('')
-            chosen.onElection(value)
-          }}
-        />
+        {field}
         <SelectField label="Office" value={office} onChange={setOffice} options={offices} />
       </div>
       <AdminQuery query={query} loading="Loading candidates...">
