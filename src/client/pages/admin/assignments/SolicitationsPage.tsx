@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import {
   workListsApi,
@@ -55,22 +56,18 @@ import type { Candidate } from '#contract/schemas/candidate.ts'
 function StatementAccountForm({ statement: { id, Account } }: { statement: FiledDocument }) {
   const dispatch = useAppDispatch()
   const [save, { isLoading, error, reset }] = useSaveStatementAccountMutation()
-  const [text, setText] = useState(textOf(Account))
-  const [former, setFormer] = useState(Account)
-  if (former !== Account) {
-    // As after an undo. What has been typed since stays.
-    setFormer(Account)
-    if (text === textOf(former)) setText(textOf(Account))
-  }
+  const saved = String(Account ?? '')
+  const [draft, setDraft] = useState<string>()
+  // What is saved is no draft any more, so that the field shows an undo.
+  if (draft === saved) setDraft(undefined)
+  const text = draft ?? saved
   const [isInvalid, setInvalid] = useState(false)
 
   const submit = async () => {
-    const typed = text.trim()
-    const account = parseAcctNum(typed)
-    if (typed !== '' && account === null) return setInvalid(true)
+    const account = parseAcctNum(text.trim())
+    if (text.trim() !== '' && account === null) return setInvalid(true)
     const { data } = await save({ id, Account: account })
-    if (!data) return
-    dispatch(savedToast([data.entryId], 'the account of the statement'))
+    if (data) dispatch(savedToast([data.entryId], 'the account of the statement'))
   }
   return (
     <Form saving={{ isLoading }} submitLabel="Save" onSubmit={submit}>
@@ -79,9 +76,9 @@ function StatementAccountForm({ statement: { id, Account } }: { statement: Filed
         hint="Blank: matched by the names in the listing"
         inputMode="numeric"
         value={text}
-        error={isInvalid ? 'Invalid AcctNum' : error && failureOf(error)}
+        error={isInvalid ? 'Invalid AcctNum' : error && saveFailure(error)}
         onChange={(event) => {
-          setText(event.target.value)
+          setDraft(event.target.value)
           setInvalid(false)
           reset()
         }}
@@ -90,9 +87,7 @@ function StatementAccountForm({ statement: { id, Account } }: { statement: Filed
   )
 }
 
-const textOf = (account: number | null) => (account === null ? '' : String(account))
-
-const failureOf = (error: Failure) =>
+const saveFailure = (error: Failure) =>
   isNetworkFailure(error)
     ? 'Network error'
     : `Save error: ${serverMessage(error, 'msg', 'error') ?? 'Save failed'}`
@@ -118,9 +113,9 @@ function StatementOwner({ account }: { account: number }) {
 function StatementLinks({ committee }: { committee: Committee }) {
   const { AcctNum, Name } = committee
   const { currentData: linked } = useListCandidatesByAccountQuery(AcctNum)
-  const { data: suggested } = useListSuggestedLinksQuery('')
+  const { data: { links } = { links: [] } } = useListSuggestedLinksQuery('')
   const [isAdding, setIsAdding] = useState(false)
-  const named = (suggested?.links ?? []).filter(
+  const named = links.filter(
     ({ accountNum, evidence }) => accountNum === AcctNum && evidence.some(({ by }) => by === 'statement'),
   )
   return (
@@ -177,9 +172,8 @@ function AddToNamed({ acctNum, candidate, race, election, accountNum, committee 
 const SHOWN = /\.(pdf|png|jpe?g|gif|txt)$/i
 
 /** A document's file in a frame, and a link to it for types that a browser cannot display. */
-function DocumentViewer({ document }: { document: FiledDocument | null }) {
-  if (!document) return <EmptyState>Select a document to view</EmptyState>
-  const { DocDesc, Filename, FilePath } = document
+function DocumentViewer({ document }: { document: FiledDocument }) {
+  const { Account, DocDesc, Filename, FilePath } = document
   // In an operator's index, the name or the path may lack an extension.
   const isShown = SHOWN.test(Filename) || SHOWN.test(FilePath)
   return (
@@ -194,7 +188,7 @@ function DocumentViewer({ document }: { document: FiledDocument | null }) {
           </a>
         )}
       </p>
-      {document.Account !== null && <StatementOwner account={document.Account} />}
+      {Account !== null && <StatementOwner account={Account} />}
       {isListedStatement(document) && <StatementAccountForm key={document.id} statement={document} />}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it would break the PDF viewer; the server sends it as a header */}
       {isShown && <iframe title={DocDesc || Filename} src={documentFileUrl(FilePath)} />}
@@ -208,14 +202,14 @@ const STACKED_PX = 720
 /** The statements, with the selected one next to them. */
 function Statements({ documents }: { documents: readonly FiledDocument[] }) {
   const [search, setSearch] = useState('')
-  /** A new object for each choice, so that choosing the same statement again scrolls to it again. */
-  const [choice, setChoice] = useState<{ id: string }>()
-  const selected = documents.find(({ id }) => id === choice?.id) ?? null
+  const [chosen, setChosen] = useState<string>()
+  const selected = documents.find(({ id }) => id === chosen)
   const viewer = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  const choose = (id: string) => {
+    flushSync(() => setChosen(id))
     // Otherwise choosing a statement would change nothing that can be seen.
-    if (choice && window.innerWidth <= STACKED_PX) viewer.current?.scrollIntoView()
-  }, [choice])
+    if (window.innerWidth <= STACKED_PX) viewer.current?.scrollIntoView()
+  }
   const term = useDeferredValue(search.trim().toLowerCase())
   const inOrder = useMemo(() => documents.toSorted(DOCUMENT_LIST_RULES.compare), [documents])
   const shown = inOrder.filter((document) => searchedText(document).includes(term))
@@ -238,8 +232,8 @@ function Statements({ documents }: { documents: readonly FiledDocument[] }) {
               <li key={document.id}>
                 <button
                   type="button"
-                  aria-pressed={document.id === choice?.id}
-                  onClick={() => setChoice({ id: document.id })}
+                  aria-pressed={document === selected}
+                  onClick={() => choose(document.id)}
                 >
                   <time dateTime={document.Date}>{formatDay(document.Date)}</time>{' '}
                   {document.DocDesc || document.Filename}{' '}
@@ -251,7 +245,11 @@ function Statements({ documents }: { documents: readonly FiledDocument[] }) {
         )}
       </div>
       <div ref={viewer} className={`stack snug ${styles.viewer}`}>
-        <DocumentViewer document={selected} />
+        {selected ? (
+          <DocumentViewer document={selected} />
+        ) : (
+          <EmptyState>Select a document to view</EmptyState>
+        )}
       </div>
     </div>
   )
@@ -262,11 +260,12 @@ const searchedText = (document: FiledDocument) =>
     .join(' ')
     .toLowerCase()
 
-/** The finder of the specification. */
-function AddFoundCommittee() {
-  const [added, setAdded] = useState<Committee | null>(null)
+export function SolicitationsPage() {
+  const query = useListDocumentsOfTypeQuery(STATEMENT_OF_SOLICITATION)
+  const [added, setAdded] = useState<Committee>()
   return (
-    <>
+    <Page heading="Solicitations" lead="Read a statement, then add its committee to the candidate it names.">
+      {/* The finder of the specification. */}
       <FindCommittee
         label="Find a committee"
         hint="Part of its name or account number"
@@ -276,16 +275,7 @@ function AddFoundCommittee() {
         noun="committee"
         onChoose={setAdded}
       />
-      {added && <AddToCandidate committee={added} onClose={() => setAdded(null)} />}
-    </>
-  )
-}
-
-export function SolicitationsPage() {
-  const query = useListDocumentsOfTypeQuery(STATEMENT_OF_SOLICITATION)
-  return (
-    <Page heading="Solicitations" lead="Read a statement, then add its committee to the candidate it names.">
-      <AddFoundCommittee />
+      {added && <AddToCandidate committee={added} onClose={() => setAdded(undefined)} />}
       <AdminQuery query={query} loading="Loading documents...">
         {(documents) => <Statements documents={documents} />}
       </AdminQuery>
@@ -303,39 +293,32 @@ interface CandidateToAddToProps {
 /** The candidate about to get the account, and the effect on their sum, so that a mistyped digit shows in time. */
 function CandidateToAddTo({ acctNum, accountNum }: CandidateToAddToProps) {
   const debounced = useDebouncedValue(acctNum)
-  const isAsked = debounced !== null && debounced === acctNum
-  const { currentData: candidate, error } = useGetCandidateQuery(isAsked ? debounced : skipToken)
+  const { currentData, error } = useGetCandidateQuery(
+    acctNum !== null && debounced === acctNum ? acctNum : skipToken,
+  )
   return (
     <output className={`stack ${styles.candidate}`}>
-      {isAsked && error && (isNotFound(error) ? 'No candidate has this account.' : 'Failed to fetch')}
-      {isAsked && !error && candidate && <Consequence candidate={candidate} accountNum={accountNum} />}
+      {error && (isNotFound(error) ? 'No candidate has this account.' : 'Failed to fetch')}
+      {!error && currentData && <Consequence candidate={currentData} accountNum={accountNum} />}
     </output>
   )
 }
 
 function Consequence({ candidate, accountNum }: { candidate: Candidate; accountNum: number }) {
-  const { data: elections } = useListElectionsQuery()
-  const now = useMemo(() => accountsOf(candidate), [candidate])
-  const withCommittee = useMemo(() => [...now, { accountName: '', accountNum }], [now, accountNum])
-  const { query, balances } = useBalancesOf(withCommittee)
+  const { PartyCode, OfficeDesc, ElectionID, offListSince } = candidate
+  const { data: elections = [] } = useListElectionsQuery()
+  const election = elections.find(({ value }) => value === ElectionID)?.name ?? electionName(ElectionID)
   const district = districtNumber(candidate)
-  const election =
-    elections?.find(({ value }) => value === candidate.ElectionID)?.name ?? electionName(candidate.ElectionID)
+  const race = [partyText(PartyCode), OfficeDesc, district !== null && `District ${district}`, election]
+  const now = accountsOf(candidate)
+  const withCommittee = [...now, { accountName: '', accountNum }]
+  const { query, balances } = useBalancesOf(withCommittee)
   return (
     <>
       <strong>{candidateName(candidate)}</strong>
-      <span>
-        {[
-          partyText(candidate.PartyCode),
-          candidate.OfficeDesc,
-          district !== null && `District ${district}`,
-          election,
-        ]
-          .filter(Boolean)
-          .join(', ')}
-      </span>
-      {candidate.offListSince !== null && <span>{offListText(candidate.offListSince)}</span>}
-      {now.some((one) => one.accountNum === accountNum) ? (
+      <span>{race.filter(Boolean).join(', ')}</span>
+      {offListSince !== null && <span>{offListText(offListSince)}</span>}
+      {now.some((account) => account.accountNum === accountNum) ? (
         <span>This account is in the candidate’s list already.</span>
       ) : (
         <>
