@@ -291,7 +291,6 @@ export const workListsApi = listsApi.injectEndpoints({
       }),
       providesTags: tagsOf(['Audit']),
     }),
-    /** Downloads the entries as a file. */
     saveAuditEntries: build.mutation<null, AuditQuery>({
       queryFn(filters, _api, _options, fetchAnswer) {
         const url = apiUrl(adminAddresses.exportAuditEntries, notBlank(filters))

@@ -6,6 +6,7 @@ import { useForgetWhenLeft } from '#client/components/admin/useFocusOnStep.ts'
 import { agreementOfOne } from '#client/components/money/agreement.ts'
 import { Button } from '#client/ui/form/Button.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
+import { numberedAccounts, type NumberedAccount } from '#contract/domain/accounts.ts'
 import { formatDay } from '#contract/domain/days.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
 import type { AskedAccount } from '#contract/schemas/syncRun.ts'
@@ -13,10 +14,9 @@ import type { AskedAccount } from '#contract/schemas/syncRun.ts'
 /** When the state was last asked about each of these accounts, with a button that asks it now. */
 export const StateTotalsSection = ({ accounts }: { accounts: readonly AccountListEntry[] }) => (
   <Section title="The State’s Totals">
-    {accounts.map(
-      ({ accountNum, accountName }) =>
-        accountNum !== null && <OneAccount key={accountNum} acctNum={accountNum} name={accountName} />,
-    )}
+    {numberedAccounts(accounts).map((account) => (
+      <OneAccount key={account.number} {...account} />
+    ))}
   </Section>
 )
 
@@ -34,7 +34,7 @@ export function useAskState(acctNum: number) {
 }
 
 /** When and with what outcome the state was asked last. */
-function OneAccount({ acctNum, name }: { acctNum: number; name: string }) {
+function OneAccount({ number: acctNum, name }: NumberedAccount) {
   const query = useGetAskedAccountQuery(acctNum)
   const { ask, asking, button } = useAskState(acctNum)
   const { data, error, isLoading } = asking
@@ -87,7 +87,6 @@ function lastAskedText({ lastAsked, importId, balance }: AskedAccount): string {
 export function newAnswerText(asked: AskedAccount): string {
   const { run, lastAsked, importId } = asked
   if (run?.state === 'failed' || run?.state === 'stopped') return run.message
-  const isNews = lastAsked?.outcome === 'changed' && importId !== null
-  const back = ` To undo: npm run import -- forget totals --import ${importId}, and: forget transactions --import ${importId}`
-  return lastAskedText(asked) + (isNews ? back : '')
+  if (lastAsked?.outcome !== 'changed' || importId === null) return lastAskedText(asked)
+  return `${lastAskedText(asked)} To undo: npm run import -- forget totals --import ${importId}, and: forget transactions --import ${importId}`
 }
