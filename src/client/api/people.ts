@@ -14,7 +14,6 @@ const OF_SESSIONS = ['Session', 'Audit'] as const
 
 export const peopleApi = api.injectEndpoints({
   endpoints: withToken((build) => ({
-    /** The people who can sign in and those who are invited. */
     listPeople: build.query<person.People, void>(reads(adminAddresses.listPeople, 'Person')),
     savePerson: build.mutation<null, bodies.PersonChange>(sends(adminAddresses.changePerson, ...OF_PEOPLE)),
     invite: build.mutation<person.InvitationSecret, bodies.Invitee>(
@@ -60,7 +59,6 @@ export const peopleApi = api.injectEndpoints({
       query: (email) => apiUrl(adminAddresses.listSignIns, notBlank({ email })),
       providesTags: tagsOf(['Audit']),
     }),
-    /** The user's second factor, without its secret. */
     getSecondFactor: build.query<person.SecondFactor, void>(reads(adminAddresses.getSecondFactor, FACTOR)),
     /** A secret for an authenticator app, which the first code confirms. */
     saveTimeSecret: build.mutation<person.TimeSecret, bodies.PasswordAgain>(

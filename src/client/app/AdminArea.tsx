@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, NavLink, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { sessionApi, useGetAdminUserQuery } from '#client/api/session.ts'
-import { AccountPage } from '#client/pages/admin/people/AccountPage.tsx'
+import { AccountPage, PersonPage } from '#client/pages/admin/people/AccountPage.tsx'
 import { AuditPage, DeletedPage } from '#client/pages/admin/AuditPages.tsx'
 import { EditCandidatePage, EditCommitteePage } from '#client/pages/admin/records/EditPages.tsx'
 import {
@@ -13,10 +13,15 @@ import {
 import { DashboardPage } from '#client/pages/admin/dashboard/DashboardPage.tsx'
 import { ImportPage, ImportsPage } from '#client/pages/admin/imports/ImportsPage.tsx'
 import { LinksPage } from '#client/pages/admin/assignments/LinksPage.tsx'
-import { LoginPage } from '#client/pages/admin/people/LoginPage.tsx'
+import {
+  DemoClosed,
+  InvitationPage,
+  LoginForm,
+  LoginPage,
+  useIsDemoClosed,
+} from '#client/pages/admin/people/LoginPage.tsx'
 import { NamesPage } from '#client/pages/admin/assignments/NamesPage.tsx'
-import { InvitationPage } from '#client/pages/admin/people/InvitationPage.tsx'
-import { PeoplePage, PersonPage } from '#client/pages/admin/people/PeoplePage.tsx'
+import { PeoplePage } from '#client/pages/admin/people/PeoplePage.tsx'
 import { SolicitationsPage } from '#client/pages/admin/assignments/SolicitationsPage.tsx'
 import { VoterIdsPage } from '#client/pages/admin/voterIds/VoterIdsPage.tsx'
 import { SearchVotersPage, VoterPage } from '#client/pages/admin/voters/VoterPages.tsx'
@@ -48,7 +53,6 @@ import styles from './AdminLayout.module.css'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
-import { DemoClosed, LoginForm, useIsDemoClosed } from '#client/components/admin/session/LoginForm.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { counted } from '#contract/domain/text.ts'
 

@@ -2,8 +2,12 @@ import { useEffect, useState } from 'react'
 import { beforeFailing } from '#client/api/api.ts'
 import { serverMessage } from '#client/api/describeFailure.ts'
 import { useSaveConfirmationMutation, useSaveOwnAccountMutation } from '#client/api/people.ts'
-import { FormDialog } from '#client/components/admin/Form.tsx'
-import { CurrentPasswordField, NewPasswordField } from '#client/components/admin/session/PasswordFields.tsx'
+import {
+  CurrentPasswordField,
+  FormDialog,
+  NewPasswordField,
+  type TextOf,
+} from '#client/components/admin/Form.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { sessionSynced } from '#client/store/slices/sessionSlice.ts'
 import { Field } from '#client/ui/form/Field.tsx'
@@ -84,7 +88,7 @@ function OwnAccountDialog({ onAnswer }: AnswerProps) {
   const dispatch = useAppDispatch()
   const [makeAccount, saving] = useSaveOwnAccountMutation()
   const handleSubmit = async (text: TextOf) => {
-    const account = { email: text('email'), name: text('name'), password: text('password') }
+    const account = { email: text('email'), name: text('name'), password: text('newPassword') }
     const { data } = await makeAccount(account)
     if (!data) return
     dispatch(sessionSynced({ token: data.token }))
@@ -104,9 +108,7 @@ function OwnAccountDialog({ onAnswer }: AnswerProps) {
       </p>
       <Field label="Email" name="email" type="email" autoComplete="username" required data-first-focus />
       <Field label="Name" name="name" autoComplete="name" maxLength={100} required />
-      <NewPasswordField label="New password" name="password" />
+      <NewPasswordField label="New password" />
     </FormDialog>
   )
 }
-
-type TextOf = (name: string) => string

@@ -15,6 +15,9 @@ export function useFocusOnStep<Target extends HTMLElement = HTMLOutputElement>(s
   return target
 }
 
+/** The ref of an element that takes the focus when it appears. Not made in a component, it takes it only once. */
+export const focusOn = (element: HTMLElement | null) => element?.focus()
+
 /**
  * For a mutation with a fixed cache key, whose progress is still there on another page. Its outcome is not: it has been
  * seen by then, and would stay after what it says is no longer so.

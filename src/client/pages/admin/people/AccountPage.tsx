@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
 import {
   peopleApi,
   useSavePasswordMutation,
   useDeleteSecondFactorMutation,
   useGetSecondFactorQuery,
+  useListPeopleQuery,
+  useListSignInsQuery,
   useSaveRecoveryCodesMutation,
   useSaveSecondFactorMutation,
   useSaveTimeSecretMutation,
@@ -12,15 +15,15 @@ import {
 import { sessionApi } from '#client/api/session.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { Form } from '#client/components/admin/Form.tsx'
-import { Instant } from '#client/components/admin/adminTexts.tsx'
-import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import {
   CodeField,
   CurrentPasswordField,
+  Form,
   NewPasswordField,
-} from '#client/components/admin/session/PasswordFields.tsx'
-import { SignIns } from '#client/components/admin/session/SignIns.tsx'
+  type TextOf,
+} from '#client/components/admin/Form.tsx'
+import { Instant } from '#client/components/admin/adminTexts.tsx'
+import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { useAppDispatch } from '#client/store/hooks.ts'
 import { toastShown } from '#client/store/slices/toastsSlice.ts'
@@ -28,33 +31,25 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
-import type { AdminSession } from '#contract/schemas/person.ts'
+import { PEOPLE_PAGE } from '#contract/adminPages.ts'
+import type { AdminSession, SignInNote } from '#contract/schemas/person.ts'
 import styles from './People.module.css'
 
-interface ChangeSecondFactorProps {
-  /** When it was turned on. */
-  since: string
-  recoveryCodesLeft: number
-  onCodes: (codes: string[]) => void
-}
+/** Receives new recovery codes, which are shown once. */
+type OnCodes = (codes: string[]) => void
 
 /** Both changes require the password and a code. Enter triggers the one that loses nothing. */
-function ChangeSecondFactor({ since, recoveryCodesLeft, onCodes }: ChangeSecondFactorProps) {
+function ChangeSecondFactor({ onCodes }: { onCodes: OnCodes }) {
   const dispatch = useAppDispatch()
   const [renew, renewed] = useSaveRecoveryCodesMutation()
   const [remove, removed] = useDeleteSecondFactorMutation()
-  const handleSubmit = async (
-    text: (name: string) => string,
-    form: HTMLFormElement,
-    submitter: HTMLElement | null,
-  ) => {
+  const handleSubmit = async (text: TextOf, form: HTMLFormElement) => {
     const proof = { password: text('password'), code: text('code') }
-    const isRemoval = submitter?.getAttribute('value') === 'remove'
     renewed.reset()
     removed.reset()
-    if (isRemoval) {
-      const answer = await remove(proof)
-      if (!answer.error) dispatch(toastShown({ tone: 'success', text: 'Your second factor is off' }))
+    if (text('change') === 'removal') {
+      const { error } = await remove(proof)
+      if (!error) dispatch(toastShown({ tone: 'success', text: 'Your second factor is off' }))
       return
     }
     const { data } = await renew(proof)
@@ -64,16 +59,13 @@ function ChangeSecondFactor({ since, recoveryCodesLeft, onCodes }: ChangeSecondF
   }
   return (
     <>
-      <p>
-        On since <Instant at={since} />. {codesLeft(recoveryCodesLeft)}
-      </p>
       <p>For a new device, turn it off and set it up again.</p>
       <Form
         saving={{ isLoading: renewed.isLoading, error: renewed.error ?? removed.error }}
         submitLabel="New recovery codes"
         onSubmit={handleSubmit}
         buttons={
-          <Button type="submit" value="remove" variant="danger" busy={removed.isLoading}>
+          <Button type="submit" name="change" value="removal" variant="danger" busy={removed.isLoading}>
             Turn off
           </Button>
         }
@@ -85,12 +77,10 @@ function ChangeSecondFactor({ since, recoveryCodesLeft, onCodes }: ChangeSecondF
   )
 }
 
-const codesLeft = (left: number) =>
-  left === 0
-    ? 'No recovery code is left: make new ones.'
-    : left === 1
-      ? 'One recovery code is left.'
-      : `${left} recovery codes are left.`
+function codesLeft(left: number): string {
+  if (left === 0) return 'No recovery code is left: make new ones.'
+  return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`
+}
 
 const { deleteSession, deleteOtherSessions } = peopleApi.endpoints
 
@@ -105,7 +95,7 @@ function OpenSessions() {
           <>
             <DataTable
               caption={`${sessions.length} open, newest first`}
-              columns={COLUMNS}
+              columns={SESSIONS}
               rows={sessions}
               rowKey={({ id }) => id}
               dense
@@ -127,37 +117,30 @@ function OpenSessions() {
   )
 }
 
-const endButton = (id: number, from: string) => (
-  <OutcomeButton
-    run={() => deleteSession.initiate({ sessionId: id }, { track: false })}
-    done={`Ended the session from ${from}`}
-    aria-label={`End: session ${id} from ${from}`}
-  >
-    End
-  </OutcomeButton>
-)
+function EndSession({ id, peer, isCurrent }: AdminSession) {
+  if (isCurrent) return 'This one'
+  const from = peer || 'an unknown address'
+  return (
+    <OutcomeButton
+      run={() => deleteSession.initiate({ sessionId: id }, { track: false })}
+      done={`Ended the session from ${from}`}
+      aria-label={`End: session ${id} from ${from}`}
+    >
+      End
+    </OutcomeButton>
+  )
+}
 
-const COLUMNS: DataColumn<AdminSession>[] = [
+const SESSIONS: DataColumn<AdminSession>[] = [
   { key: 'from', header: 'From', primary: true, cell: ({ peer }) => peer || 'Unknown' },
   { key: 'device', header: 'Device', width: 'name', cell: ({ client }) => client || 'Unknown' },
   { key: 'since', header: 'Signed In', width: 'name', cell: ({ signedInAt }) => <Instant at={signedInAt} /> },
   { key: 'used', header: 'Last Used', width: 'name', cell: ({ lastUsedAt }) => <Instant at={lastUsedAt} /> },
-  {
-    key: 'end',
-    header: 'Actions',
-    width: 'code',
-    cell: ({ id, peer, isCurrent }) => (isCurrent ? 'This one' : endButton(id, peer || 'an unknown address')),
-  },
+  { key: 'end', header: 'Actions', width: 'code', cell: EndSession },
 ]
 
-interface SetUpSecondFactorProps {
-  isRequired: boolean
-  /** Receives the recovery codes once the first code was right. */
-  onCodes: (codes: string[]) => void
-}
-
 /** First the password, then the key for the app, then its first code. */
-function SetUpSecondFactor({ isRequired, onCodes }: SetUpSecondFactorProps) {
+function SetUpSecondFactor({ isRequired, onCodes }: { isRequired: boolean; onCodes: OnCodes }) {
   const [begin, begun] = useSaveTimeSecretMutation()
   const [confirm, confirmed] = useSaveSecondFactorMutation()
   const handleCode = async (code: string) => {
@@ -236,7 +219,12 @@ function SecondFactorSection() {
             factor.confirmedAt === null ? (
               <SetUpSecondFactor isRequired={factor.isRequired} onCodes={setCodes} />
             ) : (
-              <ChangeSecondFactor {...factor} since={factor.confirmedAt} onCodes={setCodes} />
+              <>
+                <p>
+                  On since <Instant at={factor.confirmedAt} />. {codesLeft(factor.recoveryCodesLeft)}
+                </p>
+                <ChangeSecondFactor onCodes={setCodes} />
+              </>
             )
           }
         </AdminQuery>
@@ -249,8 +237,8 @@ function SecondFactorSection() {
 function PasswordForm() {
   const dispatch = useAppDispatch()
   const [savePassword, saving] = useSavePasswordMutation()
-  const handleSubmit = async (text: (name: string) => string, form: HTMLFormElement) => {
-    const answer = await savePassword({ current: text('current'), next: text('next') })
+  const handleSubmit = async (text: TextOf, form: HTMLFormElement) => {
+    const answer = await savePassword({ current: text('password'), next: text('newPassword') })
     if (answer.error) return
     form.reset()
     dispatch(
@@ -260,8 +248,8 @@ function PasswordForm() {
   return (
     <Section title="Your Password">
       <Form saving={saving} submitLabel="Change password" onSubmit={handleSubmit}>
-        <CurrentPasswordField label="Current password" name="current" />
-        <NewPasswordField label="New password" name="next" />
+        <CurrentPasswordField label="Current password" />
+        <NewPasswordField label="New password" />
       </Form>
     </Section>
   )
@@ -280,11 +268,50 @@ export function AccountPage() {
         <>
           <OpenSessions />
           <PasswordForm />
-          <Section title="Sign-Ins">
-            <SignIns />
-          </Section>
+          <SignIns />
         </>
       )}
     </Page>
   )
 }
+
+/** A person's sign-ins, or the attempts with an e-mail address that has no account. */
+export function PersonPage() {
+  const { email = '' } = useParams()
+  const { data } = useListPeopleQuery()
+  const isUnknown = data?.people.every((person) => person.email !== email.toLowerCase())
+  return (
+    <Page heading={email} lead={<Link to={PEOPLE_PAGE}>All people</Link>}>
+      {isUnknown && <p>No account on this site has this e-mail address.</p>}
+      <SignIns email={email} />
+    </Page>
+  )
+}
+
+/** Sign-ins to an account and attempts; '' is the user's own account. */
+function SignIns({ email = '' }: { email?: string }) {
+  const query = useListSignInsQuery(email, { refetchOnMountOrArgChange: true })
+  return (
+    <Section title="Sign-Ins">
+      <AdminQuery query={query} loading="Loading the sign-ins...">
+        {(notes) => (
+          <DataTable
+            caption={notes.length === 1 ? 'One sign-in' : `${notes.length} sign-ins, newest first`}
+            columns={SIGN_INS}
+            rows={notes}
+            rowKey={({ id }) => id}
+            empty="Nobody has signed in."
+            dense
+          />
+        )}
+      </AdminQuery>
+    </Section>
+  )
+}
+
+const SIGN_INS: DataColumn<SignInNote>[] = [
+  { key: 'at', header: 'When', width: 'name', cell: ({ at }) => <Instant at={at} /> },
+  { key: 'outcome', header: 'Outcome', primary: true, cell: ({ outcome }) => outcome },
+  { key: 'client', header: 'Device', width: 'name', cell: ({ client }) => client || 'Unknown' },
+  { key: 'peer', header: 'From', cell: ({ peer }) => peer },
+]

@@ -1,5 +1,5 @@
 import { Fragment, useState, type SyntheticEvent } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { failureText } from '#client/api/describeFailure.ts'
 import {
   peopleApi,
@@ -11,22 +11,20 @@ import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { BreakableText, Instant } from '#client/components/admin/adminTexts.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
-import { SignIns } from '#client/components/admin/session/SignIns.tsx'
 import { useAppDispatch } from '#client/store/hooks.ts'
-import { outcomeToast } from '#client/store/outcomeToast.ts'
+import { toastShown } from '#client/store/slices/toastsSlice.ts'
 import { ConfirmDialog } from '#client/ui/dialog/ConfirmDialog.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
 import { Button, keepFocusInSection } from '#client/ui/form/Button.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
+import { Field, FieldFrame } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
-import { SelectField } from '#client/ui/form/SelectField.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
-import { invitationLink, PEOPLE_PAGE, personPage } from '#contract/adminPages.ts'
+import { invitationLink, personPage } from '#contract/adminPages.ts'
 import { INVITATION_HOURS, ROLES } from '#contract/domain/administration.ts'
 import type { PersonChange } from '#contract/schemas/bodies.ts'
-import type { Invitation, Person, Role } from '#contract/schemas/person.ts'
+import type { Invitation, Person } from '#contract/schemas/person.ts'
 
 /** A change to be confirmed. */
 interface Question {
@@ -35,7 +33,8 @@ interface Question {
   title: string
   /** What else it causes. */
   consequence?: string
-  submitLabel: string
+  /** By default the label. */
+  submitLabel?: string
   /** What is said once it is done. */
   done: string
 }
@@ -51,13 +50,12 @@ function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
   const other = role === 'auditor' ? 'administrator' : 'auditor'
   const isDisabled = disabledAt !== null
   const openOrClose = isDisabled ? 'Open' : 'Close'
-  const possible: Question[] = [
+  const questions: Question[] = [
     {
       label: `Make ${other}`,
       change: { role: other },
       title: `Make ${email} an ${other}`,
       consequence: CUT_OFF,
-      submitLabel: `Make ${other}`,
       done: `${email} is now an ${other}`,
     },
     {
@@ -68,16 +66,15 @@ function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
       submitLabel: `${openOrClose} account`,
       done: `${email} can ${isDisabled ? 'sign in again' : 'no longer sign in'}`,
     },
-  ]
-  if (hasSecondFactor)
-    possible.push({
+    {
       label: 'Remove second factor',
       change: { removesSecondFactor: true },
       title: `Remove the second factor of ${email}`,
       consequence: `${SIGNED_OUT} Signing in then takes only the password. Only ${email} can set up a second factor again.`,
-      submitLabel: 'Remove second factor',
       done: `${email} now signs in without a second factor`,
-    })
+    },
+  ]
+  const possible = questions.filter(({ change }) => !change.removesSecondFactor || hasSecondFactor)
   const ask = (next: Question) => {
     // A failure of another change is no news of this one.
     reset()
@@ -87,7 +84,7 @@ function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
     const { error: failure } = await savePerson({ email, ...change })
     if (failure) return
     setQuestion(undefined)
-    dispatch(outcomeToast(undefined, done))
+    dispatch(toastShown({ tone: 'success', text: done }))
   }
   return (
     <>
@@ -101,7 +98,7 @@ function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
       {question && (
         <ConfirmDialog
           message={`${question.title}?`}
-          confirmLabel={question.submitLabel}
+          confirmLabel={question.submitLabel ?? question.label}
           busy={isLoading}
           failure={error && failureText(error)}
           onConfirm={() => void confirm(question)}
@@ -114,32 +111,30 @@ function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
   )
 }
 
-const FIRST_ROLE = 'administrator'
-const OPTIONS = ROLES.map((role) => ({ value: role, label: role }))
-
 /** Invites a person and shows the link, which cannot be shown again. */
 function InviteForm() {
   const [invite, { data, error, isLoading, originalArgs }] = useInviteMutation()
-  const [role, setRole] = useState<Role>(FIRST_ROLE)
   const handleSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const fields = event.currentTarget
-    const form = new FormData(fields)
-    const answer = await invite({ email: textOf(form, 'email'), role })
-    if (answer.error) return
-    fields.reset()
-    setRole(FIRST_ROLE)
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const role = ROLES.find((known) => known === textOf(fields, 'role')) ?? ROLES[0]
+    const answer = await invite({ email: textOf(fields, 'email'), role })
+    if (!answer.error) form.reset()
   }
   return (
     <>
       <form className="fields" onSubmit={(event) => void handleSubmit(event)}>
         <Field label="Email" name="email" type="email" autoComplete="off" required />
-        <SelectField
-          label="Role"
-          options={OPTIONS}
-          value={role}
-          onChange={(value) => setRole(ROLES.find((known) => known === value) ?? role)}
-        />
+        <FieldFrame label="Role">
+          {(control) => (
+            <select {...control} name="role">
+              {ROLES.map((role) => (
+                <option key={role}>{role}</option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
         <Button type="submit" busy={isLoading}>
           Invite
         </Button>
@@ -257,18 +252,3 @@ const INVITATIONS: DataColumn<Invitation>[] = [
     ),
   },
 ]
-
-/** A person's sign-ins, or the attempts with an e-mail address that has no account. */
-export function PersonPage() {
-  const { email = '' } = useParams()
-  const { data } = useListPeopleQuery()
-  const isUnknown = data?.people.every((person) => person.email !== email.toLowerCase())
-  return (
-    <Page heading={email} lead={<Link to={PEOPLE_PAGE}>All people</Link>}>
-      {isUnknown && <p>No account on this site has this e-mail address.</p>}
-      <Section title="Sign-Ins">
-        <SignIns email={email} />
-      </Section>
-    </Page>
-  )
-}
