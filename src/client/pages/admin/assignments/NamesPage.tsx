@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '#client/api/describeFailure.ts'
 import { useListWaitingNamesQuery, useSaveNameAccountMutation } from '#client/api/workLists.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { FILER, FILER_ELECTION, ROWS, SUM } from '#client/components/admin/filerColumns.tsx'
 import { Choices, FindRecord } from '#client/components/admin/Finder.tsx'
-import { useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
+import { focusOn, useFocusOnStep } from '#client/components/admin/useFocusOnStep.ts'
 import { WorkList, type WorkListDescription } from '#client/components/admin/workList/WorkList.tsx'
 import { useAppDispatch, useAppSelector } from '#client/store/hooks.ts'
 import { selectWorkList, workListActions } from '#client/store/slices/workListSlice.ts'
@@ -21,63 +21,6 @@ import type {
   WaitingNames,
 } from '#contract/schemas/waitingName.ts'
 import styles from './Assignments.module.css'
-
-interface AssignNamesProps {
-  /** At least one. */
-  names: readonly WaitingName[]
-  isBusy: boolean
-  onAssign: (acctNum: number) => void
-  onCancel: () => void
-}
-
-/** Assigns names to one of the accounts they fit, or to one found by name. None is selected automatically. */
-function AssignNames({ names, isBusy, onAssign, onCancel }: AssignNamesProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  const assign = (acctNum: number) => {
-    if (!isBusy) onAssign(acctNum)
-  }
-  const [{ filer } = { filer: '' }] = names
-  const isOne = names.length === 1
-  const matches = new Map(names.flatMap(({ couldBe }) => couldBe.map((match) => [match.acctNum, match])))
-  return (
-    <section
-      className={`stack snug ${styles.assign}`}
-      aria-label={isOne ? `Assign ${filer}` : 'Assign the selected names'}
-    >
-      <h2 ref={heading} tabIndex={-1}>
-        {isOne ? `Whose is “${filer}”?` : `Whose are these ${names.length} names?`}
-      </h2>
-      {!isOne && <p>{names.map((name) => `“${name.filer}”`).join(', ')}</p>}
-      {matches.size === 0 && <p>No account has exactly this name with its party and office, or type.</p>}
-      <Choices
-        label="Accounts it matches"
-        choices={[...matches.values()]}
-        verb="Choose"
-        onChoose={({ acctNum }) => assign(acctNum)}
-      />
-      <FindRecord
-        label="Or another account"
-        hint="The name of a candidate or a committee"
-        // In an export the type follows the name.
-        initialSearch={filer.replace(/\s*(\([A-Z0-9]{2,4}\))+$/, '').slice(0, 60)}
-        isOffered={({ kind, acctNum }) => kind !== 'officer' && acctNum !== null && !matches.has(acctNum)}
-        nothing="No other account has this name."
-        found="Found by name"
-        verb="Choose"
-        onChoose={({ acctNum }) => acctNum !== null && assign(acctNum)}
-      />
-      <div>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </section>
-  )
-}
-
-interface Assignment {
-  change: NameAssignment
-  result: AssignedName
-}
 
 /** The filers' names that rows wait under, to be assigned to accounts. */
 export function NamesPage() {
@@ -95,16 +38,20 @@ export function NamesPage() {
   )
 }
 
+interface Assignment {
+  change: NameAssignment
+  result: AssignedName
+}
+
 function NameList({ names, total }: WaitingNames) {
   const dispatch = useAppDispatch()
   const opened = useAppSelector((state) => selectWorkList(state).editing)
   const [several, setSeveral] = useState<readonly WaitingName[]>([])
   const inHand = several.length > 0 ? several : names.filter((name) => keyOf(name) === opened)
   const [save, { isLoading, error, reset }] = useSaveNameAccountMutation()
-  /** What was done last, to be undone. */
-  const [last, setLast] = useState<readonly Assignment[]>([])
-  const [isUndone, setUndone] = useState(false)
-  const outcome = assignedText(last)
+  /** What was done last, and whether it can still be undone. */
+  const [last, setLast] = useState<{ done: readonly Assignment[]; isUndone?: boolean }>({ done: [] })
+  const outcome = assignedText(last.done)
   const status = useFocusOnStep(`${outcome} ${inHand.length > 0}`)
   const close = () => {
     setSeveral([])
@@ -122,21 +69,17 @@ function NameList({ names, total }: WaitingNames) {
     return done
   }
   const assign = async (acctNum: number) => {
-    const done = await saveEach(
-      inHand.map(({ filer, election, acctNum: was }) => ({ filer, election, was, acctNum })),
-    )
-    if (done.length > 0) {
-      setLast(done)
-      setUndone(false)
-    }
-    if (done.length === inHand.length) close()
+    if (isLoading) return
+    const changes = inHand.map(({ filer, election, acctNum: was }) => ({ filer, election, was, acctNum }))
+    const done = await saveEach(changes)
+    if (done.length > 0) setLast({ done })
+    if (done.length === changes.length) close()
   }
   const undo = async () => {
-    const changes = last.map(({ change }) => ({ ...change, was: change.acctNum, acctNum: change.was }))
-    const undone = await saveEach(changes.toReversed())
-    const isWhole = undone.length === last.length
-    setUndone(isWhole)
-    setLast(isWhole ? undone : last.slice(0, last.length - undone.length))
+    const changes = last.done.map(({ change }) => ({ ...change, was: change.acctNum, acctNum: change.was }))
+    const done = await saveEach(changes.toReversed())
+    const isUndone = done.length === changes.length
+    setLast(isUndone ? { done, isUndone } : { done: last.done.slice(0, changes.length - done.length) })
   }
   return (
     <>
@@ -145,7 +88,7 @@ function NameList({ names, total }: WaitingNames) {
         <output ref={status} tabIndex={-1}>
           {outcome}
         </output>
-        {last.length > 0 && !isUndone && (
+        {last.done.length > 0 && !last.isUndone && (
           <Button busy={isLoading} onClick={() => void undo()}>
             Undo
           </Button>
@@ -155,7 +98,6 @@ function NameList({ names, total }: WaitingNames) {
         <AssignNames
           key={inHand.map(keyOf).join()}
           names={inHand}
-          isBusy={isLoading}
           onAssign={(acctNum) => void assign(acctNum)}
           onCancel={close}
         />
@@ -183,26 +125,67 @@ function assignedText(done: readonly Assignment[]): string {
   const [first] = done
   if (!first) return ''
   const { filer, acctNum } = first.change
-  const names =
-    done.length === 1 ? [`“${filer}”`, 'is', 'has'] : [counted(done.length, 'name'), 'are', 'have']
+  const isOne = done.length === 1
+  const names = isOne ? `“${filer}”` : counted(done.length, 'name')
   const whose =
     acctNum === null
-      ? `${names[0]} ${names[2]} no account again`
-      : `${names[0]} ${names[1]} now account ${acctNum}`
+      ? `${isOne ? 'has' : 'have'} no account again`
+      : `${isOne ? 'is' : 'are'} now account ${acctNum}`
   const rows = done.reduce((sum, { result }) => sum + result.rows, 0)
   const cents = done.reduce((sum, { result }) => sum + result.cents, 0)
   const lists = done
     .flatMap(({ result }) => result.ended)
     .map((list) => `${list.kind} of account ${list.acctNum}`)
-  return (
-    `${whose}: ${counted(rows, 'row')} moved, ${formatMoney(cents)}.` +
-    (lists.length === 0
-      ? ''
-      : ` No longer complete, and not used for cash on hand until their export is imported again: ${lists.join(', ')}.`)
-  )
+  const ended = `No longer complete, and not used for cash on hand until their export is imported again: ${lists.join(', ')}.`
+  const moved = `${names} ${whose}: ${counted(rows, 'row')} moved, ${formatMoney(cents)}.`
+  return lists.length === 0 ? moved : `${moved} ${ended}`
 }
 
-const LARGEST_FIRST = { key: 'sum', direction: 'descending', words: 'largest sums first' } as const
+interface AssignNamesProps {
+  /** At least one. */
+  names: readonly WaitingName[]
+  onAssign: (acctNum: number) => void
+  onCancel: () => void
+}
+
+/** Assigns names to one of the accounts they fit, or to one found by name. None is selected automatically. */
+function AssignNames({ names, onAssign, onCancel }: AssignNamesProps) {
+  const filer = names[0]?.filer ?? ''
+  const isOne = names.length === 1
+  const matches = new Map(names.flatMap(({ couldBe }) => couldBe.map((match) => [match.acctNum, match])))
+  return (
+    <section
+      className={`stack snug ${styles.assign}`}
+      aria-label={isOne ? `Assign ${filer}` : 'Assign the selected names'}
+    >
+      <h2 ref={focusOn} tabIndex={-1}>
+        {isOne ? `Whose is “${filer}”?` : `Whose are these ${names.length} names?`}
+      </h2>
+      {!isOne && <p>{names.map((name) => `“${name.filer}”`).join(', ')}</p>}
+      {matches.size === 0 && <p>No account has exactly this name with its party and office, or type.</p>}
+      <Choices
+        label="Accounts it matches"
+        choices={[...matches.values()]}
+        verb="Choose"
+        onChoose={({ acctNum }) => onAssign(acctNum)}
+      />
+      <FindRecord
+        label="Or another account"
+        hint="The name of a candidate or a committee"
+        // In an export the type follows the name.
+        initialSearch={filer.replace(/\s*(\([A-Z0-9]{2,4}\))+$/, '').slice(0, 60)}
+        isOffered={({ kind, acctNum }) => kind !== 'officer' && acctNum !== null && !matches.has(acctNum)}
+        nothing="No other account has this name."
+        found="Found by name"
+        verb="Choose"
+        onChoose={({ acctNum }) => acctNum !== null && onAssign(acctNum)}
+      />
+      <div>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </section>
+  )
+}
 
 // Beside the checkboxes an election of a fixed width would leave a name too little room.
 const { width: _, ...ELECTION } = FILER_ELECTION
@@ -217,7 +200,7 @@ const WAITING_NAMES: WorkListDescription<WaitingName> = {
   },
   keyOf,
   boxLabel: ({ filer }) => `Select ${filer}`,
-  order: LARGEST_FIRST,
+  order: { key: 'sum', direction: 'descending', words: 'largest sums first' },
   textOf: ({ filer, election }) => `${filer} ${electionName(election)}`,
   choiceOf: { election: ({ election }) => electionName(election) },
   columns: [
@@ -235,11 +218,7 @@ const WAITING_NAMES: WorkListDescription<WaitingName> = {
     { key: 'assign', header: 'Actions', width: 'code', cell: (name) => <AssignButton name={name} /> },
   ],
   empty: 'Every name has an account.',
-  keys: {
-    canEdit: true,
-    onRow: [['Enter, F2', 'Assign the name']],
-    anywhere: [['e', 'Assign the name']],
-  },
+  keys: { canEdit: true, onRow: [['Enter, F2', 'Assign the name']], anywhere: [['e', 'Assign the name']] },
 }
 
 function AssignButton({ name }: { name: WaitingName }) {
