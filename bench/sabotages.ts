@@ -49,7 +49,7 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...sabotage('server/auth/reauthenticate.ts', 'api/secondFactor', [
     ["await signIns.refused(actor, 'password wrong')", ''],
   ]),
-  ...sabotage('server/auth/sessionCookie.ts', 'api/auth api/sessions', [
+  ...sabotage('server/auth/requireAdmin.ts', 'api/auth api/sessions', [
     ['httpOnly: true', 'httpOnly: false'],
   ]),
   ...sabotage(
@@ -72,7 +72,7 @@ export const SABOTAGES: readonly Sabotage[] = [
       ],
     ],
   ),
-  ...sabotage('server/auth/codes.ts', 'api/secondFactor', [
+  ...sabotage('server/auth/reauthenticate.ts', 'api/secondFactor', [
     ['return step !== undefined && factors.useStep(owner.adminId, step)', 'return step !== undefined'],
   ]),
   ...sabotage('database/administrators/loginAttempts.ts', 'api/loginThrottle api/guessing', [
@@ -96,7 +96,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     [">= perNetwork) return 'perNetwork'", "> perNetwork) return 'perNetwork'"],
     ['if (!isTaken) return', ''],
   ]),
-  ...sabotage('server/middleware/peerAddress.ts', 'api/peerAddress', [
+  ...sabotage('server/middleware/limitPlaces.ts', 'api/peerAddress', [
     ['if (!isProxy(connected)) return connected', ''],
     ["split(',').at(-1)", "split(',').at(0)"],
   ]),
@@ -181,8 +181,8 @@ export const SABOTAGES: readonly Sabotage[] = [
   ...sabotage('server/auth/passwords.ts', 'unit/passwordHasher', [
     ['limited(() => hash(canonical(password), options))', 'hash(canonical(password), options)'],
   ]),
-  ...sabotage('server/middleware/costlyCalls.ts', 'api/costlyCalls', [
-    ['all: MAX_SEARCHES,', 'all: Infinity,'],
+  ...sabotage('server/middleware/limitPlaces.ts', 'api/costlyCalls', [
+    ['all: limits.MAX_SEARCHES,', 'all: Infinity,'],
   ]),
   ...sabotage('importer/read/readHtml.ts', 'importer/readingLimits', [
     ['if (html.length > MAX_CHARS) return null', ''],

@@ -2,9 +2,8 @@ import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
-import type { LatestImport } from '#contract/schemas/importRecord.ts'
-import type { OpenImport } from '#contract/schemas/openImport.ts'
-import type { SyncRun } from '#contract/schemas/syncRun.ts'
+import type { LatestImport, OpenImport } from '#contract/schemas/importRecord.ts'
+import type { SyncRun } from '#contract/schemas/dataStatus.ts'
 import type { Voter } from '#contract/schemas/voter.ts'
 
 /** Records with every field filled, so that a test names only the fields it is about. */

@@ -10,7 +10,6 @@ export const SOLICITATIONS_PAGE = `${ADMIN_PAGE}/solicitations`
 export const DELETED_PAGE = `${ADMIN_PAGE}/deleted`
 export const AUDIT_TRAIL_PAGE = `${ADMIN_PAGE}/audit`
 export const ACCOUNT_PAGE = `${ADMIN_PAGE}/account`
-/** The history of a record, by its path. */
 export const historyPage = (record: string) => `${AUDIT_TRAIL_PAGE}?path=${encodeURIComponent(record)}`
 export const PEOPLE_PAGE = `${ADMIN_PAGE}/people`
 /** The ids of elements on the dashboard that links lead to. */
@@ -24,10 +23,7 @@ export const VOTER_ID_WORK_PAGE = `${ADMIN_PAGE}/voter-ids`
 export const LINK_WORK_PAGE = `${ADMIN_PAGE}/links`
 export const NAME_WORK_PAGE = `${ADMIN_PAGE}/waiting-names`
 
-/**
- * Where an invitation is accepted. Browsers do not send the part after the # to the server, so no log contains the
- * secret.
- */
+/** Browsers do not send the part after the # to the server, so no log contains the secret. */
 export const INVITATION_PAGE = `${ADMIN_PAGE}/invitation`
 export const invitationLink = (origin: string, token: string) => `${origin}${INVITATION_PAGE}#${token}`
 /** The same for a link that lets an account in once. */

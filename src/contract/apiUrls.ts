@@ -34,7 +34,6 @@ export function apiUrl<Address extends string>(
 /** The commas of a list stay commas. */
 const encoded = (value: unknown) => encodeURIComponent(String(value)).replaceAll('%2C', ',')
 
-/** How many candidates "Latest Candidate Filings" shows. */
 export const USUAL_LATEST_FILINGS = 15
 
 export const latestFilingsUrl = apiUrl(publicAddresses.listLatestCandidates, {
@@ -46,10 +45,7 @@ export const latestFilingsUrl = apiUrl(publicAddresses.listLatestCandidates, {
 export const documentFileUrl = (FilePath: string) =>
   apiUrl(publicAddresses.getDocumentFile, { FilePath }).replaceAll('%2F', '/')
 
-/**
- * The URLs of the balance calls that these accounts need; none for no accounts. Each account appears once, in ascending
- * order, so that a set of accounts always has the same URL.
- */
+/** None for no accounts. Each account once, ascending, so that a set of accounts always has the same URL. */
 export function balancesUrls(accounts: Iterable<number>): string[] {
   const all = [...new Set(accounts)].toSorted((a, b) => a - b)
   return Array.from({ length: Math.ceil(all.length / MAX_BALANCE_ACCOUNTS) }, (_, call) =>

@@ -1,7 +1,4 @@
-/*
- * The interface between the server and the client's server build, and what the server leaves in a page for the browser:
- * the answers that the page was rendered from.
- */
+/* Between the server and the client's server build, and what the server leaves in a page for the browser. */
 
 /** A query of the client that a page starts with: its name and argument there, and the addresses of its calls. */
 export interface FirstQuery {
@@ -44,10 +41,8 @@ export interface FirstView {
   awaited: QueryWithArgument[]
 }
 
-/** A query of the client with its argument. */
 type QueryWithArgument = Omit<FirstQuery, 'urls'>
 
-/** A page that is about to be rendered. */
 export interface PreparedView {
   view: Omit<FirstView, 'scripts'>
   /** The addresses of the answers that are not in the page. */

@@ -1,6 +1,6 @@
 import type { MoneyStatus } from './schemas/dataStatus.ts'
 import type { RecordsAge } from './schemas/race.ts'
-import type { KindAge } from './schemas/work.ts'
+import type { KindAge } from './schemas/workList.ts'
 import { dateInFlorida, dayInFlorida } from './domain/days.ts'
 import { electionName, isElectionId } from './domain/elections.ts'
 
@@ -10,7 +10,6 @@ import { electionName, isElectionId } from './domain/elections.ts'
 export const unknownDayText = ({ loadedAt }: Pick<RecordsAge, 'loadedAt'>): string =>
   `day it is of is not known; received on ${dateInFlorida(loadedAt)}`
 
-/** A kind of record with its election, as operators know it. */
 export const kindName = ({ kind, election }: Pick<KindAge, 'kind' | 'election'>): string => election ?? kind
 
 /** "committees of 2026-07-24": a kind of record and the day that its data is of, for operators. */
@@ -50,6 +49,5 @@ export const accountsName = (election: string | null): string =>
 /** Said where a number of differing accounts would be, if nothing was compared. */
 export const NONE_COMPARED = 'None compared'
 
-/** The number of accounts whose cash on hand is unknown. */
 export const unknownCount = ({ accounts, byBasis }: MoneyStatus): number =>
   accounts - byBasis.ledger - byBasis.stateTotal - byBasis.list

@@ -1,7 +1,4 @@
-/*
- * Limits of the server that are not part of a schema. The listener enforces them, and the developers' page states the
- * same numbers.
- */
+/* The listener enforces them, and the developers' page states the same numbers. */
 
 // @limit connections listener/connectionLimits: Open connections: {count}, then new ones are refused
 /** Each takes a file descriptor and some tens of kilobytes. */
@@ -34,10 +31,8 @@ export const MAX_LATEST_FILINGS = 500
 /** The most accounts in one call for transactions. A candidate has its own and those of its committees, which are few. */
 export const MAX_ROW_ACCOUNTS = 20
 
-/** Transactions per page. */
 export const TRANSACTIONS_PER_PAGE = 50
 
-/** Rows per page of what was filed under a name. */
 export const FILED_ROWS_PER_PAGE = 50
 
 // @limit memory api/filedNames: Rows summed for a name as filed while the visitor waits: {count}
@@ -59,7 +54,6 @@ export const MAX_CITATIONS_PER_NETWORK = 4
 // @limit memory api/citation: Answers in one citation: {bytes} as JSON, then 413
 export const MAX_CITATION_BYTES = 4 * 1024 * 1024
 
-/** The most accounts one call of `/api/balances` takes. */
 export const MAX_BALANCE_ACCOUNTS = 500
 
 // @limit memory unit/sendExport: Table files for a network: {count}, then 429; for an IPv6 /48, twice as many

@@ -50,7 +50,6 @@ export const GLOSSARY_SUBJECT = 'Glossary'
 export const VERIFY_SUBJECT = 'Cite and Check'
 export const NOT_FOUND_SUBJECT = 'Page Not Found'
 
-/** The subject of the search results page. */
 export const searchSubject = (question: string) =>
   question === '' ? SEARCH_SUBJECT : `${SEARCH_SUBJECT}: ${question}`
 
@@ -76,7 +75,6 @@ export const committeePage = (acctNum: number) => `${COMMITTEES_PAGE}/${acctNum}
 export const OFFICERS_PAGE = '/officers'
 export const officerPage = (name: string) => `${OFFICERS_PAGE}/${encodeURIComponent(name)}`
 
-/** Search results. */
 export const SEARCH_PAGE = '/search'
 /** The parameters of its address, in the order in which its form writes them. */
 export const SEARCH_PARAMETERS = ['q', 'kind', 'page'] as const
@@ -110,7 +108,6 @@ export const NAMES_PARAMETERS = ['after'] as const
 export const rowsOfNamePage = (zip: string, name: string, after?: string) =>
   pageWith(filedNamePage(name, zip), NAMES_PARAMETERS, () => after)
 
-/** What each import changed. */
 export const CHANGES_PAGE = '/changes'
 /** The parameters of its address, in their order. */
 export const CHANGES_PARAMETERS = ['kind', 'race', 'account', 'day', 'from', 'to', 'before'] as const
@@ -126,7 +123,6 @@ export const changesIn = (query: URLSearchParams): ChangesParameters =>
     }),
   )
 
-/** Where citations are made and checked. */
 export const VERIFY_PAGE = '/verify'
 export const VERIFY_PARAMETERS = ['page'] as const
 export const citePage = (page: string) => pageWith(VERIFY_PAGE, VERIFY_PARAMETERS, () => page)
@@ -137,14 +133,12 @@ export const isCitable = (path: string): boolean =>
 
 export const ABOUT_DATA_PAGE = '/about-data'
 
-/** How other programs and pages use the register. */
 export const DEVELOPERS_PAGE = '/developers'
 
 /** The glossary; each term has its own anchor there. */
 export const GLOSSARY_PAGE = '/glossary'
 
 export const RACES_PAGE = '/races'
-/** The offices of an election. */
 export const electionPage = (electionId: string) => `${RACES_PAGE}/${encodeURIComponent(electionId)}`
 /** The races for an office, district by district. */
 export const racesPage = (electionId: string, officeCode: string) =>
@@ -168,7 +162,6 @@ export const raceEmbedPath = (electionId: string, officeCode: string, district: 
 export const raceCardPath = (electionId: string, officeCode: string, district: string) =>
   `${racePage(electionId, officeCode, district)}/card.png`
 
-/** Whose page it is. */
 export type RecordOwner = 'candidate' | 'committee'
 export const RECORD_LISTS = { candidate: CANDIDATES_PAGE, committee: COMMITTEES_PAGE } as const
 /** The subject of a page whose account number none has. */

@@ -1,7 +1,4 @@
-/**
- * Signing in, who is signed in, and signing out; separate from the other administrators' endpoints because every page
- * loads these.
- */
+/** Separate from the other administrators' endpoints because every page loads these. */
 
 export const signIn = 'POST /api/auth'
 export const getCurrentUser = 'GET /api/auth'

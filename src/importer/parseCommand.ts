@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { ElectionId } from '#contract/schemas/values.ts'
-import { LONGEST_FILER } from '#contract/schemas/waitingName.ts'
+import { LONGEST_FILER } from '#contract/schemas/workList.ts'
 import { messageOf } from '#database/connection/errors.ts'
 import { collapseSpaces } from '#database/money/filers.ts'
 import { isoDate } from './read/fields.ts'

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { AdminAddresses } from '#contract/endpoints/endpoints.ts'
 import { fill, NO_ENDPOINT, SAME_ORIGIN_ONLY, TOO_MANY_TO_MOVE } from '#contract/endpoints/refusals.ts'
-import { RUNS_NAMED } from '#contract/schemas/syncRun.ts'
+import { RUNS_NAMED } from '#contract/schemas/dataStatus.ts'
 import { TOTAL_COUNT_HEADER } from '#contract/domain/voterRoll.ts'
 import { sessionsIn } from '#database/administrators/sessions.ts'
 import { auditIn } from '#database/audit.ts'
@@ -20,23 +20,20 @@ import { listedVoterIdsIn } from '#database/voters/listedVoterIds.ts'
 import { voterSuggestionsIn } from '#database/voters/voterSuggestions.ts'
 import { votersIn } from '#database/voters/voters.ts'
 import { httpError } from './apiError.ts'
-import { ownAccountHandlers, secondFactorHandlers } from './auth/ownAccount.ts'
+import { ownAccountHandlers, peopleHandlers, sessionHandlers } from './routes/people.ts'
 import type { AuthDeps } from './auth/reauthenticate.ts'
 import { type GuardDeps, requireAdmin, requireCookie } from './auth/requireAdmin.ts'
 import { type Machine, workIn } from './doctor/workIn.ts'
 import { auditTable } from './exports/changeTables.ts'
-import { downloads } from './exports/downloads.ts'
+import { downloads } from './exports/sendExport.ts'
 import { FORMATS } from './exports/exportFormats.ts'
 import type { OpenImports } from './imports/openImports.ts'
 import type { Log } from './log.ts'
 import { requireJson } from './middleware/requestBody.ts'
 import { type AskState, NO_CONTACT } from './programs/accountAsker.ts'
-import type { Handlers } from './routes/Handlers.ts'
+import { type Handlers, answerEndpoints, type Guards } from './routes/answerEndpoints.ts'
 import { importHandlers } from './routes/imports.ts'
-import { peopleHandlers } from './routes/people.ts'
 import { recordHandlers, signedInCandidateRoute } from './routes/records.ts'
-import { sessionHandlers } from './routes/sessions.ts'
-import { answerEndpoints, type Guards } from './routes/answerEndpoints.ts'
 
 /**
  * Admits only requests from this site's own pages. Browsers state the source of a request in Sec-Fetch-Site; those that
@@ -56,7 +53,6 @@ export interface AdministratorDeps extends AuthDeps, Pick<GuardDeps, 'clock' | '
   /** The site's own origins, such as `https://ledger.example.org`; pages of other origins may not write. */
   origins: readonly string[]
   log: Log
-  /** Whether a second factor is required. */
   isFactorRequired?: boolean
   /** Asks the state about an account; left out if the settings name no contact. */
   askState?: AskState
@@ -65,8 +61,6 @@ export interface AdministratorDeps extends AuthDeps, Pick<GuardDeps, 'clock' | '
   /** The doctor's findings about the machine; left out if no one asks for them. */
   machine?: Machine
 }
-
-const NO_MACHINE: Machine = { bulk: '', publish: false, findings: () => [] }
 
 /** Signing in and every administrators' endpoint. None of their answers is ever cached. */
 export function administratorCalls({ isFactorRequired = false, ...deps }: AdministratorDeps) {
@@ -93,9 +87,6 @@ export function administratorCalls({ isFactorRequired = false, ...deps }: Admini
   )
 }
 
-/** The kinds of runs that count as nights: everything, or all accounts' money. */
-const NIGHTS = ['all', 'money']
-
 function handlersOf(deps: AdministratorDeps, guardDeps: GuardDeps): Handlers<keyof AdminAddresses> {
   const { db } = deps
   const askState = deps.askState ?? NO_CONTACT
@@ -109,7 +100,6 @@ function handlersOf(deps: AdministratorDeps, guardDeps: GuardDeps): Handlers<key
   return {
     ...sessionHandlers(deps, guardDeps),
     ...ownAccountHandlers(deps, guardDeps),
-    ...secondFactorHandlers(deps, guardDeps.isFactorRequired),
     ...peopleHandlers(deps),
     ...recordHandlers(db),
     ...importHandlers(db, deps.openImports),
@@ -138,11 +128,11 @@ function handlersOf(deps: AdministratorDeps, guardDeps: GuardDeps): Handlers<key
     },
 
     getRegisterStatus: () => moneyStatusIn(db).ofRegister(),
-    getWork: workIn(db, { machine: NO_MACHINE, ...deps }),
+    getWork: workIn(db, { machine: { bulk: '', publish: false, findings: () => [] }, ...deps }),
     async listSyncRuns() {
       const runs = syncRunsIn(db)
-      // Only the newest run can be under way.
-      const nights = await runs.latest(2, NIGHTS)
+      // Everything, or all accounts' money. Only the newest run can be under way.
+      const nights = await runs.latest(2, ['all', 'money'])
       const night = nights.find(({ state }) => state !== 'running') ?? null
       return { night, latest: await runs.latest(RUNS_NAMED) }
     },

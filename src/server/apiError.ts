@@ -12,7 +12,7 @@ import {
   errorCode,
   isReadOnly,
 } from '#database/connection/errors.ts'
-import { routeOf } from './metrics/routeOf.ts'
+import { routeOf } from './paths.ts'
 import type { Log } from './log.ts'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -21,7 +21,6 @@ export function httpError(status: ContentfulStatusCode, message: string): never 
   throw new HTTPException(status, { message })
 }
 
-/** A refusal for now, to be tried again after so many seconds. */
 export class RetryLater extends HTTPException {
   readonly waitSeconds: number
 
@@ -31,11 +30,7 @@ export class RetryLater extends HTTPException {
   }
 }
 
-/** Errors that pass by themselves, and what callers are told about them. */
-const TRANSIENT: readonly [typeof DatabaseBusy | typeof DatabaseUnavailable, string][] = [
-  [DatabaseBusy, 'The register is being updated. Nothing was changed; try again in a minute.'],
-  [DatabaseUnavailable, UNAVAILABLE],
-]
+const BUSY = 'The register is being updated. Nothing was changed; try again in a minute.'
 
 /** Usually a database during a failover. */
 const READ_ONLY = 'The register can only be read right now, so nothing was saved. Try again in a minute.'
@@ -56,8 +51,9 @@ const isBrokenOff = (error: Error, c: Context) =>
 
 /** What a caller did wrong, or what passes by itself; undefined for our own errors. */
 export function refusalIn(error: unknown) {
-  const [, passing] = TRANSIENT.find(([Kind]) => error instanceof Kind) ?? []
-  if (passing !== undefined) return { status: 503 as const, message: passing, waitSeconds: 60 }
+  if (error instanceof DatabaseUnavailable)
+    return { status: 503 as const, message: UNAVAILABLE, waitSeconds: 60 }
+  if (error instanceof DatabaseBusy) return { status: 503 as const, message: BUSY, waitSeconds: 60 }
   if (error instanceof TooManyAttempts)
     return { status: 429 as const, message: error.message, waitSeconds: error.waitSeconds }
   if (!(error instanceof HTTPException)) return undefined
@@ -76,22 +72,16 @@ export const respondToError =
     if (isBrokenOff(error, c)) return c.json(errorBody('The request was broken off'), 400)
     const id = requestId(incomingOf(c))
     log.error(`${c.req.method} ${routeOf(c.req.method, c.req.path)}`, error, { request: id })
-    c.header(REQUEST_ID_HEADER, id)
+    c.header('X-Request-Id', id)
     if (isReadOnly(error)) return c.json(errorBody(READ_ONLY), 503, { 'Retry-After': '60' })
     const fault = diskFault(error)
     if (fault) return c.json(errorBody(ON_DISK[fault]), 507)
     return c.json(errorBody(SERVER_ERROR), 500)
   }
 
-/** The header with the id under which the log has the request. */
-const REQUEST_ID_HEADER = 'X-Request-Id'
-
 const ids = new WeakMap<IncomingMessage, string>()
 
-/**
- * The id of a request, created on first use and then always the same. Without an IncomingMessage, each call returns a new
- * one.
- */
+/** Created on first use and then always the same; without an IncomingMessage, each call returns a new one. */
 export function requestId(incoming: IncomingMessage | undefined): string {
   const id = (incoming && ids.get(incoming)) ?? randomBytes(8).toString('hex')
   if (incoming) ids.set(incoming, id)

@@ -9,9 +9,8 @@ import type { SiteKeys } from '#database/repositories/siteKeys.ts'
 import { httpError, refusalIn, RetryLater } from './apiError.ts'
 import { callsOf, type Records } from './html/Page.ts'
 import { pageAddress, pageAt } from './html/pageAt.ts'
-import { OURSELVES, type WithSlot } from './middleware/costlyCalls.ts'
-import type { Handlers } from './routes/Handlers.ts'
-import type { CallInProcess } from './routes/answerEndpoints.ts'
+import { OURSELVES, type WithSlot } from './middleware/limitPlaces.ts'
+import type { Handlers, CallInProcess } from './routes/answerEndpoints.ts'
 import { hashOf, isIntact, makeKeyPair, publicKeyOf, signed } from './signing.ts'
 
 /** For a call that failed without saying when to try again. */
@@ -24,9 +23,7 @@ interface CitingDeps {
   records: Records
   keys: SiteKeys
   call: CallInProcess
-  /** The version of the public records. */
   version: () => Promise<string>
-  /** The site's public address. */
   site: string
   clock: () => Date
 }
@@ -84,7 +81,6 @@ export function citing({ records, keys, call, version, site, clock }: CitingDeps
   }
 
   return {
-    /** The citation of a page at this address as of now. */
     cite: async (address: string): Promise<CitationFile | undefined> => {
       const { pathname, searchParams } = partsOf(address)
       const shown = await answersAtOnce(pathname, searchParams)
@@ -101,7 +97,6 @@ export function citing({ records, keys, call, version, site, clock }: CitingDeps
   }
 }
 
-/** What `citing` makes, as calls. */
 export const citationHandlers = ({ cite, publicKeys }: ReturnType<typeof citing>, withSlot: WithSlot) =>
   ({
     getCitation: async ({ query, refuse, c }) => {

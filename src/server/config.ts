@@ -15,10 +15,7 @@ export type Config = ReturnType<typeof readConfig>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/**
- * Reads the settings from the environment. Throws ConfigError or DatabaseError, which name the setting and what it
- * accepts.
- */
+/** Throws ConfigError or DatabaseError, which name the setting and what it accepts. */
 export function readConfig(environment: Environment) {
   const setting = <T>(name: string, schema: z.ZodMiniType<T>, fallback: T, expected: string): T => {
     const text = environment[name]
@@ -41,11 +38,9 @@ export function readConfig(environment: Environment) {
   return {
     port: setting('PORT', Port, 3000, 'a port number from 0 to 65535'),
     host: environment.HOST || '127.0.0.1',
-    /** The folder of the embedded database and the documents. */
     dataDir,
     ...databaseLocation(environment, dataDir),
     documents: join(dataDir, 'documents'),
-    /** The folder of publications for visitors to download. */
     bulk: join(dataDir, 'bulk'),
     /** The site's public address without a trailing slash; undefined if only this machine can reach it. */
     publicUrl: readPublicUrl(
@@ -65,9 +60,7 @@ export function readConfig(environment: Environment) {
       'off, on (a proxy on this machine or a private network), or the addresses of proxies with commas between, such as 192.0.2.7,2001:db8::/48',
     ),
     logLevel: setting('LOG_LEVEL', z.enum(['info', 'error']), 'info', 'info or error'),
-    /** Whether each entry of the log is a sentence or a line of JSON. */
     logFormat: setting('LOG_FORMAT', z.enum(['text', 'json']), 'text', 'text or json'),
-    /** Whether each request is logged. */
     accessLog: setting('ACCESS_LOG', Switch, false, 'on or off'),
     /** Where metrics are served, never at the site's address; undefined if they are not. */
     metrics: setting(
@@ -76,17 +69,12 @@ export function readConfig(environment: Environment) {
       undefined,
       'a port of this machine, or an address and a port, such as 9464 or 10.0.0.4:9464',
     ),
-    /** Whether an empty database is filled with the sample register. */
     sampleData: setting('SAMPLE_DATA', Switch, true, 'on or off'),
-    /** How to reach the operator: an e-mail address or a page. */
     contact: environment.SYNC_CONTACT || undefined,
-    /** Whether this server may ask the state about an account: the state can tell who is asking. */
-    mayAskState: hasSyncContact(environment),
-    /** The folder of backups that the doctor checks. */
+    /** Whether it may ask the state about an account, which must know who asks: as the importer requires. */
+    mayAskState: Boolean(environment.SYNC_CONTACT || environment.PUBLIC_URL || environment.SYNC_USER_AGENT),
     backups: environment.BACKUP_DIR || undefined,
-    /** Whether everything the site shows is published as files after each nightly sync. */
     publish: setting('PUBLISH', Switch, false, 'on or off'),
-    /** Whether administrators and auditors must have a second factor. */
     requireSecondFactor: setting('REQUIRE_SECOND_FACTOR', Switch, false, 'on or off'),
   }
 }
@@ -127,10 +115,6 @@ const Proxies = z.pipe(
   z.transform((text) => proxiesIn(text) ?? isNoProxy),
 )
 
-/** The same settings that the importer requires; it reports malformed ones itself. */
-const hasSyncContact = ({ SYNC_USER_AGENT, SYNC_CONTACT, PUBLIC_URL }: Environment) =>
-  Boolean(SYNC_CONTACT || PUBLIC_URL || SYNC_USER_AGENT)
-
 /** Over plain HTTP, passwords can be read in transit, and the session's cookie could not be restricted to TLS. */
 function readPublicUrl(origin: string | undefined): string | undefined {
   if (origin === undefined || origin.startsWith('https:') || isThisMachine(new URL(origin).hostname))
@@ -157,7 +141,6 @@ function readPem(name: string, file: string): Buffer {
   }
 }
 
-/** In the form used in addresses. */
 export const hostAndPort = (host: string, port: number): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`
 
@@ -178,10 +161,7 @@ export function contactUri(contact: string): string | undefined {
   return /^[^\s@:/]+@[^\s@:/]+$/.test(contact) ? MAILTO + contact : undefined
 }
 
-/**
- * The warning for a server that other machines can reach without TLS, if no public address indicates a TLS proxy; null
- * otherwise.
- */
+/** Warns of a server that other machines reach without TLS, if no public address indicates a TLS proxy. */
 export function plainHttpWarning(config: Pick<Config, 'host' | 'tls' | 'publicUrl'>): string | null {
   const { host, tls, publicUrl } = config
   if (tls || publicUrl !== undefined || /^(localhost|127\..*|::1)$/.test(host)) return null
@@ -191,19 +171,12 @@ export function plainHttpWarning(config: Pick<Config, 'host' | 'tls' | 'publicUr
   )
 }
 
-/** This machine and private networks. */
 const OWN_NETWORKS =
   '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,100.64.0.0/10,::1,fc00::/7,fe80::/10'
 
 export const isNoProxy = (): boolean => false
 
-/** Whether an address is of this machine or of a private network. */
-export const isOwnNetwork = (address: string): boolean => OWN?.(address) === true
-
-/**
- * Tests whether an address is a trusted proxy's, by the setting TRUST_PROXY: `off`, `on` for this machine or a private
- * network, or comma-separated addresses and networks. Null for any other text.
- */
+/** The test of TRUST_PROXY: `off`, `on`, or addresses and networks between commas; null for other text. */
 function proxiesIn(setting: string): ((address: string) => boolean) | null {
   if (setting === 'off') return isNoProxy
   const proxies = new BlockList()
@@ -223,4 +196,5 @@ function addNetwork(proxies: BlockList, entry: string): boolean {
 
 const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
 
-const OWN = proxiesIn('on')
+/** Whether an address is of this machine or of a private network. */
+export const isOwnNetwork = proxiesIn('on') ?? isNoProxy

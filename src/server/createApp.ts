@@ -16,23 +16,20 @@ import { publicVersionIn } from '#database/repositories/publicVersion.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { administratorCalls, type AdministratorDeps } from './administratorCalls.ts'
 import { httpError, respondToError } from './apiError.ts'
-import { sessionCookie } from './auth/sessionCookie.ts'
-import { coalesce } from './cache/coalesce.ts'
+import { sessionCookie } from './auth/requireAdmin.ts'
+import { coalesce, createResponseCache, type ResponseCache } from './cache/responseCache.ts'
 import { matchesEtag, revalidate, UNTIL_CHANGED } from './cache/httpCaching.ts'
-import { createResponseCache, type ResponseCache } from './cache/responseCache.ts'
 import { exportHandlers } from './exports/exportTables.ts'
-import { sendExport } from './exports/sendExport.ts'
+import { sendExport, contentDisposition } from './exports/sendExport.ts'
 import type { ClientBuild } from './html/clientBuild.ts'
 import { wantsPage } from './html/Page.ts'
-import { costlyCalls } from './middleware/costlyCalls.ts'
+import { costlyCalls } from './middleware/limitPlaces.ts'
 import { limitBody } from './middleware/requestBody.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
 import { publicCalls } from './publicCalls.ts'
 import { publicationHandlers, type Publications } from './exports/publications.ts'
 import { routePath } from './paths.ts'
-import type { Handlers } from './routes/Handlers.ts'
-import { answerEndpoints, type CallInProcess } from './routes/answerEndpoints.ts'
-import { contentDisposition } from './exports/downloads.ts'
+import { type Handlers, answerEndpoints, type CallInProcess } from './routes/answerEndpoints.ts'
 
 /** Types that browsers display without running anything; every other file is offered for download. */
 const SHOWN = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'text/plain'])
@@ -54,28 +51,18 @@ const documentFileHandlers = (documents: Documents, store: DocumentStore) =>
 
       const file =
         (await store.read(document.contentHash)) ?? refuse(404, 'The file of this document is missing')
+      const how = SHOWN.has(document.mediaType.replace(/;.*/s, '')) ? 'inline' : 'attachment'
       return c.body(file.bytes, 200, {
         ...headers,
         'Content-Type': document.mediaType,
         'Content-Length': String(file.size),
-        'Content-Disposition': contentDisposition(
-          isShown(document.mediaType) ? 'inline' : 'attachment',
-          document.filename,
-        ),
+        'Content-Disposition': contentDisposition(how, document.filename),
       })
     },
   }) satisfies Partial<Handlers>
 
-function isShown(mediaType: string): boolean {
-  const [type = ''] = mediaType.split(';')
-  return SHOWN.has(type)
-}
-
 /** Headers that a page of another site may read in addition to the default ones. */
 const EXPOSED = 'ETag, Retry-After, Warning, Content-Disposition, Content-Range'
-
-/** How long browsers may cache the preflight. */
-const PREFLIGHT_SECONDS = 24 * 60 * 60
 
 /**
  * Lets pages of every site make public reads, and read their refusals. The headers are the same for every caller, so
@@ -99,7 +86,7 @@ const answerAnyOrigin =
         'Access-Control-Allow-Methods': methods.join(', '),
         // The request headers of a read that require a preflight.
         'Access-Control-Allow-Headers': 'If-None-Match, If-Range, Range',
-        'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
+        'Access-Control-Max-Age': String(24 * 60 * 60),
       })
     await next()
     if (!methods.includes(c.req.method)) return undefined
@@ -178,23 +165,16 @@ function healthRoutes(
 }
 
 export interface AppDeps extends AdministratorDeps {
-  /** How visitors reach the operator: an e-mail address or a page. */
   contact?: string | undefined
   /** A replica of `db` that may lag behind it, for public reads. */
   readDb?: Db
   /** The cache of answers from `readDb`; shared with the pages and with the listener in front. */
   responseCache: ResponseCache
   documentStore: DocumentStore
-  /**
-   * Creates the app for pages, which handles every path that is neither API nor document; `call` makes a visitor's
-   * public calls, which count for the visitor's network. Without it, such a path is a 404.
-   */
+  /** The app for every other path; `call` makes a visitor's public calls. Without it, these are a 404. */
   pages?: (call: CallInProcess) => Hono
-  /** What was published as files. */
   publications: Publications
-  /** The files of the pages, for the documentation's fonts. */
   assets?: ClientBuild['assets']
-  /** For temporary files of downloads. */
   spoolFolder: string
   /** Why it should get no visitors: it is stopping, or nothing can be saved. Undefined if it should. */
   whyNotReady: () => string | undefined
@@ -227,10 +207,7 @@ export function createApp({ documentStore, log, pages, whyNotReady, ...deps }: A
   const { peerOf, spoolFolder: folder } = deps
   const send = sendExport({ version: responseCache.version, peerOf, log, folder })
   const sessions = sessionsIn(db)
-  /**
-   * Whether the request has a live session; anyone can send an invented token, and is a visitor. Public calls are no use of
-   * it: a page that fetches again by itself would keep the session open.
-   */
+  /** Anyone can send an invented token. It does not count as use: a page may fetch again by itself. */
   const isSignedIn = async (c: Context): Promise<boolean> => {
     const secrets = { token: c.req.header(TOKEN_HEADER), cookie: sessionCookie(tls).read(c) }
     try {

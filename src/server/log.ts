@@ -7,16 +7,10 @@ export interface Log {
   error: (message: string, cause?: unknown, fields?: LogFields) => void
 }
 
-/** Structured fields for programs that read the log. */
 export type LogFields = Readonly<Record<string, string | number>>
 
-type Settings = Pick<Config, 'logLevel' | 'logFormat'>
-
-/**
- * Logs events to standard output and errors to standard error: as sentences, or each entry as a line of JSON with `time`,
- * `level`, `message`, `cause` if any, and the fields of the entry.
- */
-export const createLog = ({ logLevel, logFormat }: Settings): Log => {
+/** Events go to standard output and errors to standard error, as sentences or as lines of JSON. */
+export const createLog = ({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>): Log => {
   const written = logFormat === 'json' ? asJson : asText
   return {
     info: (message, fields = {}) => {

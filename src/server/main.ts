@@ -16,17 +16,14 @@ process.umask(0o077)
 try {
   await main()
 } catch (error) {
-  // Stopped while starting is not an error.
-  if (!(error instanceof Error && error.name === 'AbortError')) fail(error)
+  // Stopped while starting is not an error. One sentence if the operator can do something about it.
+  if (!(error instanceof Error && error.name === 'AbortError')) {
+    console.error(isForOperator(error) ? error.message : error)
+    process.exitCode = 1
+  }
 }
 // Exits even if an uncaught error has left something open.
 process.exit()
-
-/** Prints one sentence if the operator can do something about it, otherwise the whole error. */
-function fail(error: unknown): void {
-  console.error(isForOperator(error) ? error.message : error)
-  process.exitCode = 1
-}
 
 /** Serves until the process is told to stop. Throws ConfigError, StartupError or DatabaseError if it cannot start. */
 async function main(): Promise<void> {
@@ -48,10 +45,7 @@ async function main(): Promise<void> {
   await serve(config, { log, stop, heldSocket, built, refusal })
 }
 
-/**
- * Aborts when the process is told to stop, or after an uncaught error. A second SIGTERM or SIGINT ends the process at
- * once.
- */
+/** Aborts on a signal or an uncaught error. A second SIGTERM or SIGINT ends the process at once. */
 function stopSignal(log: Log): AbortSignal {
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

@@ -1,7 +1,9 @@
 import { TrieRouter } from 'hono/router/trie-router'
-import { FEED_SUBJECTS } from '#contract/endpoints/changeEndpoints.ts'
+import { FEED_SUBJECTS } from '#contract/endpoints/publicationEndpoints.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
-import { RECONCILED_NAMES } from '#contract/endpoints/reconciliationEndpoints.ts'
+import { RECONCILED_NAMES } from '#contract/endpoints/searchEndpoints.ts'
+import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
+import * as pages from '#contract/pages.ts'
 
 /** A decoded path, or a segment of one; undefined if it is malformed. */
 export function decoded(path: string): string | undefined {
@@ -37,10 +39,7 @@ const parametersIn = ({ path }: Endpoint) => path.split('{').length
 export const mostExactFirst = (endpoints: readonly Endpoint[]): Endpoint[] =>
   endpoints.toSorted((a, b) => parametersIn(a) - parametersIn(b))
 
-/**
- * Finds the endpoint among these that a request is for, and the values of its parameters. A value that is malformed is
- * undefined, because the framework decodes the rest of it.
- */
+/** A value that is malformed is undefined, because the framework decodes the rest of it. */
 export function endpointFinder(endpoints: readonly Endpoint[]) {
   const router = new TrieRouter<Endpoint>()
   for (const endpoint of mostExactFirst(endpoints))
@@ -51,4 +50,27 @@ export function endpointFinder(endpoints: readonly Endpoint[]) {
     const values = Object.entries(params).map(([name, value]) => [name, decoded(value)])
     return { endpoint, params: Object.fromEntries(values) as Record<string, string | undefined> }
   }
+}
+
+/** Routes of the site's own files and pages; a segment below them becomes a star. */
+const PAGE_SECTIONS = [
+  ...Object.values(pages).filter((page) => typeof page === 'string' && /^\/[^/]+$/.test(page)),
+  '/assets',
+  '/docs',
+]
+const PLAIN = new Set(['/', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml', ...PAGE_SECTIONS])
+const MAX_STARS = 3
+
+const findCall = endpointFinder(ENDPOINTS)
+
+/** `/api/candidates/{acctNum}`, without what a visitor typed: there are only a few dozen besides the calls. */
+export function routeOf(method: string, url: string): string {
+  const [path = ''] = url.split('?', 1)
+  if (PLAIN.has(path)) return path
+  const call = findCall(method === 'HEAD' ? 'GET' : method, path)
+  if (call) return call.endpoint.path
+  const section = path.slice(0, path.indexOf('/', 1))
+  if (!PAGE_SECTIONS.includes(section)) return 'other'
+  const parts = path.slice(section.length + 1).split('/', MAX_STARS).length
+  return section + '/*'.repeat(parts)
 }

@@ -35,24 +35,25 @@ import type { ResponseCache } from './cache/responseCache.ts'
 import { citationHandlers, citedAddress, citing } from './citing.ts'
 import { recordsIn } from './html/Page.ts'
 import type { ClientBuild } from './html/clientBuild.ts'
-import type { CostlyCalls } from './middleware/costlyCalls.ts'
+import type { CostlyCalls } from './middleware/limitPlaces.ts'
 import type { Log } from './log.ts'
-import { routeOf } from './metrics/routeOf.ts'
+import { routeOf, endpointFinder } from './paths.ts'
 import { docsPage, docsStyle } from './openapi/docsPage.ts'
 import { answerExamples, findExamples } from './openapi/examples.ts'
 import { openApiDocument, type OpenApiSite } from './openapi/openApiDocument.ts'
 import { INVENTED } from './openapi/operation.ts'
 import type { publicationHandlers, Publications } from './exports/publications.ts'
-import { endpointFinder } from './paths.ts'
-import type { Handlers } from './routes/Handlers.ts'
-import { answerEndpoints, type CallInProcess, handlerOf, requestOf } from './routes/answerEndpoints.ts'
+import {
+  type Handlers,
+  answerEndpoints,
+  type CallInProcess,
+  handlerOf,
+  requestOf,
+} from './routes/answerEndpoints.ts'
 import { changeHandlers } from './routes/changes.ts'
 import { reconciliationHandlers } from './routes/reconciliation.ts'
 
-/**
- * The documentation of the API, for programs and for people. Its examples are looked up again when the register has
- * changed.
- */
+/** Its examples are looked up again when the register has changed. */
 function documentationHandlers(
   db: Db,
   call: CallInProcess,
@@ -75,27 +76,19 @@ function documentationHandlers(
 
 const findPublicRead = endpointFinder(ENDPOINTS.filter(isPublicRead))
 
-interface InProcessDeps {
-  handlers: Partial<Handlers>
-  /** Shared with requests: either finds what the other was answered. */
-  cache: ResponseCache
-  keyIn: (path: string, queries: Readonly<Record<string, string[]>>) => string | undefined
-  log: Log
-}
-
-/** Makes the public reads that these handlers answer with data. Our own errors go to the log, as those of requests do. */
+/**
+ * Makes the public reads that these handlers answer with data; of a cache shared with requests, either finds what the other
+ * was answered. Our own errors go to the log, as those of requests do.
+ */
 const inProcess =
-  ({ handlers, cache, keyIn, log }: InProcessDeps): CallInProcess =>
+  (handlers: Partial<Handlers>, cache: ResponseCache, keyIn: KeyIn, log: Log): CallInProcess =>
   async (url, c) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const read = findPublicRead('GET', pathname)
     const handle = read && handlerOf(read.endpoint, handlers)
     if (!handle || !read.endpoint.answer.schema) return httpError(404, NO_ENDPOINT)
     const query = Object.fromEntries(searchParams)
-    const key = keyIn(
-      pathname,
-      Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value]])),
-    )
+    const key = keyIn(pathname, Object.fromEntries([...searchParams].map(([name, value]) => [name, [value]])))
     try {
       const version = await cache.version()
       const cached = key === undefined ? undefined : cache.get(key)
@@ -124,9 +117,11 @@ const keyOf = cacheKeys(ENDPOINTS.filter(({ access }) => access === 'public'))
 const CITATION = apiUrl(getCitation)
 const KEYS = apiUrl(getCitationKeys)
 
+type KeyIn = typeof keyOf
+
 const keyFor =
-  (clock: () => Date) =>
-  (path: string, queries: Readonly<Record<string, string[]>>): string | undefined => {
+  (clock: () => Date): KeyIn =>
+  (path, queries) => {
     const one = keyOf(path, queries)
     if (one === undefined || path !== CITATION) return one
     // A page has endlessly many addresses, and a citation names the day.
@@ -145,16 +140,9 @@ export function publicCalls(
 ) {
   const handlers: Partial<Handlers> = handlersOf(db, costly, facts)
   const keyIn = keyFor(facts.clock)
-  const call = inProcess({ handlers, cache: responseCache, keyIn, log: facts.log })
+  const call = inProcess(handlers, responseCache, keyIn, facts.log)
   const site = siteOf(facts)
-  const citations = citing({
-    records: recordsIn(db),
-    keys: facts.keys,
-    call,
-    version: responseCache.version,
-    site,
-    clock: facts.clock,
-  })
+  const citations = citing({ ...facts, records: recordsIn(db), call, version: responseCache.version, site })
   const { contact, assets = new Map() } = facts
   const documentation = documentationHandlers(db, call, { origin: site, contact }, assets)
   Object.assign(handlers, citationHandlers(citations, costly.cite), documentation)

@@ -13,17 +13,15 @@ import { documentStore } from '#database/repositories/documentFiles.ts'
 import { openPublicVersion } from '#database/repositories/publicVersion.ts'
 import { siteKeysIn } from '#database/repositories/siteKeys.ts'
 import { currentIndexOf } from '#database/search/registerIndex.ts'
-import { ensureDemoAdministrator } from './auth/ownAccount.ts'
+import { ensureDemoAdministrator } from './routes/people.ts'
 import { argon2Hasher } from './auth/passwords.ts'
 import type { CacheBindings, SentFromCache } from './cache/cacheResponses.ts'
-import { variantFor } from './cache/cachedResponse.ts'
-import { oncePerTurn } from './cache/coalesce.ts'
-import { createResponseCache, type ResponseCache } from './cache/responseCache.ts'
+import { variantFor, oncePerTurn, createResponseCache, type ResponseCache } from './cache/responseCache.ts'
 import { makeKeyPair } from './signing.ts'
 import { type Config, isOwnNetwork, originsOf } from './config.ts'
-import { type AppDeps, createApp } from './createApp.ts'
+import { createApp } from './createApp.ts'
 import { machineFindings } from './doctor/machineFindings.ts'
-import { type ClientBuild, readClientBuild } from './html/clientBuild.ts'
+import { readClientBuild } from './html/clientBuild.ts'
 import { pageRoutes } from './html/pageRoutes.ts'
 import { importerProgram } from './imports/importerProgram.ts'
 import { type OpenImports, openImports } from './imports/openImports.ts'
@@ -32,62 +30,12 @@ import { ensureRecords } from './lifecycle/ensureRecords.ts'
 import { listen, localUrl } from './lifecycle/listen.ts'
 import { startMonitoring } from './lifecycle/startMonitoring.ts'
 import type { Log } from './log.ts'
-import { peerAddress } from './middleware/peerAddress.ts'
+import { peerAddress } from './middleware/limitPlaces.ts'
 import { accountAsker } from './programs/accountAsker.ts'
 import { startSync } from './programs/runImporter.ts'
 import { publicationsIn } from './exports/publications.ts'
 import { SERVER_ERROR } from '#contract/endpoints/refusals.ts'
 import { badAddress, plainRefusal, securityHeadersOf } from './middleware/securityHeaders.ts'
-
-/** What the server has opened for the site before it serves. */
-interface Parts extends Required<
-  Pick<AppDeps, 'db' | 'readDb' | 'responseCache' | 'hasher' | 'clock' | 'log' | 'openImports'>
-> {
-  build: ClientBuild
-  isTlsPublic: boolean
-  stop: AbortSignal
-}
-
-/** The whole site with these settings. */
-function configuredApp(config: Config, { build, isTlsPublic: tls, stop, ...parts }: Parts) {
-  const { db, readDb, responseCache, log } = parts
-  const { publicUrl, contact, bulk, publish } = config
-  return createApp({
-    ...parts,
-    contact,
-    assets: build.assets,
-    documentStore: documentStore(config.documents, readDb),
-    spoolFolder: config.dataDir,
-    publications: publicationsIn(bulk, () => registerIn(db).concealment()),
-    tls,
-    origins: originsOf(config),
-    isFactorRequired: config.requireSecondFactor,
-    peerOf: peerAddress(config),
-    ...(config.mayAskState && {
-      askState: accountAsker({
-        db,
-        startSync: (run) => startSync(config, { ...run, log, stop }),
-      }),
-    }),
-    machine: { bulk, publish, findings: (at) => machineFindings(config, at) },
-    pages: (call) =>
-      pageRoutes({
-        db: readDb,
-        build,
-        publicUrl,
-        localUrl: localUrl(config),
-        contact,
-        responseCache,
-        rendering: { call, log },
-      }),
-    whyNotReady: () =>
-      stop.aborted
-        ? 'The server is stopping'
-        : isDiskFull(config)
-          ? 'The disk of DATA_DIR is full'
-          : undefined,
-  })
-}
 
 /** With less, a save may fail; SQLite's log alone grows by a few pages of 4 kB with each. */
 const MIN_FREE_BYTES = 1e6
@@ -126,7 +74,6 @@ const isOrdinary = (headers: IncomingHttpHeaders) =>
   headers['transfer-encoding'] === undefined &&
   (headers.host === undefined || /^[a-z0-9.-]+(:\d+)?$/i.test(headers.host))
 
-/** Returns whether it could. */
 function sendCached(
   cache: ResponseCache,
   version: string,
@@ -175,7 +122,6 @@ interface Started {
   log: Log
   stop: AbortSignal
   heldSocket: number | undefined
-  /** The folder of the built pages. */
   built: string
   /** What the program that fills an empty register said, if it was run; see loadSample. */
   refusal: string | null | undefined
@@ -204,7 +150,7 @@ export async function serve(
       .ensure(makeKeyPair, now())
       .catch((error: unknown) => log.error(messageOf(error)))
     const build = await readClientBuild(built)
-    const { publicUrl } = config
+    const { publicUrl, contact, bulk, publish } = config
     const isTlsPublic = config.tls !== undefined || publicUrl?.startsWith('https:') === true
     const hasher = argon2Hasher()
     publicVersion = openPublicVersion(readDatabase ?? config.database, readDb)
@@ -217,8 +163,36 @@ export async function serve(
       stop,
       log,
     })
-    const parts = { db, readDb, responseCache, build, hasher, clock: now, log, stop }
-    const app = configuredApp(config, { ...parts, isTlsPublic, openImports: imports })
+    const app = createApp({
+      db,
+      readDb,
+      responseCache,
+      hasher,
+      clock: now,
+      log,
+      openImports: imports,
+      contact,
+      assets: build.assets,
+      documentStore: documentStore(config.documents, readDb),
+      spoolFolder: config.dataDir,
+      publications: publicationsIn(bulk, () => registerIn(db).concealment()),
+      tls: isTlsPublic,
+      origins: originsOf(config),
+      isFactorRequired: config.requireSecondFactor,
+      peerOf: peerAddress(config),
+      ...(config.mayAskState && {
+        askState: accountAsker({ db, startSync: (run) => startSync(config, { ...run, log, stop }) }),
+      }),
+      machine: { bulk, publish, findings: (at) => machineFindings(config, at) },
+      pages: (call) => {
+        const site = { build, publicUrl, localUrl: localUrl(config), contact }
+        return pageRoutes({ ...site, db: readDb, responseCache, rendering: { call, log } })
+      },
+      whyNotReady: () => {
+        if (stop.aborted) return 'The server is stopping'
+        return isDiskFull(config) ? 'The disk of DATA_DIR is full' : undefined
+      },
+    })
     const recorded = recordResponses(app, responseCache)
     const framework = appListener(recorded, { host: config.host, tls: isTlsPublic })
     monitoring = await startMonitoring(config, { db, responseCache, log })

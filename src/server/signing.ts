@@ -1,25 +1,15 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  hash,
-  type KeyObject,
-  sign,
-} from 'node:crypto'
+import * as crypto from 'node:crypto'
 import { canonicalJson, CITATION_FORMAT } from '#contract/domain/citations.ts'
 import type { Citation, CitationKey, CitedAnswer } from '#contract/schemas/citation.ts'
 import type { KeyPair, SiteKey } from '#database/repositories/siteKeys.ts'
 
-/** The SHA-256 of a value in canonical JSON. */
-export const hashOf = (value: unknown): string => hash('sha256', canonicalJson(value))
+export const hashOf = (value: unknown): string => crypto.hash('sha256', canonicalJson(value))
 
-/** A new key pair for Ed25519. */
 export function makeKeyPair(): KeyPair {
-  const { x, d } = halvesOf(generateKeyPairSync('ed25519').privateKey)
+  const { x, d } = halvesOf(crypto.generateKeyPairSync('ed25519').privateKey)
   return { keyId: thumbprint(x), publicKey: x, privateKey: d }
 }
 
-/** What the site tells everyone of a key. */
 export const publicKeyOf = ({ keyId, publicKey, madeAt, retiredAt }: SiteKey): CitationKey => ({
   ...jwkOf(publicKey),
   kid: keyId,
@@ -39,8 +29,8 @@ export function signed(
     sha256: hashOf(answers.map(({ call, sha256 }) => ({ call, sha256 }))),
     keyId,
   } as const
-  const key = createPrivateKey({ key: { ...jwkOf(publicKey), d: privateKey }, format: 'jwk' })
-  const signature = sign(null, Buffer.from(canonicalJson(content)), key).toString('base64url')
+  const key = crypto.createPrivateKey({ key: { ...jwkOf(publicKey), d: privateKey }, format: 'jwk' })
+  const signature = crypto.sign(null, Buffer.from(canonicalJson(content)), key).toString('base64url')
   return { ...content, signature }
 }
 
@@ -49,7 +39,7 @@ export function isIntact({ keyId, publicKey, privateKey }: KeyPair): boolean {
   try {
     // Made from the private half alone: Node takes the public half that it is given as it is.
     const der = Buffer.concat([PKCS8_PREFIX, Buffer.from(privateKey, 'base64url')])
-    const { x } = halvesOf(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }))
+    const { x } = halvesOf(crypto.createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }))
     return x === publicKey && thumbprint(x) === keyId
   } catch {
     return false
@@ -63,10 +53,10 @@ const jwkOf = (x: string) => ({ kty: 'OKP', crv: 'Ed25519', x }) as const
 
 /** RFC 7638. */
 const thumbprint = (x: string): string =>
-  hash('sha256', canonicalJson(jwkOf(x)), 'buffer').toString('base64url')
+  crypto.hash('sha256', canonicalJson(jwkOf(x)), 'buffer').toString('base64url')
 
-function halvesOf(privateKey: KeyObject) {
+function halvesOf(privateKey: crypto.KeyObject) {
   const { d = '' } = privateKey.export({ format: 'jwk' })
-  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
+  const { x = '' } = crypto.createPublicKey(privateKey).export({ format: 'jwk' })
   return { x, d }
 }

@@ -3,7 +3,7 @@ import { aCandidate } from '#mocks/builders.ts'
 import { CONFIRM_FIRST } from '#contract/domain/administration.ts'
 import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import { secondFactorsIn } from '#database/administrators/secondFactors.ts'
-import { timeCode, timeStep } from '#server/auth/codes.ts'
+import { timeCode, timeStep } from '#server/auth/reauthenticate.ts'
 import { answerOf, asAdmin } from '#tests/support/api/asAdmin.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { readConfig, originsOf } from '#server/config.ts'
-import { peerAddress } from '#server/middleware/peerAddress.ts'
+import { peerAddress } from '#server/middleware/limitPlaces.ts'
 
 /** The client address that the server assumes for a request from `remoteAddress`. */
 async function addressOf(TRUST_PROXY: string, remoteAddress: string, forwardedFor?: string) {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { racesIn } from '#database/races/races.ts'
-import { MAX_WAITING_CARDS } from '#server/html/card/cardRenderer.ts'
-import { raceCard } from '#server/html/card/raceCard.ts'
+import { MAX_WAITING_CARDS, raceCard } from '#server/html/raceCard.ts'
 import { aBalance, aCandidate } from '#mocks/builders.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { makeSite } from '#tests/support/api/makeSite.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runImport } from '#importer/runImport.ts'
-import { ensureDemoAdministrator } from '#server/auth/ownAccount.ts'
+import { ensureDemoAdministrator } from '#server/routes/people.ts'
 import { administratorsIn } from '#database/administrators/administrators.ts'
 import { registerIn } from '#database/register.ts'
 import { sessionsIn } from '#database/administrators/sessions.ts'

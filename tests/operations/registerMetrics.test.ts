@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#database/openDatabase.ts'
 import { syncRunsIn } from '#database/imports/syncRuns.ts'
-import { registerMetrics } from '#server/metrics/registerMetrics.ts'
+import { registerMetrics } from '#server/lifecycle/metrics.ts'
 
 const COUNTS = {
   asked: 60,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { aCandidate } from '#mocks/builders.ts'
-import { answerEndpoints } from '#server/routes/answerEndpoints.ts'
-import type { Handlers } from '#server/routes/Handlers.ts'
+import { answerEndpoints, type Handlers } from '#server/routes/answerEndpoints.ts'
 import { respondToError } from '#server/apiError.ts'
 import { SILENT } from '#tests/support/runner/silent.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardRenderer, CardsBusy, MAX_WAITING_CARDS } from '#server/html/card/cardRenderer.ts'
+import { cardRenderer, CardsBusy, MAX_WAITING_CARDS } from '#server/html/raceCard.ts'
 
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"><rect width="2" height="2" /></svg>'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { coalesce, oncePerTurn } from '#server/cache/coalesce.ts'
+import { coalesce, oncePerTurn } from '#server/cache/responseCache.ts'
 
 /** A source whose answers arrive when the test says so. */
 function slowAnswers() {

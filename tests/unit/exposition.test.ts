@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exposition } from '#server/metrics/serveMetrics.ts'
+import { exposition } from '#server/lifecycle/metrics.ts'
 import { requestMetrics } from '#server/lifecycle/startMonitoring.ts'
 
 test('requests are counted by method, route and status, and their times in cumulative buckets', () => {

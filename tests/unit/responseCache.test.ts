@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { cachedResponse } from '#server/cache/cachedResponse.ts'
-import { createResponseCache } from '#server/cache/responseCache.ts'
+import { cachedResponse, createResponseCache } from '#server/cache/responseCache.ts'
 
 test('the size of the response cache includes all memory it uses, however small the responses are', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints/endpoints.ts'
-import { routeOf } from '#server/metrics/routeOf.ts'
+import { routeOf } from '#server/paths.ts'
 
 test.each([
   ['GET', '/', '/'],

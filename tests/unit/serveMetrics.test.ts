@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { serveMetrics } from '#server/metrics/serveMetrics.ts'
+import { serveMetrics } from '#server/lifecycle/metrics.ts'
 
 test('the twenty-first simultaneous client of the metrics is turned away, until another one leaves', async () => {
   const metrics = await serveMetrics({ host: '127.0.0.1', port: 0 }, () => Promise.resolve([]))

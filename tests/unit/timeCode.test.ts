@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { base32, newTimeSecret, stepOfCode, timeCode, timeSecretUri, timeStep } from '#server/auth/codes.ts'
+import {
+  base32,
+  newTimeSecret,
+  stepOfCode,
+  timeCode,
+  timeSecretUri,
+  timeStep,
+} from '#server/auth/reauthenticate.ts'
 
 /** The secret of RFC 6238's test vectors. Their codes have eight digits; ours are the last six of them. */
 const RFC_SECRET = base32(Buffer.from('12345678901234567890'))

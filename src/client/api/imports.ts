@@ -2,11 +2,15 @@ import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { REJECTED_PREFIX, IMPORTS_PAGE_SIZE, UPLOAD_PART_BYTES } from '#contract/domain/administration.ts'
 import type { HeldAccounts, ListAgain } from '#contract/schemas/bodies.ts'
-import type { RegisterStatus } from '#contract/schemas/dataStatus.ts'
-import type { ImportRecord, RecordedImport } from '#contract/schemas/importRecord.ts'
-import type { CurrentImport, ImportChoices, OpenImport } from '#contract/schemas/openImport.ts'
-import type { AskedAccount, SyncRun, SyncRuns } from '#contract/schemas/syncRun.ts'
-import type { Work } from '#contract/schemas/work.ts'
+import type { AskedAccount, RegisterStatus, SyncRun, SyncRuns } from '#contract/schemas/dataStatus.ts'
+import type {
+  ImportRecord,
+  RecordedImport,
+  CurrentImport,
+  ImportChoices,
+  OpenImport,
+} from '#contract/schemas/importRecord.ts'
+import type { Work } from '#contract/schemas/workList.ts'
 import { changes, download, sends, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
 import { ownTag, reads, request } from './request.ts'

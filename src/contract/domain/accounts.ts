@@ -5,10 +5,7 @@ import { BASES, type Figure } from './money.ts'
 /** Candidates and committees draw their account numbers from one sequence without overlap; the state's are 4 or 5 digits. */
 export const MAX_ACCT_NUM = 2_147_483_647
 
-/**
- * The account number written as `text`, with or without leading zeros, or null unless it is a positive decimal integer of
- * at most 2^31-1.
- */
+/** The account number in `text`, leading zeros or not; null unless it is an integer from 1 to 2^31-1. */
 export function parseAcctNum(text: string): number | null {
   if (!/^0*\d{1,10}$/.test(text)) return null
   const acctNum = Number(text)
@@ -51,7 +48,6 @@ export interface NumberedAccount {
   name: string
 }
 
-/** Those accounts of a list that have a number. */
 export const numberedAccounts = (accounts: readonly AccountListEntry[]): NumberedAccount[] =>
   accounts.flatMap(({ accountNum, accountName }) =>
     accountNum === null ? [] : [{ number: accountNum, name: accountName }],
@@ -75,7 +71,6 @@ export interface CashOnHand {
   accounts: number
   /** The ISO day of the oldest part, which is the day of the sum. */
   asOf: string | null
-  /** The bases of the known parts, each once. */
   bases: readonly Basis[]
   /** By how many cents transactions and the state's totals differ, summed over the accounts; null if none differs. */
   apart: number | null
@@ -93,7 +88,6 @@ export const cashOnHand = (
   balances: ReadonlyMap<number, Balance>,
 ): CashOnHand => cashOf(knownBalances(accounts, balances), accounts.length)
 
-/** The balances of those of these accounts whose cash on hand is known. */
 export function knownBalances(
   accounts: readonly AccountListEntry[],
   balances: ReadonlyMap<number, Balance>,
@@ -143,7 +137,6 @@ export function basesAndDay(balances: readonly Pick<Balance, 'basis' | 'asOf'>[]
   }
 }
 
-/** The kinds of records that names can be matched with. */
 export const RECONCILED_KINDS = ['candidate', 'committee'] as const
 export type ReconciledKind = (typeof RECONCILED_KINDS)[number]
 
@@ -165,7 +158,6 @@ export interface RegisteredEntity {
   name: string
   /** What tells it from others of the same name, on one line. */
   description: string
-  /** The address of its page on this site. */
   page: string
   /** The state's code and its meaning. */
   values: Partial<Record<ReconciledProperty, readonly string[]>>

@@ -7,7 +7,6 @@ export const MIN_PASSWORD = 12
 /** So that undoing them delays no one for long. */
 export const MAX_CHANGED = 500
 
-/** How many imports a page of the history holds. */
 export const IMPORTS_PAGE_SIZE = 50
 
 /** The kinds of lists, as the importer names them. */
@@ -32,13 +31,11 @@ export const IMPORT_KINDS = [
 /** Small enough to arrive in time on a slow line. */
 export const UPLOAD_PART_BYTES = 256 * 1024
 
-/** The most links that are checked or saved in one call. */
 export const MAX_LINKS = 200
 
 /** An administrator may do everything. An auditor may see everything and change nothing except their own sign-in. */
 export const ROLES = ['administrator', 'auditor'] as const
 
-/** How long an invitation can be accepted. */
 export const INVITATION_HOURS = 72
 
 /** Actions that can be undone through their entries. No change of a person can, because it takes the password. */
@@ -55,7 +52,6 @@ const UNDOABLE_ACTIONS = [
   'alias removed',
 ] as const
 
-/** What the audit trail records. */
 export const AUDIT_ACTIONS = [
   'signed in',
   'sign-in refused',
@@ -94,7 +90,6 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number]
 
-/** Whether an audit entry with this action can be undone. */
 export const isUndoable = (action: string): action is UndoableAction =>
   UNDOABLE_ACTIONS.some((known) => known === action)
 

@@ -29,7 +29,6 @@ export function moneyOf(
   }
 }
 
-/** A part of cash on hand, as a record names it. */
 export interface CashPart {
   figure: 'monetary' | 'loans' | 'expend' | 'transfers'
   label: string

@@ -1,4 +1,3 @@
-/** Florida's counties by the state's code. */
 export const COUNTY_NAMES: Readonly<Record<string, string>> = {
   ALA: 'Alachua',
   BAK: 'Baker',

@@ -14,7 +14,6 @@ export const dayInFlorida = (instant: Date): string => FLORIDA.format(instant)
 /** An ISO date in American form: 2026-07-04 is 07/04/2026. No time zone can shift it. */
 export const formatDay = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
-/** The day of an instant in Florida, in American form. */
 export const dateInFlorida = (instant: string): string => formatDay(dayInFlorida(new Date(instant)))
 
 /** The ISO day this many days after another, or before it if the number is negative. */
@@ -32,10 +31,7 @@ export function dayInNames(names: readonly string[]): string | null {
   return days.length === names.length ? (days.toSorted()[0] ?? null) : null
 }
 
-/**
- * The last day in the name, because a range of days such as `20260701-20260731` ends with the day of the newest row. The
- * day in an election's id, `20261103-GEN`, does not count.
- */
+/** The last day, because a range ends with its newest row; that of an election's id does not count. */
 function dayIn(name: string): string | null {
   const days = [...name.matchAll(DAY)].flatMap(({ 0: text, 1: year, 2: month, 3: day, index }) => {
     const rest = name.slice(index + text.length)

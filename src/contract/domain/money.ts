@@ -22,7 +22,6 @@ export const NOT_LOADED = 'not loaded here'
 /** Said of a figure that the state itself leaves out. */
 export const NONE_REPORTED = 'none reported'
 
-/** Their headers in tables. */
 export const FIGURE_HEADERS: Readonly<Record<Figure, string>> = {
   coh: 'Cash on Hand',
   monetary: 'Contributions',
@@ -33,7 +32,6 @@ export const FIGURE_HEADERS: Readonly<Record<Figure, string>> = {
   other: 'Other',
 }
 
-/** The names of the figures in a sentence. */
 export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   coh: 'Cash on hand',
   monetary: 'Contributions',
@@ -64,10 +62,7 @@ export function dollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/**
- * Integer cents as a sentence of the server or the importer writes them, exactly: `-$1,234.50`. The client has formatMoney,
- * because its ui imports nothing from here.
- */
+/** Integer cents in a sentence of server or importer: `-$1,234.50`; ui has its own, as it imports nothing. */
 export const dollarText = (cents: number): string =>
   dollars(cents)
     .replace(/\B(?=(\d{3})+\.)/g, ',')

@@ -3,7 +3,6 @@ import type { Voter } from '../schemas/voter.ts'
 /** A person's names in speaking order, in the state's own casing and quotes, without the blank ones. */
 export const fullName = (...names: readonly string[]): string => names.filter(Boolean).join(' ')
 
-/** The candidate in speaking order. */
 export const candidateName = (candidate: { NameFirst: string; NameMiddle: string; NameLast: string }) =>
   fullName(candidate.NameFirst, candidate.NameMiddle, candidate.NameLast)
 

@@ -25,7 +25,6 @@ export type RowState = Readonly<Partial<Record<RowParameter, string>>>
 /** People write an amount with its sign and its commas. */
 const AMOUNTS: ReadonlySet<RowParameter> = new Set(['least', 'most'])
 
-/** The defaults. */
 const USUAL: RowState = { kind: 'contributions', sort: 'newest' }
 
 /** The state in an address's query, with or without its question mark; other parameters are ignored. */
@@ -59,7 +58,6 @@ export function printRowState(state: RowState): string {
   return query.length === 0 ? '' : `?${query.join('&')}`
 }
 
-/** The kind of rows that a state selects. */
 export const kindOf = ({ kind }: RowState): TransactionKind =>
   TRANSACTION_KINDS.find((known) => known === kind) ?? 'contributions'
 
@@ -69,7 +67,6 @@ export const accountsShown = <Account extends { number: number }>(
   { account }: RowState,
 ): Account[] => accounts.filter(({ number }) => account === undefined || account === String(number))
 
-/** Rows of these accounts, in ascending order. */
 export interface RowsRequest {
   accounts: readonly number[]
   /** Without `account`, which `accounts` already says. */
@@ -82,7 +79,6 @@ export const rowsRequest = (
   { account: _account, ...state }: RowState,
 ): RowsRequest => ({ accounts: accounts.map(({ number }) => number).toSorted((a, b) => a - b), state })
 
-/** Sums of these accounts, in ascending order. */
 export interface SumsRequest {
   accounts: readonly number[]
   kind: TransactionKind
@@ -100,7 +96,6 @@ export const sumsRequest = ({ accounts, state }: RowsRequest): SumsRequest => ({
 export const rowsUrl = ({ accounts, state: { kind = 'contributions', ...filter } }: RowsRequest) =>
   apiUrl(publicAddresses.listTransactions, { accounts, kind, ...filter })
 
-/** The URL of the call for their sums. */
 export const sumsUrl = ({ accounts, kind, list }: SumsRequest) =>
   apiUrl(publicAddresses.getTransactionSummary, { accounts, kind, list })
 

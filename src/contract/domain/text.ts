@@ -7,7 +7,6 @@ const NOT_KNOWN = 'code without a known meaning'
 export const wordsOf = (words: Readonly<Record<string, string>>, code: string): string =>
   code === '' ? '' : Object.hasOwn(words, code) ? (words[code] ?? code) : `${code} (${NOT_KNOWN})`
 
-/** 2000 is 2,000. */
 export const formatNumber = (number: number): string => number.toLocaleString('en-US')
 
 /** A number with its noun, for sentences: "1 row", "2,000 rows", "1 entry". */

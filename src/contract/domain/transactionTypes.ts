@@ -1,10 +1,7 @@
 import type { TransactionKind } from '../schemas/values.ts'
 import { wordsOf } from './text.ts'
 
-/**
- * The state's codes for types of transactions whose meaning is known, in words. Its exports hold others too, which are
- * mostly typing errors.
- */
+/** The codes whose meaning is known; the state's exports hold others too, mostly typing errors. */
 export const TRANSACTION_TYPES: Readonly<Record<TransactionKind, Readonly<Record<string, string>>>> = {
   contributions: {
     CHE: 'Check',
@@ -37,10 +34,7 @@ export const TRANSACTION_TYPES: Readonly<Record<TransactionKind, Readonly<Record
   distributions: {},
 }
 
-/**
- * Whether it is known how rows of this type count. The amounts of transfers are signed, and distributions are no cash, so
- * neither needs a type.
- */
+/** Transfers are signed and distributions are no cash, so that neither needs a type to count. */
 export const isKnownType = (kind: TransactionKind, type: string): boolean =>
   kind === 'distributions' ||
   (kind === 'transfers' && type === '') ||

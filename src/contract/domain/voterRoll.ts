@@ -59,7 +59,6 @@ export const VOTER_FIELDS = Object.keys(VOTER_NOTES) as VoterField[] // These ar
 /** The fields of the extract; the number first. */
 export const EXTRACT_FIELDS = VOTER_FIELDS.slice(0, -4)
 
-/** The most voters one search shows. */
 export const MAX_VOTERS_SHOWN = 200
 
 /** Stands for "more than are shown" if several names are searched for, all so common that counting would take long. */
@@ -76,13 +75,10 @@ export const isVoterId = (text: string): boolean => VOTER_ID_FORM.test(text.trim
 /** The most candidates in a batch, which is one entry of the audit trail. */
 export const MAX_BATCH = 50
 
-/** The most candidates of a batch for whom voters are requested in one call. */
 export const MAX_SUGGESTED_AT_ONCE = 10
 
-/** The most VoterIDs checked or saved in one call. */
 export const MAX_LISTED_VOTER_IDS = 200
 
-/** How long the voters of a batch can be requested. */
 export const BATCH_HOURS = 12
 
 /** Whether saving a number with this finding has to be confirmed. */

@@ -1,23 +1,24 @@
 import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
-import {
-  AUDIT_ACTIONS,
-  AUDIT_ENTRY_HEADER,
-  AUDIT_PAGE,
-  MAX_CHANGED,
-  MAX_LINKS,
-} from '../domain/administration.ts'
+import * as administration from '../domain/administration.ts'
 import { TOTAL_COUNT_HEADER } from '../domain/voterRoll.ts'
-import { AskedAccount, RUNS_NAMED, SyncRun, SyncRuns } from '../schemas/syncRun.ts'
+import { AskedAccount, RUNS_NAMED, SyncRun, SyncRuns, RegisterStatus } from '../schemas/dataStatus.ts'
 import { decimal, Instant, Ordinal } from '../schemas/values.ts'
 import { AuditEntry, DeletableType, Deletion } from '../schemas/audit.ts'
 import { Candidate, LinkedAccount } from '../schemas/candidate.ts'
-import { RegisterStatus } from '../schemas/dataStatus.ts'
 import { AccountAddition, HeldAccounts, StatementAccount, VoterIdEdit } from '../schemas/bodies.ts'
-import { CheckedLink, LinkList, SuggestedLinks } from '../schemas/link.ts'
-import { NameAssignment, AssignedName, WaitingNames } from '../schemas/waitingName.ts'
-import { Work } from '../schemas/work.ts'
-import { ListFacts, SeveralChanged, SeveralChanges } from '../schemas/workList.ts'
+import {
+  CheckedLink,
+  LinkList,
+  SuggestedLinks,
+  NameAssignment,
+  AssignedName,
+  WaitingNames,
+  Work,
+  ListFacts,
+  SeveralChanged,
+  SeveralChanges,
+} from '../schemas/workList.ts'
 import type { DetailsOf } from './endpoint.ts'
 import {
   ACCOUNT,
@@ -36,10 +37,9 @@ import { NO_CANDIDATE, NO_COMMITTEE, NO_OWNER, TOO_MANY_FILES } from './refusals
 
 const LINKS = [
   LinkList,
-  `Expected from 1 to ${MAX_LINKS} entries, each once, with the acctNum of a candidate and the accountNum of a committee`,
+  `Expected from 1 to ${administration.MAX_LINKS} entries, each once, with the acctNum of a candidate and the accountNum of a committee`,
 ] as const
 
-/** Linking committees' accounts to candidates and filers' names to accounts, many at a time. */
 export const LINK_CALLS = {
   listSuggestedLinks: {
     summary: 'Committees that may belong to candidates and are not in their lists, each with its evidence.',
@@ -100,7 +100,11 @@ export const AuditQuery = z.object({
     'Only entries by administrators whose e-mail address begins with this.',
     'ada@example.org',
   ),
-  action: parameter(orBlank(z.enum(AUDIT_ACTIONS)), 'Only entries of this action.', 'VoterID saved'),
+  action: parameter(
+    orBlank(z.enum(administration.AUDIT_ACTIONS)),
+    'Only entries of this action.',
+    'VoterID saved',
+  ),
   record: parameter(
     upTo(340),
     'Only entries about records whose path begins with this; a number alone is that of a candidate, a committee or a voter.',
@@ -122,7 +126,6 @@ const AUDIT_FILTERS = [
   'Expected who=, action=, record=, path=, since=, until= and before=, each of them optional',
 ] as const
 
-/** Every endpoint for signed-in users, and signing in itself. */
 export const ADMIN_CALLS = {
   listAdminCandidates: {
     summary: 'The candidates of an election, an office, both or neither.',
@@ -196,7 +199,7 @@ export const ADMIN_CALLS = {
     answer: {
       description: 'The assignment is saved.',
       headers: {
-        [AUDIT_ENTRY_HEADER]:
+        [administration.AUDIT_ENTRY_HEADER]:
           'The entry of the audit trail, for undoing the change; left out if there was none.',
       },
     },
@@ -242,14 +245,14 @@ export const ADMIN_CALLS = {
     confirms: 'sometimes',
     body: [
       SeveralChanges,
-      `Expected a change and from 1 to ${MAX_CHANGED} account numbers, each once; to add an account, the accountNum of a committee`,
+      `Expected a change and from 1 to ${administration.MAX_CHANGED} account numbers, each once; to add an account, the accountNum of a committee`,
     ],
     answer: { description: 'How many records were changed, and the entry to undo.', schema: SeveralChanged },
     errors: { 404: NO_COMMITTEE, 409: 'There is nothing to change: every record is already as requested' },
   },
   listAuditEntries: {
     summary: 'What administrators did, newest first.',
-    remarks: `An answer has at most ${AUDIT_PAGE} entries. For the next page, send the id of the last one as \`before\`.`,
+    remarks: `An answer has at most ${administration.AUDIT_PAGE} entries. For the next page, send the id of the last one as \`before\`.`,
     query: AUDIT_FILTERS,
     answer: {
       description: 'The entries, newest first.',

@@ -1,10 +1,7 @@
 import type * as z from 'zod/mini'
 import type { PathParameter } from '../apiUrls.ts'
 
-/**
- * Who may call: anyone; a request with an administrator's token; a request from this site's pages with the session's
- * cookie.
- */
+/** Anyone; an administrator's token; this site's own pages with the session's cookie. */
 export type Access = 'public' | 'token' | 'cookie'
 
 /** The meaning of headers, or refusals of parameters, by name. */
@@ -41,17 +38,13 @@ export interface FileDetails {
   errors?: Details['errors']
 }
 
-/** Everything about an endpoint except its address. */
 export interface Details {
-  /** One sentence. */
   summary: string
   /** What else a caller should know, in sentences. */
   remarks?: string
   /** If left out: a token below `/api/admin/`, anyone elsewhere. */
   access?: Access
-  /**
-   * If left out, auditors may make the administrators' calls that change nothing. If true, they may also make this one.
-   */
+  /** If left out, auditors may make it if it changes nothing; if true, in any case. */
   isForAuditors?: boolean
   /** Whether the caller has to confirm again that it is them; `sometimes` if that depends on what it would do. */
   confirms?: 'always' | 'sometimes'
@@ -83,15 +76,12 @@ type PathOf<Name extends string> = [Name] extends [never]
 
 /** A complete endpoint, as the server routes it, the documentation describes it, and tests check its answers. */
 export interface Endpoint extends Details {
-  /** The section of the documentation that describes it. */
   section: string
-  /** The operationId of the OpenAPI document. */
   id: string
   method: string
   /** `/api/candidates/{acctNum}`. */
   path: string
   access: Access
-  /** Whether an auditor may make it. */
   isForAuditors: boolean
   status: 200 | 204 | 302
   /** Every refusal has its sentence. Every endpoint can also fail with 500. */

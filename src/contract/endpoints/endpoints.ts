@@ -7,39 +7,15 @@ import { CONFIRM_FIRST } from '../domain/administration.ts'
 import { EXPORT_FORMATS } from '../lists/listState.ts'
 import type { Details, DetailsOf, Endpoint } from './endpoint.ts'
 import { ADMIN_CALLS, LINK_CALLS, NAME_CALLS } from './adminEndpoints.ts'
-import { CHANGE_CALLS } from './changeEndpoints.ts'
-import { PUBLICATION_CALLS } from './publicationEndpoints.ts'
+import { CHANGE_CALLS, PUBLICATION_CALLS } from './publicationEndpoints.ts'
 import { IMPORT_CALLS } from './importEndpoints.ts'
-import {
-  BALANCE_CALLS,
-  CANDIDATE_CALLS,
-  CITATION_CALLS,
-  COMMITTEE_CALLS,
-  DOCUMENT_CALLS,
-  DOCUMENTATION_CALLS,
-  ELECTION_CALLS,
-  LATEST_IMPORT_CALLS,
-  RACE_CALLS,
-  REGISTRATION_CALLS,
-} from './publicEndpoints.ts'
+import * as publicEndpoints from './publicEndpoints.ts'
 import { parameter } from './parameters.ts'
-import { SEARCH_CALLS } from './searchEndpoints.ts'
-import { RECONCILIATION_CALLS } from './reconciliationEndpoints.ts'
+import { SEARCH_CALLS, RECONCILIATION_CALLS } from './searchEndpoints.ts'
 import { PEOPLE_CALLS, SIGN_IN_CALLS } from './signInEndpoints.ts'
 import { TRANSACTION_CALLS } from './transactionEndpoints.ts'
 import { VOTER_CALLS, VOTER_ID_CALLS } from './voterEndpoints.ts'
-import {
-  NO_FORMAT,
-  NOT_A_FORM,
-  TOO_MANY_FILES,
-  NOT_BYTES,
-  SAME_ORIGIN_ONLY,
-  NOT_JSON,
-  NOT_SIGNED_IN,
-  ONLY_READING,
-  SET_UP_FIRST,
-  tooLarge,
-} from './refusals.ts'
+import * as refusals from './refusals.ts'
 
 export type PublicAddresses = typeof publicAddresses
 export type AdminAddresses = typeof sessionAddresses & typeof adminAddresses
@@ -48,30 +24,33 @@ export type Addresses = PublicAddresses & AdminAddresses
 /** The sections of the documentation, in order: what each is for, and its calls. */
 export const SECTIONS = {
   Search: ['Finding records, and names as they were filed.', SEARCH_CALLS],
-  Elections: ['The elections of the register, and an overview of the next one.', ELECTION_CALLS],
-  Candidates: ['Candidates, by election, office and account.', CANDIDATE_CALLS],
-  Races: ['The candidates for one office in one district, side by side.', RACE_CALLS],
-  Committees: ['Committees, with their chairs and treasurers.', COMMITTEE_CALLS],
+  Elections: [
+    'The elections of the register, and an overview of the next one.',
+    publicEndpoints.ELECTION_CALLS,
+  ],
+  Candidates: ['Candidates, by election, office and account.', publicEndpoints.CANDIDATE_CALLS],
+  Races: ['The candidates for one office in one district, side by side.', publicEndpoints.RACE_CALLS],
+  Committees: ['Committees, with their chairs and treasurers.', publicEndpoints.COMMITTEE_CALLS],
   Registrations: [
     'What the state’s pages say about registrations, and records that belong together.',
-    REGISTRATION_CALLS,
+    publicEndpoints.REGISTRATION_CALLS,
   ],
   Balances: [
     'What accounts received, paid out and have left, and how these figures were calculated.',
-    BALANCE_CALLS,
+    publicEndpoints.BALANCE_CALLS,
   ],
   Transactions: [
     'Contributions, expenditures, transfers and distributions, row by row and summed.',
     TRANSACTION_CALLS,
   ],
-  Documents: ['The documents that were filed, and their files.', DOCUMENT_CALLS],
+  Documents: ['The documents that were filed, and their files.', publicEndpoints.DOCUMENT_CALLS],
   Exports: ['Every table as a file, and all data as files.', PUBLICATION_CALLS],
   Imports: [
     'Where the records are from. Administrators import files with the other calls.',
-    { ...LATEST_IMPORT_CALLS, ...IMPORT_CALLS },
+    { ...publicEndpoints.LATEST_IMPORT_CALLS, ...IMPORT_CALLS },
   ],
   Changes: ['What changed in the register, also as feeds.', CHANGE_CALLS],
-  Citations: ['Citing a page so that the citation can be checked later.', CITATION_CALLS],
+  Citations: ['Citing a page so that the citation can be checked later.', publicEndpoints.CITATION_CALLS],
   'Matching names': [
     'The Reconciliation Service API 0.2, for OpenRefine and similar programs.',
     RECONCILIATION_CALLS,
@@ -86,7 +65,7 @@ export const SECTIONS = {
   VoterIDs: ['Finding the VoterIDs of candidates, in batches.', VOTER_ID_CALLS],
   Links: ['Suggesting and adding the accounts of committees to candidates.', LINK_CALLS],
   'Unassigned names': ['Assigning names in the state’s files to accounts.', NAME_CALLS],
-  'This documentation': ['This documentation for programs and people.', DOCUMENTATION_CALLS],
+  'This documentation': ['This documentation for programs and people.', publicEndpoints.DOCUMENTATION_CALLS],
 } as const
 
 const FORMAT = {
@@ -114,7 +93,7 @@ type FilesOf<Calls> = {
 type FileOf<Call, File> = {
   params: readonly [z.ZodMiniObject<typeof FORMAT & PathOf<Call>>]
   answer: typeof ANSWER
-  errors: typeof TOO_MANY_FILES &
+  errors: typeof refusals.TOO_MANY_FILES &
     ErrorsOf<File> &
     (Call extends { errors: { 404: string } } ? { 404: string } : unknown)
 } & (File extends { query: infer Query } ? { query: Query } : Pick<Call, keyof Call & 'query'>)
@@ -127,17 +106,17 @@ type ErrorsOf<File> = File extends { errors: infer Errors } ? Errors : unknown
 /** The calls for the files of a call, which take the call’s own parameters after the format. */
 const filesOf = ({ files = {}, ...call }: Details, address: string) =>
   Object.entries(files).map(([id, { address: own = address, errors, ...file }]) => {
-    const [path, refusal = NO_FORMAT] = call.params ?? []
+    const [path, refusal = refusals.NO_FORMAT] = call.params ?? []
     const details: Details = {
       summary: call.summary,
       ...(call.query && { query: call.query }),
       ...file,
-      params: [z.object({ ...FORMAT, ...path?.shape }), refusal, { format: NO_FORMAT }],
+      params: [z.object({ ...FORMAT, ...path?.shape }), refusal, { format: refusals.NO_FORMAT }],
       answer: ANSWER,
       errors: {
         ...(call.errors?.[404] !== undefined && { 404: call.errors[404] }),
         ...errors,
-        ...TOO_MANY_FILES,
+        ...refusals.TOO_MANY_FILES,
       },
     }
     return { id, address: fileUrl('{format}', own), details }
@@ -183,13 +162,16 @@ function errorsOf(call: Details & Pick<Endpoint, 'access' | 'isForAuditors'>): E
   const invalid = body?.[1] ?? call.query?.[1] ?? call.params?.[1]
   return {
     ...(invalid !== undefined && { 400: invalid }),
-    ...(access !== 'public' && { 401: NOT_SIGNED_IN }),
-    ...(access !== 'public' && !call.isForSetup && { 403: SET_UP_FIRST }),
-    ...(access !== 'public' && !call.isForAuditors && { 403: ONLY_READING }),
+    ...(access !== 'public' && { 401: refusals.NOT_SIGNED_IN }),
+    ...(access !== 'public' && !call.isForSetup && { 403: refusals.SET_UP_FIRST }),
+    ...(access !== 'public' && !call.isForAuditors && { 403: refusals.ONLY_READING }),
     ...(call.confirms && { 403: CONFIRM_FIRST }),
-    ...(access === 'cookie' && { 403: SAME_ORIGIN_ONLY }),
-    ...(body && { 413: tooLarge('1 MB'), 415: call.isForm ? NOT_A_FORM : NOT_JSON }),
-    ...(call.bytes !== undefined && { 413: tooLarge('1 MB'), 415: NOT_BYTES }),
+    ...(access === 'cookie' && { 403: refusals.SAME_ORIGIN_ONLY }),
+    ...(body && {
+      413: refusals.tooLarge('1 MB'),
+      415: call.isForm ? refusals.NOT_A_FORM : refusals.NOT_JSON,
+    }),
+    ...(call.bytes !== undefined && { 413: refusals.tooLarge('1 MB'), 415: refusals.NOT_BYTES }),
     ...call.errors,
   }
 }

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
 import { decimal, Ordinal } from '../schemas/values.ts'
-import { ImportRecord, RecordedImport, REPORT_NAMED } from '../schemas/importRecord.ts'
+import {
+  ImportRecord,
+  RecordedImport,
+  REPORT_NAMED,
+  AsShown,
+  CurrentImport,
+  ImportChoices,
+  OpenImport,
+  UploadPlan,
+} from '../schemas/importRecord.ts'
 import { IMPORTS_PAGE_SIZE } from '../domain/administration.ts'
 import { ListAgain } from '../schemas/bodies.ts'
-import { AsShown, CurrentImport, ImportChoices, OpenImport, UploadPlan } from '../schemas/openImport.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { parameter } from './parameters.ts'
 import { IMPORT_NOT_OPEN, PREVIEW_OUTDATED, UPLOAD_TOO_LARGE } from './refusals.ts'
@@ -29,7 +37,6 @@ const REJECTED = [
   'Expected file=',
 ] as const
 
-/** Imports in the browser, and the history of imports. */
 export const IMPORT_CALLS = {
   getOpenImport: {
     summary: 'The import that an administrator has open on this server, and its progress.',

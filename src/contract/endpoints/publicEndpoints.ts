@@ -29,8 +29,8 @@ import { Registration, Related } from '../schemas/related.ts'
 import { OfficerCommittee } from '../schemas/search.ts'
 import { MIN_VOTERS_OF_DISTRICT } from '../domain/places.ts'
 import type { DetailsOf } from './endpoint.ts'
-import { queryOfList } from './listParameters.ts'
 import {
+  queryOfList,
   ACCOUNT,
   CANDIDATES,
   COMMITTEE,
@@ -40,16 +40,7 @@ import {
   parameter,
   RACE,
 } from './parameters.ts'
-import {
-  CALLS_FULL,
-  callsOverLimit,
-  NO_ACCOUNT,
-  NO_CANDIDATE,
-  NO_COMMITTEE,
-  NO_DOCUMENT,
-  NO_FORMAT,
-  NO_RACE,
-} from './refusals.ts'
+import * as refusals from './refusals.ts'
 
 const DOCUMENTS = {
   description: 'The documents, without their files.',
@@ -72,8 +63,8 @@ const PAGE_EXPECTED = 'Expected page= to be the address of a page, starting with
 const CITATION_ERRORS = {
   404: 'There is no such page, or it shows nothing of the register that could be cited',
   413: 'The page shows more than a citation may hold',
-  429: callsOverLimit(MAX_CITATIONS_PER_NETWORK),
-  503: CALLS_FULL,
+  429: refusals.callsOverLimit(MAX_CITATIONS_PER_NETWORK),
+  503: refusals.CALLS_FULL,
 }
 
 const LatestQuery = z.object({
@@ -95,7 +86,6 @@ const ElectionTableName = parameter(
   'accounts',
 )
 
-/** The endpoints that anyone may call. */
 export const ELECTION_CALLS = {
   getOverview: {
     summary:
@@ -124,7 +114,7 @@ export const CANDIDATE_CALLS = {
         summary: 'The latest filings, with their cash on hand.',
         query: [
           z.object({ ...LATEST_FILE[0].shape, limit: LatestQuery.shape.limit }),
-          NO_FORMAT,
+          refusals.NO_FORMAT,
           { ...LATEST_FILE[2], limit: `Expected limit= to be a number from 1 to ${MAX_LATEST_FILINGS}` },
         ],
       },
@@ -172,7 +162,7 @@ export const CANDIDATE_CALLS = {
         'An administrator’s token, optional. With a valid token, the answer includes a VoterID that is not public and must not be stored by caches (`Cache-Control: no-store`). A token that is missing, invalid or expired gets the public answer.',
     },
     answer: { description: 'The candidate.', schema: Candidate },
-    errors: { 404: NO_CANDIDATE },
+    errors: { 404: refusals.NO_CANDIDATE },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>
 
@@ -192,7 +182,7 @@ export const RACE_CALLS = {
         ],
       },
     },
-    errors: { 404: NO_RACE },
+    errors: { 404: refusals.NO_RACE },
   },
   listRaces: {
     summary:
@@ -206,7 +196,7 @@ export const RACE_CALLS = {
         query: queryOfList(OFFICE_RACE_LIST),
       },
     },
-    errors: { 404: NO_RACE },
+    errors: { 404: refusals.NO_RACE },
   },
   getRace: {
     summary: 'One race: its candidates side by side, each with the money raised, spent and on hand.',
@@ -216,7 +206,7 @@ export const RACE_CALLS = {
     files: {
       exportRace: { summary: 'One race: its candidates side by side.', query: queryOfList(RACE_LIST) },
     },
-    errors: { 404: NO_RACE },
+    errors: { 404: refusals.NO_RACE },
   },
   getZipRaces: {
     summary: 'The districts of a ZIP code, and the races of the default election on the ballots there.',
@@ -272,7 +262,7 @@ export const COMMITTEE_CALLS = {
     summary: 'One committee, with all fields.',
     params: COMMITTEE,
     answer: { description: 'The committee.', schema: Committee },
-    errors: { 404: NO_COMMITTEE },
+    errors: { 404: refusals.NO_COMMITTEE },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>
 
@@ -283,7 +273,7 @@ export const REGISTRATION_CALLS = {
       'A field is null if the state does not show it or has not been asked yet. There are no addresses or phone numbers.',
     params: ACCOUNT,
     answer: { description: 'The registration.', schema: Registration },
-    errors: { 404: NO_ACCOUNT },
+    errors: { 404: refusals.NO_ACCOUNT },
   },
   getRelated: {
     summary:
@@ -292,7 +282,7 @@ export const REGISTRATION_CALLS = {
       '`sameVoter` has the registrations for which the state itself gives the same voter, unless an address is suppressed. `sameName` has those with the same first and last name, ignoring case; they are not necessarily of the same person. Each list has the newest 100 at most. `solicitations` has the statements in the state’s listing that were filed under this candidate’s name, or for an organization with this committee’s name.',
     params: ACCOUNT,
     answer: { description: 'The related records.', schema: Related },
-    errors: { 404: NO_ACCOUNT },
+    errors: { 404: refusals.NO_ACCOUNT },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>
 
@@ -333,7 +323,7 @@ export const BALANCE_CALLS = {
         summary: 'The balances of one candidate or committee: a row for each account, and their total.',
       },
     },
-    errors: { 404: NO_ACCOUNT },
+    errors: { 404: refusals.NO_ACCOUNT },
   },
   getDataStatus: {
     summary: 'How complete the money of committees and of each election is.',
@@ -375,7 +365,7 @@ export const DOCUMENT_CALLS = {
       }),
     ],
     answer: { description: 'The file, with its own media type and name.', mediaType: '*/*' },
-    errors: { 404: NO_DOCUMENT },
+    errors: { 404: refusals.NO_DOCUMENT },
   },
 } as const satisfies Partial<DetailsOf<typeof publicAddresses>>
 

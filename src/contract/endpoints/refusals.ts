@@ -12,10 +12,8 @@ export const ErrorBody = record('ErrorBody', 'Why a call failed. There is at lea
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** The body of every refusal: one sentence. */
 export const errorBody = (msg: string): ErrorBody => ({ errors: [{ msg }] })
 
-/** Refusals that several endpoints share. */
 export const NO_CANDIDATE = 'Candidate not found'
 export const NO_RACE = 'No candidates in this race'
 export const NO_COMMITTEE = 'Committee not found'

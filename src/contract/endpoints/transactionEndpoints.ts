@@ -14,10 +14,7 @@ import {
 import type { DetailsOf } from './endpoint.ts'
 import { NO_RACE, TOO_MANY_ROWS } from './refusals.ts'
 
-/*
- * The address parameters of calls for rows, named as in domain/rowAddress.ts. The output of each schema prints the way it
- * was read, because the response cache builds its keys from it.
- */
+/* Each schema's output prints as it was read: the response cache builds its keys from it. */
 
 /** Each once and in ascending order, so that a set of accounts always has the same URL. */
 const accounts = parameter(
@@ -81,7 +78,6 @@ export const RowsQuery = z.object({
 })
 export type RowsQuery = z.infer<typeof RowsQuery>
 
-/** The refusal for each parameter. */
 export const ROW_REFUSALS: Readonly<Record<keyof RowsQuery, string>> = {
   accounts: `Expected accounts= to be up to ${MAX_ROW_ACCOUNTS} account numbers, separated by commas`,
   kind: 'Expected kind= to be contributions, expenditures, transfers or distributions',
@@ -120,7 +116,6 @@ const BOTH_SIDES =
 const OF_WHOLE_LISTS =
   'Only lists that hold all of an account’s rows count, of all accounts of each candidate. If a candidate has none on file, `cents` is null, which is not zero. Candidates who left the race are left out. An account that is in several candidates’ lists is part of each of their sums, and counts once in the total.'
 
-/** The rows behind the figures, and their sums. */
 export const TRANSACTION_CALLS = {
   listTransactions: {
     summary:

@@ -2,24 +2,8 @@ import * as z from 'zod/mini'
 import type * as adminAddresses from '../adminAddresses.ts'
 import { decimal, Ordinal } from '../schemas/values.ts'
 import { parseAcctNum } from '../domain/accounts.ts'
-import {
-  MANY_VOTERS,
-  MAX_VOTERS_SHOWN,
-  TOTAL_COUNT_HEADER,
-  BATCH_HOURS,
-  MAX_BATCH,
-  MAX_SUGGESTED_AT_ONCE,
-  MAX_LISTED_VOTER_IDS,
-} from '../domain/voterRoll.ts'
-import {
-  CheckedVoterId,
-  ListedVoterIds,
-  OpenedBatch,
-  SeenVoterIds,
-  VoterIdBatch,
-  VoterSuggestions,
-  Voter,
-} from '../schemas/voter.ts'
+import * as voterRoll from '../domain/voterRoll.ts'
+import * as voter from '../schemas/voter.ts'
 import { SeveralChanged } from '../schemas/workList.ts'
 import type { DetailsOf } from './endpoint.ts'
 import { ADMIN_CANDIDATES, CANDIDATES, parameter, upTo } from './parameters.ts'
@@ -37,18 +21,17 @@ export type VoterQuery = z.infer<typeof VoterQuery>
 
 const TOO_MANY_LOOKUPS = tryAgainIn(12, lookupsOverLimit('200 in an hour'))
 
-/** Looking up registered voters, and saving which of them a candidate is. */
 export const VOTER_CALLS = {
   listVoters: {
-    summary: `The first ${MAX_VOTERS_SHOWN} registered voters whose names begin like this.`,
+    summary: `The first ${voterRoll.MAX_VOTERS_SHOWN} registered voters whose names begin like this.`,
     remarks:
       'At least one name is required. Case and accents do not matter. Exempt voters can be found only by number. The search is recorded in the audit trail.',
     query: [VoterQuery, 'Enter the beginning of a first, middle or last name'],
     answer: {
       description: 'The voters, by name.',
-      schema: z.array(Voter),
+      schema: z.array(voter.Voter),
       headers: {
-        [TOTAL_COUNT_HEADER]: `The number of matching voters; ${MANY_VOTERS} means this many or more.`,
+        [voterRoll.TOTAL_COUNT_HEADER]: `The number of matching voters; ${voterRoll.MANY_VOTERS} means this many or more.`,
       },
     },
     errors: { 429: TOO_MANY_LOOKUPS },
@@ -66,7 +49,7 @@ export const VOTER_CALLS = {
       }),
       'A voter ID has 1 to 10 digits',
     ],
-    answer: { description: 'The voter.', schema: Voter },
+    answer: { description: 'The voter.', schema: voter.Voter },
     errors: { 404: 'Voter not found', 429: TOO_MANY_LOOKUPS },
   },
 } as const satisfies Partial<DetailsOf<typeof adminAddresses>>
@@ -80,9 +63,12 @@ export const VOTER_ID_CALLS = {
   },
   openVoterIdBatch: {
     summary: 'Opens a batch of candidates for whom voters will be requested, with the purpose.',
-    remarks: `The audit trail records it as one entry, which counts as one look-up. Only the caller who opened the batch can request the voters, for ${BATCH_HOURS} hours.`,
-    body: [VoterIdBatch, `Expected a purpose, and from 1 to ${MAX_BATCH} account numbers of candidates`],
-    answer: { description: 'The batch.', schema: OpenedBatch },
+    remarks: `The audit trail records it as one entry, which counts as one look-up. Only the caller who opened the batch can request the voters, for ${voterRoll.BATCH_HOURS} hours.`,
+    body: [
+      voter.VoterIdBatch,
+      `Expected a purpose, and from 1 to ${voterRoll.MAX_BATCH} account numbers of candidates`,
+    ],
+    answer: { description: 'The batch.', schema: voter.OpenedBatch },
     errors: { 429: TOO_MANY_LOOKUPS },
   },
   getVoterSuggestions: {
@@ -95,16 +81,16 @@ export const VOTER_ID_CALLS = {
         accounts: parameter(
           z.pipe(
             z.string().check(
-              z.refine((text) => text.split(',').length <= MAX_SUGGESTED_AT_ONCE),
+              z.refine((text) => text.split(',').length <= voterRoll.MAX_SUGGESTED_AT_ONCE),
               z.refine((text) => text.split(',').every((part) => parseAcctNum(part) !== null)),
             ),
             z.transform((text) => text.split(',').map(Number)),
           ),
-          `Account numbers of candidates of the batch, separated by commas, at most ${MAX_SUGGESTED_AT_ONCE}.`,
+          `Account numbers of candidates of the batch, separated by commas, at most ${voterRoll.MAX_SUGGESTED_AT_ONCE}.`,
           ({ candidate }) => String(candidate.acctNum),
         ),
       }),
-      `Expected the id of a batch and from 1 to ${MAX_SUGGESTED_AT_ONCE} account numbers`,
+      `Expected the id of a batch and from 1 to ${voterRoll.MAX_SUGGESTED_AT_ONCE} account numbers`,
     ],
     query: [
       z.object({
@@ -118,7 +104,7 @@ export const VOTER_ID_CALLS = {
     ],
     answer: {
       description: 'For each candidate, in the order of the account numbers, the voters, most likely first.',
-      schema: z.array(VoterSuggestions),
+      schema: z.array(voter.VoterSuggestions),
     },
     errors: {
       404: 'You have no open batch with candidate {accounts}. Begin another one.',
@@ -130,12 +116,12 @@ export const VOTER_ID_CALLS = {
     remarks:
       'The audit trail records it as one entry, which counts as one look-up, and as a voter shown for each number.',
     body: [
-      ListedVoterIds,
-      `Expected a purpose, and from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs of 6 to 10 digits, each with an account number of its own`,
+      voter.ListedVoterIds,
+      `Expected a purpose, and from 1 to ${voterRoll.MAX_LISTED_VOTER_IDS} VoterIDs of 6 to 10 digits, each with an account number of its own`,
     ],
     answer: {
       description: 'A finding for each VoterID, in the order sent.',
-      schema: z.array(CheckedVoterId),
+      schema: z.array(voter.CheckedVoterId),
     },
     errors: { 429: TOO_MANY_LOOKUPS },
   },
@@ -144,8 +130,8 @@ export const VOTER_ID_CALLS = {
     remarks:
       'Undoing the entry in the answer restores all former VoterIDs. A refusal reveals what the roll says, so it counts as a voter shown for each number and is recorded in the audit trail.',
     body: [
-      SeenVoterIds,
-      `Expected from 1 to ${MAX_LISTED_VOTER_IDS} VoterIDs of 6 to 10 digits, each with an account number of its own, the former VoterID, and what was shown`,
+      voter.SeenVoterIds,
+      `Expected from 1 to ${voterRoll.MAX_LISTED_VOTER_IDS} VoterIDs of 6 to 10 digits, each with an account number of its own, the former VoterID, and what was shown`,
     ],
     answer: { description: 'How many were saved, and the entry to undo.', schema: SeveralChanged },
     errors: {

@@ -15,7 +15,6 @@ export const ROWS_PER_PAGE = 50
 /** The most rows that one page shows if asked for all; with more, a browser on a phone would stand still. */
 export const MAX_ROWS_AT_ONCE = 3_000
 
-/** How a list's rows are filtered and sorted by its address. */
 export interface ListRules<Row> {
   address: ListAddress
   /** The text in which the words of a filter are searched. */
@@ -33,7 +32,6 @@ export interface ListRules<Row> {
 export interface ListView<Row> {
   /** All rows that match, in the order requested, as in an export of the list. */
   matching: readonly Row[]
-  /** The rows of the page. */
   rows: readonly Row[]
   /** The page shown; the last one if the list ends before the page requested, the only one if it shows all rows. */
   page: number
@@ -42,7 +40,6 @@ export interface ListView<Row> {
   perPage: number
 }
 
-/** The rows of a list that a state shows. */
 export function applyListState<Row>(
   rows: readonly Row[],
   state: ListState,

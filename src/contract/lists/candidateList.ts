@@ -7,7 +7,6 @@ import type { ListRules } from './applyListState.ts'
 import type { ColumnsOf } from './listColumns.ts'
 import { BOUNDS, type ListAddress, moneyChoiceOf } from './listState.ts'
 
-/** The columns of candidates, besides cash on hand. */
 export const CANDIDATE_COLUMNS = {
   account: { key: 'account', header: 'Account Number', type: 'number', value: ({ AcctNum }) => AcctNum },
   name: { key: 'name', header: 'Full Name', type: 'text', value: candidateName },

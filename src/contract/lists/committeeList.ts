@@ -5,7 +5,6 @@ import { type ListRules, plainText } from './applyListState.ts'
 import type { ColumnsOf } from './listColumns.ts'
 import { BOUNDS, type ListAddress, moneyChoiceOf, NO_LETTER } from './listState.ts'
 
-/** The columns of committees, besides cash on hand. */
 export const COMMITTEE_COLUMNS = {
   account: { key: 'account', header: 'Account Number', type: 'number', value: ({ AcctNum }) => AcctNum },
   name: { key: 'name', header: 'Name', type: 'text', value: ({ Name }) => Name },

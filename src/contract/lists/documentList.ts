@@ -33,8 +33,5 @@ export const DOCUMENT_LIST_RULES: ListRules<FiledDocument> = {
 
 export const STATEMENT_OF_SOLICITATION = 'Statement of Solicitation'
 
-/**
- * Whether it comes from the state's listing of solicitations; the path of an operator's document never begins with a
- * slash.
- */
+/** Of the state's listing of solicitations; the path of an operator's document never begins with a slash. */
 export const isListedStatement = ({ id }: Pick<FiledDocument, 'id'>) => id.startsWith('/')

@@ -25,7 +25,6 @@ export const BOUNDS = ['min', 'max'] as const
 type Bound = (typeof BOUNDS)[number]
 export const isBound = (choice: string): choice is Bound => choice === 'min' || choice === 'max'
 
-/** What filters by cash on hand. */
 export const BY_MONEY: readonly Choice[] = ['money', ...BOUNDS]
 
 /** Whether an account is known to have cash on hand, known to have none, or unknown. */
@@ -44,24 +43,16 @@ export const NO_LETTER = '0'
 export type SortDirection = 'ascending' | 'descending'
 
 export interface Sort {
-  /** The key of a column. */
   key: string
   direction: SortDirection
 }
 
-/** What the address of a list can ask for. */
 export interface ListAddress {
-  /** Whether its rows can be filtered by text. */
   hasText?: boolean
   choices: readonly Choice[]
-  /** The columns that it can be sorted by. */
   sorts: readonly string[]
-  /**
-   * The default order; the `compare` of the list's rules puts the rows in it. With words if the column's name would not say
-   * it: "newest account first".
-   */
+  /** The default order; with words if its column's name does not say it: "newest account first". */
   order: Sort & { words?: string }
-  /** Whether its rows expand. */
   opens?: boolean
   /** Rows per page, if not the usual number. */
   rowsPerPage?: number
@@ -95,7 +86,6 @@ const MAX_PAGE = 9_999
 /** One shared array, so that components that receive it do not render again. */
 const NONE: readonly number[] = []
 
-/** The state of an address without parameters. */
 export const usualState = ({ order: { key, direction }, columns }: ListAddress): ListState => ({
   text: '',
   choices: {},
@@ -175,7 +165,6 @@ export const nextSort = (now: Sort, key: string, first: SortDirection = 'ascendi
 
 const OPPOSITE = { ascending: 'descending', descending: 'ascending' } as const
 
-/** Whether it filters any rows out. */
 export const isFiltered = ({ text, choices }: ListState): boolean =>
   text !== '' || Object.keys(choices).length > 0
 
@@ -188,17 +177,13 @@ export const withChange = (
 /** The filter text for what has been typed so far, which may end in a space. */
 export const filterText = (typed: string): string => asText(typed.trim()) ?? ''
 
-/** The state with this row expanded or collapsed. */
 export function toggleRow(state: ListState, acctNum: number): ListState {
   const others = state.open.filter((other) => other !== acctNum)
   const open = others.length < state.open.length ? others : [...others.slice(1 - MAX_OPEN_ROWS), acctNum]
   return { ...state, open: open.toSorted((a, b) => a - b), invalidParams: [] }
 }
 
-/**
- * Any text with a letter or a digit. A lone surrogate, which a program may leave when it cuts text, cannot be in an
- * address.
- */
+/** Text with a letter or a digit; a lone surrogate, where a program cut text, cannot be in an address. */
 function asText(value: string): string | undefined {
   const text = value.toWellFormed().replaceAll(/\s+/g, ' ')
   return text.length <= MAX_TEXT_CHARS && /[\p{L}\p{N}]/u.test(text) && !/\p{Cc}/u.test(text)

@@ -13,7 +13,6 @@ export const RACE_FIGURES = {
 export type RaceFigure = keyof typeof RACE_FIGURES
 export const RACE_FIGURE_KEYS = Object.keys(RACE_FIGURES) as RaceFigure[] // These are the keys.
 
-/** The columns of the candidates of a race, besides the figures. */
 export const RACE_COLUMNS = {
   name: { key: 'name', header: 'Candidate', type: 'text', value: ({ name }) => name },
   party: { key: 'party', header: 'Party', type: 'text', value: ({ PartyCode }) => PartyCode },
@@ -47,7 +46,6 @@ export const LONG_RACE_LIST_RULES: ListRules<RaceEntry> = {
   address: { ...RACE_LIST, rowsPerPage: MAX_SIDE_BY_SIDE / 2 },
 }
 
-/** The columns of the races for an office, besides the figures. */
 export const OFFICE_RACE_COLUMNS = {
   district: { key: 'district', header: 'District', type: 'text', value: ({ district }) => district },
   candidates: {

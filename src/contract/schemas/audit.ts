@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { field, int, record, text } from './record.ts'
-import { AcctNum, Instant } from './values.ts'
+import { AcctNum, instant } from './values.ts'
 
 /** The fields that a change touched, as they were before or are after it. */
 const Fields = z.nullable(z.looseObject({}))
@@ -10,7 +10,7 @@ export const AuditEntry = record(
   'An entry of the audit trail. It contains no secrets, and nothing about a voter but the number that was looked up.',
   {
     id: int('The number of the entry; later entries have higher numbers.', 1042),
-    at: field(Instant, 'The instant at which it happened.', '2026-07-24T15:30:00.000Z'),
+    at: instant('The instant at which it happened.'),
     who: text(
       'The administrator’s e-mail address, or the user who ran the command on the server.',
       'ada@example.org',
@@ -54,7 +54,7 @@ export const Deletion = record(
     type: field(DeletableType, 'Which kind of record it is.', 'candidate'),
     acctNum: field(AcctNum, 'Its account number.'),
     name: text('Its name; blank if the state’s file no longer has the record.', 'Ada M. Alvarez'),
-    deletedAt: field(Instant, 'The instant at which it was deleted.', '2026-07-24T15:30:00.000Z'),
+    deletedAt: instant('The instant at which it was deleted.'),
     deletedBy: text('The e-mail address of the administrator who deleted it.', 'ada@example.org'),
   },
 )

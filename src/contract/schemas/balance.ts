@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, intOrNull, record, text, textOrNull } from './record.ts'
+import { field, intOrNull, record, text, dayOrNull } from './record.ts'
 import { AcctNum } from './values.ts'
 import { BASES } from '../domain/money.ts'
 
@@ -36,7 +36,7 @@ export const Balance = record(
       'The source of cash on hand: `ledger`, the account’s own transactions, with the whole list of each kind; `stateTotal`, the state’s totals page; `list`, an operator’s list; null if no source is complete, and cash on hand is then unknown.',
       'ledger',
     ),
-    asOf: textOrNull('The day that the figures are for.', '2026-07-24'),
+    asOf: dayOrNull('The day that the figures are for.'),
     reconciled: field(
       z.nullable(z.boolean()),
       'Whether the account’s transactions add up to the state’s total of the same day; null if only one of the two is known, and if that total gives no cash on hand and agrees as far as it goes.',

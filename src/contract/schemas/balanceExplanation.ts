@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant, TransactionKind } from './values.ts'
-import { field, flag, int, record, text } from './record.ts'
+import { field, flag, int, record, text, day, emptyList } from './record.ts'
 import { Balance, Figures } from './balance.ts'
 import { FIGURES } from '../domain/money.ts'
 import { ImportedFile } from './importRecord.ts'
@@ -10,7 +10,6 @@ import { KindRows } from './transaction.ts'
 export const MoneyPage = z.enum(['totals', ...TransactionKind.options])
 export type MoneyPage = z.infer<typeof MoneyPage>
 
-/** One of the state's pages about an account. */
 export const StatePage = z.object({
   page: field(z.enum([...MoneyPage.options, 'registration']), 'Which page.', 'totals'),
   askedAt: field(Instant, 'When the state was last asked for it.'),
@@ -43,7 +42,7 @@ export type UnknownType = z.infer<typeof UnknownType>
 export const ReportedFigures = z.object({
   ...BroughtBy.shape,
   by: field(z.enum(['stateTotal', 'list']), 'The state’s totals page, or an operator’s list.', 'stateTotal'),
-  asOf: text('The day of the figures.', '2026-07-24'),
+  asOf: day('The day of the figures.'),
   isComplete: flag('False if these figures alone do not give cash on hand.', true),
   figures: field(Figures, 'In cents.'),
 })
@@ -74,10 +73,9 @@ export const BalanceExplanation = record('BalanceExplanation', 'How an account�
     z.array(UnknownType),
     'The types of rows in its whole lists of which it is not known how they count; with any, these lists do not give cash on hand.',
   ),
-  reported: field(
-    z.array(ReportedFigures),
+  reported: emptyList(
+    ReportedFigures,
     'What the state’s totals page and operators’ lists report for the account, in cents.',
-    [],
   ),
   lastAsked: field(
     z.nullable(LastAsked),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { field, record, text, textOrNull } from './record.ts'
-import { AcctNum, ElectionId, Instant, OffListSince } from './values.ts'
+import { AcctNum, ElectionId, OffListSince, instantOrNull } from './values.ts'
 
 /** An account without a usable number is shown by name and skipped in calls for balances. */
 export const AccountListEntry = record('AccountListEntry', 'A committee account linked to a candidate.', {
@@ -49,10 +49,8 @@ export type Candidate = z.infer<typeof Candidate>
 
 export const LinkedAccount = record('LinkedAccount', 'An account in a candidate’s list, with its origin.', {
   ...AccountListEntry.shape,
-  addedAt: field(
-    z.nullable(Instant),
+  addedAt: instantOrNull(
     'The instant at which an administrator added it; null if it comes from an imported list of accounts.',
-    '2026-07-24T15:30:00.000Z',
   ),
   addedBy: textOrNull('The e-mail address of that administrator; null if addedAt is.', 'ada@example.org'),
 })

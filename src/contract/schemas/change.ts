@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { field, int, intOrNull, record, text, textOrNull } from './record.ts'
+import { field, int, intOrNull, record, text, textOrNull, dayOrNull, emptyList } from './record.ts'
 import { AcctNum } from './values.ts'
 
-/** The kinds of change to a record. */
 export const CHANGE_KINDS = [
   'candidate',
   'committee',
@@ -50,11 +49,8 @@ export const RecordChange = record('RecordChange', 'What an import or administra
 export type RecordChange = z.infer<typeof RecordChange>
 
 export const ChangeList = record('ChangeList', 'A page of changes.', {
-  changes: field(z.array(RecordChange), 'The changes, newest first.', []),
+  changes: emptyList(RecordChange, 'The changes, newest first.'),
   next: textOrNull('The value of `before` for the next page; null on the last page.', '1017'),
-  since: textOrNull(
-    'The day in Florida since which changes are kept; null before the first import.',
-    '2026-07-24',
-  ),
+  since: dayOrNull('The day in Florida since which changes are kept; null before the first import.'),
 })
 export type ChangeList = z.infer<typeof ChangeList>

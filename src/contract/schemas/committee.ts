@@ -25,7 +25,6 @@ export const Committee = record(
 )
 export type Committee = z.infer<typeof Committee>
 
-/** The fields that a list of committees shows. */
 export const ListedCommittee = z.pick(Committee, {
   AcctNum: true,
   Name: true,

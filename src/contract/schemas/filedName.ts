@@ -1,6 +1,6 @@
 import { OwnedAccount } from './balance.ts'
 import * as z from 'zod/mini'
-import { field, flag, int, record, text, textOrNull } from './record.ts'
+import { field, flag, int, record, text, textOrNull, emptyList } from './record.ts'
 import { TransactionKind } from './values.ts'
 import { SEARCH_MATCHES } from './search.ts'
 import { FiledTransaction } from './transaction.ts'
@@ -28,10 +28,9 @@ export const FiledNameHit = record(
 export type FiledNameHit = z.infer<typeof FiledNameHit>
 
 export const FiledNameAnswer = record('FiledNameAnswer', 'Contributors and payees that a search found.', {
-  hits: field(
-    z.array(FiledNameHit),
+  hits: emptyList(
+    FiledNameHit,
     'The results, best match first; among equal matches, those of the latest imports, then the largest sums.',
-    [],
   ),
   hasMore: flag('Whether there are more results than the limit.', false),
 })
@@ -91,7 +90,7 @@ export const FiledNameRow = record('FiledNameRow', 'A row filed under a name, wi
 export type FiledNameRow = z.infer<typeof FiledNameRow>
 
 export const FiledNameRows = record('FiledNameRows', 'A page of the rows filed under a name.', {
-  rows: field(z.array(FiledNameRow), 'The rows, newest first.', []),
+  rows: emptyList(FiledNameRow, 'The rows, newest first.'),
   next: textOrNull('What to send as `after` for the next page; null on the last.', null),
 })
 export type FiledNameRows = z.infer<typeof FiledNameRows>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { field, flag, int, record, text } from './record.ts'
-import { Instant } from './values.ts'
+import { field, flag, int, record, text, emptyList } from './record.ts'
+import { Instant, instant, instantOrNull } from './values.ts'
 import { type AuditAction, ROLES } from '../domain/administration.ts'
 
 const MustSetUp = field(
@@ -31,11 +31,7 @@ export const AdminUser = record('AdminUser', 'The administrator who is signed in
 export type AdminUser = z.infer<typeof AdminUser>
 
 export const SecondFactor = record('SecondFactor', 'The caller’s second factor.', {
-  confirmedAt: field(
-    z.nullable(Instant),
-    'The instant since which it is required; null if there is none.',
-    '2026-07-24T15:30:00.000Z',
-  ),
+  confirmedAt: instantOrNull('The instant since which it is required; null if there is none.'),
   recoveryCodesLeft: int('The number of unused recovery codes.', 10),
   isRequired: flag('Whether the site requires everyone to have one.', false),
 })
@@ -60,7 +56,7 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 /** Only its browser knows its secrets. */
 export const AdminSession = record('AdminSession', 'An open session of the caller.', {
   id: int('The number of the session; later sessions have higher numbers.', 1),
-  signedInAt: field(Instant, 'The instant at which it was opened.', '2026-07-24T15:30:00.000Z'),
+  signedInAt: instant('The instant at which it was opened.'),
   lastUsedAt: field(Instant, 'The instant of its last call, to the minute.', '2026-07-24T16:02:00.000Z'),
   /** Half an hour without a call ends it too. */
   endsAt: field(Instant, 'The instant at which it ends at the latest.', '2026-07-25T03:30:00.000Z'),
@@ -82,7 +78,7 @@ export const SIGN_IN_ACTIONS = [
 
 export const SignInNote = record('SignInNote', 'A sign-in to an account, or an attempt.', {
   id: int('The number of its entry in the audit trail.', 1042),
-  at: field(Instant, 'The instant at which it happened.', '2026-07-24T15:30:00.000Z'),
+  at: instant('The instant at which it happened.'),
   /** One of SIGN_IN_ACTIONS, `code refused` or `password refused`. */
   outcome: text(
     'The outcome, in the audit trail’s words. With `code asked` and `code refused`, the password was correct. `password refused` is a wrong password in a session that was open.',
@@ -93,7 +89,6 @@ export const SignInNote = record('SignInNote', 'A sign-in to an account, or an a
 })
 export type SignInNote = z.infer<typeof SignInNote>
 
-/** How many of the newest are in an answer. */
 export const SIGN_INS_SHOWN = 100
 
 export const Role = z.enum(ROLES)
@@ -107,7 +102,7 @@ export const Person = record('Person', 'A person who can sign in, or could befor
     '`administrator`, or `auditor` for a user who can view but not change anything.',
     'administrator',
   ),
-  createdAt: field(Instant, 'The instant at which the account was created.', '2026-07-24T15:30:00.000Z'),
+  createdAt: instant('The instant at which the account was created.'),
   disabledAt: field(
     z.nullable(Instant),
     'The instant at which the account was disabled; null while it is open.',
@@ -129,12 +124,11 @@ export const Invitation = record('Invitation', 'An invitation that has not been 
 export type Invitation = z.infer<typeof Invitation>
 
 export const People = record('People', 'The people who can sign in, and the open invitations.', {
-  people: field(z.array(Person), 'The people, by e-mail address.', []),
-  invitations: field(z.array(Invitation), 'The invitations, newest first.', []),
+  people: emptyList(Person, 'The people, by e-mail address.'),
+  invitations: emptyList(Invitation, 'The invitations, newest first.'),
 })
 export type People = z.infer<typeof People>
 
-/** How many can be open at once. */
 export const MAX_INVITATIONS = 100
 
 export const InvitationSecret = record('InvitationSecret', 'The secret that accepts a new invitation.', {

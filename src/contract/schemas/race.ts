@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, flag, int, record, text, textOrNull } from './record.ts'
+import { field, flag, int, record, text, textOrNull, dayOrNull, emptyList } from './record.ts'
 import { AcctNum, ElectionId } from './values.ts'
 import { Basis, OwnedAccount } from './balance.ts'
 import { FiledNameRow } from './filedName.ts'
@@ -17,7 +17,7 @@ export const RaceMoney = record(
     expend: field(Cents, 'Expenditures.', 50000),
     known: int('The number of accounts whose cash on hand is known.', 1),
     accounts: int('The number of accounts.', 1),
-    asOf: textOrNull('The day of the oldest figures among them.', '2026-07-24'),
+    asOf: dayOrNull('The day of the oldest figures among them.'),
     bases: field(z.array(Basis), 'The bases of the known figures, as in Balance.', ['ledger']),
     apart: field(
       Cents,
@@ -59,13 +59,12 @@ const Total = field(
 export const Race = record('Race', 'The candidates for one office in one district, side by side.', {
   ...Named,
   district: District,
-  candidates: field(
-    z.array(RaceEntry),
+  candidates: emptyList(
+    RaceEntry,
     'Those in the race first, then those who left it. In each group, the most cash on hand is first and unknown is last.',
-    [],
   ),
   total: Total,
-  asOf: textOrNull('The day of the oldest figure in this answer; null if none is known.', '2026-07-24'),
+  asOf: dayOrNull('The day of the oldest figure in this answer; null if none is known.'),
 })
 export type Race = z.infer<typeof Race>
 
@@ -79,7 +78,7 @@ export type RaceSummary = z.infer<typeof RaceSummary>
 
 export const OfficeRaces = record('OfficeRaces', 'The races for one office in an election.', {
   ...Named,
-  races: field(z.array(RaceSummary), 'The races, by district.', []),
+  races: emptyList(RaceSummary, 'The races, by district.'),
   total: Total,
 })
 export type OfficeRaces = z.infer<typeof OfficeRaces>
@@ -98,7 +97,6 @@ export const ElectionOffice = record('ElectionOffice', 'An office of an election
 })
 export type ElectionOffice = z.infer<typeof ElectionOffice>
 
-/** The tables of an election's page. */
 export const ELECTION_TABLES = ['offices', 'accounts', 'contributions'] as const
 export type ElectionTable = (typeof ELECTION_TABLES)[number]
 
@@ -111,7 +109,7 @@ export const RichAccount = record(
   {
     ...OwnedAccount.shape,
     coh: int('Its cash on hand, in cents.', 100000),
-    asOf: textOrNull('The day of that figure; null if it is not known.', '2026-07-24'),
+    asOf: dayOrNull('The day of that figure; null if it is not known.'),
     candidate: field(AcctNum, 'The account number of a candidate whose account list has it.'),
     candidateName: text('That candidate’s name.', 'Ada M. Alvarez'),
     race: text('What that candidate runs for.', 'State Representative, District 24'),
@@ -126,25 +124,23 @@ export const ElectionRaces = record(
   {
     electionId: Named.electionId,
     election: Named.election,
-    offices: field(z.array(ElectionOffice), 'The offices, statewide ones first.', []),
+    offices: emptyList(ElectionOffice, 'The offices, statewide ones first.'),
     total: field(
       RaceMoney,
       'The money of all offices. Candidates who file with the FEC count only where the state has their money, and an account in the lists of several candidates counts once.',
     ),
-    richest: field(z.array(RichAccount), 'The accounts with the most cash on hand, most first.', []),
-    largest: field(
-      z.array(FiledNameRow),
+    richest: emptyList(RichAccount, 'The accounts with the most cash on hand, most first.'),
+    largest: emptyList(
+      FiledNameRow,
       'The largest contributions of money, without loans and in-kind, largest first.',
-      [],
     ),
     known: int('Of how many accounts the whole list of contributions is on file.', 812),
     accounts: int('The number of accounts of these candidates.', 1302),
-    listsAsOf: textOrNull('The day of the oldest of these lists; null if there is none.', '2026-07-24'),
+    listsAsOf: dayOrNull('The day of the oldest of these lists; null if there is none.'),
   },
 )
 export type ElectionRaces = z.infer<typeof ElectionRaces>
 
-/** A district that voters of a ZIP code live in. */
 export const ZipDistrict = z.object({
   kind: z.enum(['congress', 'senate', 'house', 'county']),
   district: text('The number; of a county, the state’s code.', '22'),
@@ -170,11 +166,10 @@ export const ZipRaces = record('ZipRaces', 'The districts that have some or all 
   ),
   electionId: field(z.nullable(ElectionId), 'The default election; null while there is none.'),
   election: text('Its name; blank if there is none.', '2026 General Election'),
-  races: field(z.array(ZipRace), 'Its races in these districts, statewide ones first.', []),
+  races: emptyList(ZipRace, 'Its races in these districts, statewide ones first.'),
 })
 export type ZipRaces = z.infer<typeof ZipRaces>
 
-/** How many of the newest documents an overview names. */
 export const NEWEST_DOCUMENTS = 5
 
 export const NewestDocument = record('NewestDocument', 'One of the newest documents, with its owner.', {
@@ -194,10 +189,9 @@ export const NewestDocument = record('NewestDocument', 'One of the newest docume
 })
 export type NewestDocument = z.infer<typeof NewestDocument>
 
-/** How old some of the records are. */
 const RecordsAge = z.object({
   subject: text('As the notes on imports name it; for candidates, the election.', 'committees'),
-  asOf: textOrNull('The day that the data is of; null if it is not known.', '2026-07-24'),
+  asOf: dayOrNull('The day that the data is of; null if it is not known.'),
   loadedAt: text('The instant of the import.', '2026-07-25T08:15:04.000Z'),
   isSample: flag('Whether the records are invented.', false),
 })
@@ -209,10 +203,9 @@ export const Overview = record('Overview', 'An overview of the register.', {
     '20261103-GEN',
   ),
   electionName: text('Its name; blank if there is none.', '2026 General Election'),
-  offices: field(
-    z.array(ElectionOffice),
+  offices: emptyList(
+    ElectionOffice,
     'The offices of this election with candidates in the race, as in ElectionRaces.',
-    [],
   ),
   total: field(
     z.nullable(RaceMoney),
@@ -220,11 +213,7 @@ export const Overview = record('Overview', 'An overview of the register.', {
     null,
   ),
   committees: int('The number of committees on the state’s list.', 1960),
-  documents: field(
-    z.array(NewestDocument),
-    `The newest documents, newest first, at most ${NEWEST_DOCUMENTS}.`,
-    [],
-  ),
+  documents: emptyList(NewestDocument, `The newest documents, newest first, at most ${NEWEST_DOCUMENTS}.`),
   /** Empty before the first import. */
   ages: field(
     z.array(RecordsAge),

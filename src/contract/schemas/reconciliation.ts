@@ -11,7 +11,6 @@ import { MAX_RECONCILED } from '../limits.ts'
 
 const Kind = z.enum(RECONCILED_KINDS)
 
-/** A category of records. */
 const ReconciliationType = z
   .object({ id: Kind, name: z.string() })
   .check(z.meta({ example: { id: 'candidate', name: 'Candidate' } }))

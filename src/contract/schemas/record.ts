@@ -5,10 +5,7 @@ const records = () => ({ byName: new Map<string, z.ZodMiniObject>(), names: z.re
 /** The records that cross the wire, by their names in the documentation: what is answered, and what is sent. */
 export const RECORDS = { output: records(), input: records() }
 
-/**
- * A field of a record: what it means, and a value that it could have. The example may be left out if the schema has one
- * of its own.
- */
+/** What a field means, and a value that it could have, unless its schema has an example of its own. */
 export function field<Schema extends z.ZodMiniType>(
   schema: Schema,
   description: string,
@@ -25,6 +22,11 @@ export const int = (description: string, example: number) => field(z.int(), desc
 export const intOrNull = (description: string, example: number | null) =>
   field(z.nullable(z.int()), description, example)
 export const flag = (description: string, example: boolean) => field(z.boolean(), description, example)
+export const day = (description: string) => text(description, '2026-07-24')
+export const dayOrNull = (description: string) => textOrNull(description, '2026-07-24')
+/** A list whose example is empty. */
+export const emptyList = <Schema extends z.ZodMiniType>(items: Schema, description: string) =>
+  field(z.array(items), description, [])
 
 /** What calls answer. */
 export function record<Shape extends z.core.$ZodShape>(name: string, description: string, shape: Shape) {

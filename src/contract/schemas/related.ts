@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, int, intOrNull, record, text, textOrNull } from './record.ts'
+import { field, int, intOrNull, record, text, textOrNull, day, dayOrNull, emptyList } from './record.ts'
 import { AcctNum, ElectionId, OffListSince } from './values.ts'
 
 /** Blank if the state shows it as blank; null if it does not show it or was not asked yet. */
@@ -15,7 +15,7 @@ export const Registration = record(
       'The status, in the state’s word; for a committee, for example Active, Closed or Revoked. It comes from the state’s committee look-up, which is read with every list, or from the registration page, whichever is newer.',
       'Active',
     ),
-    statusAsOf: textOrNull('The day on which the state gave this status.', '2026-07-24'),
+    statusAsOf: dayOrNull('The day on which the state gave this status.'),
     purpose: field(Text, 'The purpose of a committee.', null),
     affiliates: field(z.nullable(z.array(z.string())), 'The affiliates of a committee, one per item.', null),
     chairperson: field(Text, 'The chairperson of a committee.', null),
@@ -26,10 +26,7 @@ export const Registration = record(
     dateFiled: field(Text, 'The day on which a candidate filed.', '2026-04-20'),
     dateQualified: field(Text, 'The day on which a candidate qualified.', '2026-06-10'),
     method: field(Text, 'How a candidate qualified.', 'Petition'),
-    asOf: textOrNull(
-      'The day on which the registration page was read; null if it has not been.',
-      '2026-07-24',
-    ),
+    asOf: dayOrNull('The day on which the registration page was read; null if it has not been.'),
     statePage: text(
       'The state’s own registration page.',
       'https://dos.elections.myflorida.com/candidates/CanDetail.asp?account=91527',
@@ -62,7 +59,7 @@ export type NamedOfficer = z.infer<typeof NamedOfficer>
 
 export const Solicitation = record('Solicitation', 'A statement of solicitation in the state’s listing.', {
   id: text('Its identifier.', '/Mockley, Dana | Example Fund | 2026-07-24 | Statement of Solicitation'),
-  date: text('The day the state received it.', '2026-07-24'),
+  date: day('The day the state received it.'),
   form: text('The type of form, in the state’s words.', 'Statement of Solicitation'),
   solicitor: text('The person who solicits, last name first.', 'Mockley, Dana'),
   organization: text('The organization for which contributions are solicited.', 'Example Fund'),
@@ -76,22 +73,19 @@ export const Solicitation = record('Solicitation', 'A statement of solicitation 
 export type Solicitation = z.infer<typeof Solicitation>
 
 export const Related = record('Related', 'What else is on file about those named in a record.', {
-  sameVoter: field(
-    z.array(NamedCandidate),
+  sameVoter: emptyList(
+    NamedCandidate,
     'Other registrations for which the state gives the same voter, newest first.',
-    [],
   ),
   /** Those that the state does not give the same voter for. */
-  sameName: field(
-    z.array(NamedCandidate),
+  sameName: emptyList(
+    NamedCandidate,
     'Other registrations under the same name: not necessarily the same person.',
-    [],
   ),
-  officers: field(z.array(NamedOfficer), 'The officers named in the record.', []),
-  solicitations: field(
-    z.array(Solicitation),
+  officers: emptyList(NamedOfficer, 'The officers named in the record.'),
+  solicitations: emptyList(
+    Solicitation,
     'Statements of solicitation filed under this candidate’s name, or for an organization with this committee’s name, newest first.',
-    [],
   ),
 })
 export type Related = z.infer<typeof Related>

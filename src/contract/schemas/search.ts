@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, flag, record, text } from './record.ts'
+import { field, flag, record, text, emptyList } from './record.ts'
 import { AcctNum, OffListSince } from './values.ts'
 
 /**
@@ -32,7 +32,7 @@ export const SearchHit = record(
 export type SearchHit = z.infer<typeof SearchHit>
 
 export const SearchAnswer = record('SearchAnswer', 'The results of a search.', {
-  hits: field(z.array(SearchHit), 'The results, best match first.', []),
+  hits: emptyList(SearchHit, 'The results, best match first.'),
   hasMore: flag('Whether there are more results than the limit.', false),
 })
 export type SearchAnswer = z.infer<typeof SearchAnswer>

@@ -1,6 +1,6 @@
 import { OwnedAccount } from './balance.ts'
 import * as z from 'zod/mini'
-import { field, flag, int, intOrNull, record, text, textOrNull } from './record.ts'
+import { field, flag, int, intOrNull, record, text, textOrNull, dayOrNull } from './record.ts'
 import { AcctNum, TransactionKind } from './values.ts'
 
 /** The register's account of the other party; left out if no account has its name, or several may. */
@@ -54,9 +54,8 @@ export const KindRows = z.object({
   sum: int('Their sum, in whole cents.', 340000),
   from: textOrNull('The day of the first row; null if there are none with a day that can be.', '2026-01-04'),
   to: textOrNull('The day of the last row; null if there are none with a day that can be.', '2026-02-28'),
-  wholeAsOf: textOrNull(
+  wholeAsOf: dayOrNull(
     'The day that the whole list is as of; null if these are not all of the account’s rows.',
-    '2026-07-24',
   ),
 })
 export type KindRows = z.infer<typeof KindRows>
@@ -67,7 +66,6 @@ export const AccountRows = record('AccountRows', 'One account’s rows of one ki
 })
 export type AccountRows = z.infer<typeof AccountRows>
 
-/** The cursor of the next page of rows. */
 const PageMark = z.nullable(z.string())
 
 export const TransactionPage = record('TransactionPage', 'A page of matching rows, and the sum of all.', {
@@ -170,7 +168,7 @@ const CandidateTransactions = z.object({
 export const RaceTransactions = record('RaceTransactions', 'Sums of all candidates’ whole lists of a kind.', {
   ...RowSums.shape,
   ...Known.shape,
-  asOf: textOrNull('The day of the oldest of these lists; null if there are none.', '2026-07-24'),
+  asOf: dayOrNull('The day of the oldest of these lists; null if there are none.'),
   candidates: field(
     z.array(CandidateTransactions),
     'Sums by candidate, largest first. `cents` is null if no list is on file; these candidates are last.',
@@ -179,10 +177,7 @@ export const RaceTransactions = record('RaceTransactions', 'Sums of all candidat
 export type RaceTransactions = z.infer<typeof RaceTransactions>
 export type CandidateTransactions = z.infer<typeof CandidateTransactions>
 
-/**
- * What one account gave another according to the lists of the one that paid, and of the one that received. The same money
- * is usually in both.
- */
+/** What one account gave another by the payer's lists and by the receiver's: usually the same money. */
 export const PairSums = z
   .object({ payer: Counted, receiver: Counted })
   .check(z.meta({ example: { payer: { count: 4, cents: 350000 }, receiver: { count: 3, cents: 300000 } } }))

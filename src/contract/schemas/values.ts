@@ -22,6 +22,10 @@ export const Instant = z
     z.meta({ example: '2026-07-25T08:15:04.000Z' }),
   )
 
+export const instant = (description: string) => field(Instant, description, '2026-07-24T15:30:00.000Z')
+export const instantOrNull = (description: string) =>
+  field(z.nullable(Instant), description, '2026-07-24T15:30:00.000Z')
+
 /** The ISO day of the first state list without this record. */
 export const OffListSince = textOrNull(
   'The day since which the state is known not to list it; null while it is listed.',

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
-import { body, field, flag, int, intOrNull, record, text, textOrNull } from './record.ts'
-import {
-  MAX_BATCH,
-  MAX_LISTED_VOTER_IDS,
-  VOTER_ID_FORM,
-  VOTER_NOTES,
-  type VoterField,
-} from '../domain/voterRoll.ts'
+import { body, field, flag, int, intOrNull, record, text, textOrNull, emptyList } from './record.ts'
+import * as voterRoll from '../domain/voterRoll.ts'
 import { AcctNum, lineUpTo } from './values.ts'
 
 /** `DOB` and `RegDate` are ISO dates or blank. */
@@ -15,8 +9,11 @@ export const Voter = record(
   'A registered voter, for administrators only. Every field is text; a blank field is the empty string. The protected fields of an exempt voter are blank or starred, as in the state’s file.',
   // Object.fromEntries forgets which keys it was given.
   Object.fromEntries(
-    Object.entries(VOTER_NOTES).map(([name, [description, example]]) => [name, text(description, example)]),
-  ) as Record<VoterField, z.ZodMiniString<string>>,
+    Object.entries(voterRoll.VOTER_NOTES).map(([name, [description, example]]) => [
+      name,
+      text(description, example),
+    ]),
+  ) as Record<voterRoll.VoterField, z.ZodMiniString<string>>,
 )
 export type Voter = z.infer<typeof Voter>
 
@@ -74,7 +71,7 @@ export const VoterSuggestion = record('VoterSuggestion', 'A registered voter who
 export type VoterSuggestion = z.infer<typeof VoterSuggestion>
 
 export const VoterSuggestions = record('VoterSuggestions', 'The voters who may be a candidate.', {
-  voters: field(z.array(VoterSuggestion), `The voters, most likely first, at most ${MAX_SUGGESTED}.`, []),
+  voters: emptyList(VoterSuggestion, `The voters, most likely first, at most ${MAX_SUGGESTED}.`),
   compared: int('The number of voters compared.', 12),
   isWhole: flag('Whether these were all voters with such a name.', true),
   hasRoll: flag('Whether a voter roll is on file.', true),
@@ -88,7 +85,7 @@ export const VoterIdBatch = body('VoterIdBatch', 'Candidates for whom voters wil
     'VoterIDs missing from the state’s list',
   ),
   accounts: field(
-    z.array(AcctNum).check(z.minLength(1), z.maxLength(MAX_BATCH)),
+    z.array(AcctNum).check(z.minLength(1), z.maxLength(voterRoll.MAX_BATCH)),
     'The candidates’ account numbers.',
     [91527],
   ),
@@ -111,10 +108,10 @@ export const OpenedBatch = record('OpenedBatch', 'A batch of candidates for whom
 })
 export type OpenedBatch = z.infer<typeof OpenedBatch>
 
-const VoterNumber = z.string().check(z.regex(VOTER_ID_FORM), z.minLength(1))
+const VoterNumber = z.string().check(z.regex(voterRoll.VOTER_ID_FORM), z.minLength(1))
 const uniqueAccounts = <Entry extends { acctNum: number }>() =>
   z.refine<Entry[]>((entries) => new Set(entries.map(({ acctNum }) => acctNum)).size === entries.length)
-const MANY = [z.minLength(1), z.maxLength(MAX_LISTED_VOTER_IDS)] as const
+const MANY = [z.minLength(1), z.maxLength(voterRoll.MAX_LISTED_VOTER_IDS)] as const
 
 const ListedVoterId = z.object({
   acctNum: field(AcctNum, 'The candidate’s account number.'),

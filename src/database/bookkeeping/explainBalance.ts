@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Figure, FIGURES } from '#contract/domain/money.ts'
 import { isKnownType } from '#contract/domain/transactionTypes.ts'
-import type { AskedAccount } from '#contract/schemas/syncRun.ts'
+import type { AskedAccount } from '#contract/schemas/dataStatus.ts'
 import type { Balance } from '#contract/schemas/balance.ts'
 import type { BalanceExplanation, RowsOnFile, UnknownType } from '#contract/schemas/balanceExplanation.ts'
 import { accountOwners, hiddenAccounts } from '../accounts.ts'

@@ -1,7 +1,7 @@
 import { dayInFlorida, DAY_MS } from '#contract/domain/days.ts'
 import { isLongPast } from '#contract/domain/elections.ts'
 import type { SyncAttempt } from '#contract/schemas/dataStatus.ts'
-import type { KindAge } from '#contract/schemas/work.ts'
+import type { KindAge } from '#contract/schemas/workList.ts'
 import type { Db } from '../connection/Db.ts'
 import { hiddenAccounts } from '../accounts.ts'
 import { registerIn } from '../register.ts'

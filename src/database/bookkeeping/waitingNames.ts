@@ -7,7 +7,7 @@ import {
   type PossibleFiler,
   type AssignedName,
   type WaitingNames,
-} from '#contract/schemas/waitingName.ts'
+} from '#contract/schemas/workList.ts'
 import { DatabaseBusy, DatabaseError, isBusy } from '../connection/errors.ts'
 import { type Db, withReadTransaction } from '../connection/Db.ts'
 import { remembered } from '../maps.ts'

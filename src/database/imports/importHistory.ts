@@ -8,8 +8,8 @@ import {
   type ImportReport,
   type RecordedImport,
   REPORT_NAMED,
+  type ImportChoices,
 } from '#contract/schemas/importRecord.ts'
-import type { ImportChoices } from '#contract/schemas/openImport.ts'
 import { TransactionKind } from '#contract/schemas/values.ts'
 import type { Forgotten, ForgottenCounts } from '../bookkeeping/forgetRows.ts'
 import { type Db, findRow, findRows, type Row, withWriteTransaction } from '../connection/Db.ts'

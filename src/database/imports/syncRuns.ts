@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AccountCounts, SyncRun, SyncStep } from '#contract/schemas/syncRun.ts'
+import type { AccountCounts, SyncRun, SyncStep } from '#contract/schemas/dataStatus.ts'
 import { type Db, isSqlite, withWriteTransaction, type Row } from '../connection/Db.ts'
 
 /**

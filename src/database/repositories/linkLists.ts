@@ -11,8 +11,8 @@ import {
   MAX_SUGGESTED_LINKS,
   type SuggestedLink,
   type SuggestedLinks,
-} from '#contract/schemas/link.ts'
-import type { SeveralChanged } from '#contract/schemas/workList.ts'
+  type SeveralChanged,
+} from '#contract/schemas/workList.ts'
 import { type Db, withReadTransaction, withWriteTransaction } from '../connection/Db.ts'
 import { candidateNames, compareNames, type PersonNames, personNames } from '../search/personNames.ts'
 import { nameInWords } from '../search/normalizeNames.ts'

@@ -63,7 +63,7 @@ export const ownedTables = {
     columns: { admin_id: key(ADMINISTRATOR), token_hash: unique(text), expires_at: text },
   },
 
-  /** The secret of an administrator's authenticator app; see server/auth/codes.ts. */
+  /** The secret of an administrator's authenticator app; see server/auth/reauthenticate.ts. */
   second_factor: {
     columns: {
       admin_id: key(ADMINISTRATOR),

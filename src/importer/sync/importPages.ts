@@ -1,4 +1,4 @@
-import type { AccountCounts, SyncStep } from '#contract/schemas/syncRun.ts'
+import type { AccountCounts, SyncStep } from '#contract/schemas/dataStatus.ts'
 import { type Db, withImportTransaction } from '#database/connection/Db.ts'
 import type { HeldPage } from '#database/imports/heldAnswers.ts'
 import type { RejectedLine } from '#database/imports/imports.ts'

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { dayInFlorida, HOUR_MS } from '#contract/domain/days.ts'
 import { counted } from '#contract/domain/text.ts'
-import type { SyncRun, SyncStep } from '#contract/schemas/syncRun.ts'
+import type { SyncRun, SyncStep } from '#contract/schemas/dataStatus.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { DatabaseError, messageOf, toDatabaseError } from '#database/connection/errors.ts'
 import { type RunProgress, syncRunsIn } from '#database/imports/syncRuns.ts'

@@ -28,7 +28,6 @@ export function passwordProblem(password: string, email: string): string | null 
   return null
 }
 
-/** Whether hardly anything is left of a text without these words. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length).map((word) => RegExp.escape(word))
   const others = text.replaceAll(new RegExp(longestFirst.join('|'), 'gu'), '')

@@ -1,21 +1,18 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { getCookie, setCookie } from 'hono/cookie'
 import { CONFIRM_FIRST } from '#contract/domain/administration.ts'
 import { NOT_SIGNED_IN, ONLY_READING, SET_UP_FIRST } from '#contract/endpoints/refusals.ts'
 import type { AdminUser } from '#contract/schemas/person.ts'
 import { TOKEN_HEADER } from '#contract/apiUrls.ts'
-import { httpError } from '../apiError.ts'
 import type { Actor } from '#database/register.ts'
-import type { SessionInUse, Sessions } from '#database/administrators/sessions.ts'
-import { clientOf } from './clientOf.ts'
-import { sessionCookie } from './sessionCookie.ts'
+import { type SessionInUse, type Sessions, SESSION_SECONDS } from '#database/administrators/sessions.ts'
+import { httpError } from '../apiError.ts'
 
-/** What a handler behind the guard knows about its caller. */
 export interface AdminEnv {
   Variables: {
     user: AdminUser
     sessionId: number
-    /** Whether the caller has confirmed in the last minutes that it is them. */
     isConfirmed: boolean
     actor: Actor
     /** Looks for the session once more, after the body has arrived, which may take seconds; throws the refusal. */
@@ -26,18 +23,14 @@ export interface AdminEnv {
 export interface GuardDeps {
   sessions: Sessions
   clock: () => Date
-  /** The address a request comes from. */
   peerOf: (c: Context) => string
-  /** Whether visitors reach the site over TLS. */
   tls: boolean
-  /** Whether the site requires a second factor. */
   isFactorRequired: boolean
 }
 
 /** Admits only requests with the token of a live session in their header. No answer behind it is ever cached. */
 export const requireAdmin = (deps: GuardDeps) => guard(deps, (c, now) => tokenSession(deps, c, now))
 
-/** The live session of the request's token, if any. */
 export async function tokenSession(
   { sessions }: Pick<GuardDeps, 'sessions'>,
   c: Context,
@@ -54,18 +47,15 @@ export const requireCookie = (deps: GuardDeps) =>
     return cookie ? deps.sessions.useCookie(cookie, now) : undefined
   })
 
-/** Whether a session can only set up the required second factor. */
 export const mustSetUp = (
   { isFactorRequired }: Pick<GuardDeps, 'isFactorRequired'>,
   { hasSecondFactor }: Pick<SessionInUse, 'hasSecondFactor'>,
 ): boolean => isFactorRequired && !hasSecondFactor
 
-/** Runs behind one of the guards: refuses changes by auditors. */
 export const refuseAuditors = createMiddleware<AdminEnv>((c, next) =>
   c.var.user.role === 'auditor' ? httpError(403, ONLY_READING) : next(),
 )
 
-/** Runs behind one of the guards: refuses users who still have to set up a second factor. */
 export const refuseDuringSetup = createMiddleware<AdminEnv>((c, next) =>
   c.var.user.mustSetUp ? httpError(403, SET_UP_FIRST) : next(),
 )
@@ -94,3 +84,57 @@ const guard = ({ clock, peerOf, isFactorRequired }: GuardDeps, find: FindSession
     c.set('admitAgain', admit)
     await next()
   })
+
+export const COOKIE_NAME = 'ledger'
+
+/**
+ * The session's second secret. Over TLS, the `__Host-` prefix, which requires the path `/`, keeps other hosts of the
+ * domain from setting it. Without TLS, on a machine's own address, no browser would accept the prefix.
+ */
+export const sessionCookie = (tls: boolean) => {
+  const prefix = tls ? ('host' as const) : undefined
+  const write = (c: Context, value: string, maxAge: number) =>
+    setCookie(c, COOKIE_NAME, value, {
+      path: tls ? '/' : '/api',
+      secure: tls,
+      httpOnly: true,
+      sameSite: 'Strict',
+      maxAge,
+      ...(prefix && { prefix }),
+    })
+  return {
+    read: (c: Context) => getCookie(c, COOKIE_NAME, prefix),
+    set: (c: Context, value: string) => write(c, value, SESSION_SECONDS),
+    clear: (c: Context) => write(c, '', 0),
+  }
+}
+
+/** The first match counts, because most browsers also name the ones they derive from. */
+const BROWSERS = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOP[RT]\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+
+const SYSTEMS = [
+  [/\b(iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac(intosh| OS X)\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+/** The kind of browser in a User-Agent, too coarse to identify anyone: `Firefox on Windows`; '' if unknown. */
+export function clientOf(userAgent = ''): string {
+  const browser = nameIn(BROWSERS, userAgent) ?? /^[\w.-]{1,30}/.exec(userAgent)?.[0] ?? ''
+  const system = nameIn(SYSTEMS, userAgent)
+  return system === undefined || browser === '' ? browser : `${browser} on ${system}`
+}
+
+const nameIn = (known: readonly (readonly [RegExp, string])[], userAgent: string) =>
+  known.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -1,15 +1,19 @@
 import { OTHER_WAYS_IN, TOO_MANY_SIGN_INS } from '#contract/endpoints/refusals.ts'
 import type { Credentials } from '#contract/schemas/bodies.ts'
-import { administratorsIn, canonicalEmail } from '#database/administrators/administrators.ts'
+import {
+  type Administrator,
+  administratorsIn,
+  canonicalEmail,
+} from '#database/administrators/administrators.ts'
 import { type Attempt, loginAttemptsIn, TooManyAttempts } from '#database/administrators/loginAttempts.ts'
+import type { Db } from '#database/connection/Db.ts'
 import type { Actor } from '#database/register.ts'
 import { secondFactorsIn } from '#database/administrators/secondFactors.ts'
 import type { Secrets } from '#database/administrators/sessions.ts'
 import { signInLinksIn, signInsIn } from '#database/administrators/signIns.ts'
 import { type Networks, networksOf } from '#database/limiter.ts'
 import { limitPlaces } from '../middleware/limitPlaces.ts'
-import { checkCode } from './codes.ts'
-import type { AuthDeps } from './reauthenticate.ts'
+import { checkCode, type AuthDeps } from './reauthenticate.ts'
 
 // @limit people api/loginThrottle: Sign-ins under way, for all together, one network, and an IPv6 /48:
 // {count}, {count} and {count}, then 429
@@ -23,14 +27,12 @@ const KNOWN_SIGN_INS = { all: 8, perNetwork: 4, perWideNetwork: 8 }
 /** By then all that are under way have been answered. */
 const WAIT_SECONDS = 5
 
-/** Where a sign-in comes from. */
 interface Origin {
   peer: string
   /** The kind of browser; '' if unknown. */
   client: string
 }
 
-/** The result of a sign-in: a session, and whether a second factor was used. */
 export type SignedIn = Secrets & { hasSecondFactor: boolean }
 
 /**
@@ -131,16 +133,24 @@ export async function signInByLink(
   if (!administrator) return undefined
   const { email, hasSecondFactor } = administrator
   const actor = { who: email, ipAddress: peer, at: now.toISOString(), client }
-  const secrets = await signInsIn(db).open(actor, administrator, hasSecondFactor)
-  if (!secrets) return undefined
-  await loginAttemptsIn(db).noteNetwork({ email, networks: networksOf(peer) }, actor.at)
-  return { ...secrets, hasSecondFactor }
+  const secrets = await openSession(db, actor, administrator, hasSecondFactor)
+  return secrets && { ...secrets, hasSecondFactor }
 }
 
-/**
- * Admits a few sign-ins at a time, before anything is written or hashed. Throws TooManyAttempts. `isKnown` is asked only
- * if no place for strangers is left, in all or for the network.
- */
+/** Opens a session, whose network is known to be the account's from now on. Undefined if the account is disabled. */
+export async function openSession(
+  db: Db,
+  actor: Actor,
+  administrator: Administrator,
+  hasSecondFactor: boolean,
+): Promise<Secrets | undefined> {
+  const secrets = await signInsIn(db).open(actor, administrator, hasSecondFactor)
+  const attempt = { email: administrator.email, networks: networksOf(actor.ipAddress) }
+  if (secrets) await loginAttemptsIn(db).noteNetwork(attempt, actor.at)
+  return secrets
+}
+
+/** Before anything is written or hashed. Throws TooManyAttempts; `isKnown` is asked only without a place. */
 function admitSignIns() {
   const strangers = limitPlaces(SIGN_INS)
   const known = limitPlaces(KNOWN_SIGN_INS)

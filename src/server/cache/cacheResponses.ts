@@ -5,14 +5,16 @@ import type { Details, Endpoint } from '#contract/endpoints/endpoint.ts'
 import { DatabaseUnavailable } from '#database/connection/errors.ts'
 import { endpointFinder } from '../paths.ts'
 import { UNTIL_CHANGED } from './httpCaching.ts'
-import { type CachedResponse, cachedResponse, respond, type Variant } from './cachedResponse.ts'
-import type { ResponseCache } from './responseCache.ts'
+import {
+  type CachedResponse,
+  cachedResponse,
+  respond,
+  type Variant,
+  type ResponseCache,
+} from './responseCache.ts'
 
 /** The Warning of RFC 7234 for an answer that could not be revalidated, which programs still look for. */
 const STALE = '110 - "Response is Stale"'
-
-/** Marks an answer that must not be cached at any version. */
-const NO_STORE = 'no-store'
 
 /** Tells the listener in front of the framework which cache entry an answer is. */
 export interface SentFromCache {
@@ -22,7 +24,6 @@ export interface SentFromCache {
   body: Buffer<ArrayBuffer> | undefined
 }
 
-/** What the listener in front passes to the framework with a request. */
 export interface CacheBindings {
   onSent?: (sent: SentFromCache) => void
 }
@@ -34,12 +35,6 @@ declare module 'hono' {
   }
 }
 
-interface Options {
-  cacheControl?: string
-  /** Adds a notice to a page that it may be out of date. */
-  markStale?: (body: Buffer) => Buffer
-}
-
 /**
  * Sends cached answers of the current version. `keyOf` maps requests with the same answer to the same key, and returns
  * none if the answer must not be cached. While the database does not answer, the last good response is sent, marked as
@@ -48,7 +43,10 @@ interface Options {
 export function cacheResponses(
   cache: ResponseCache,
   keyOf: (c: Context) => string | undefined,
-  { cacheControl = UNTIL_CHANGED, markStale }: Options = {},
+  {
+    cacheControl = UNTIL_CHANGED,
+    markStale,
+  }: { cacheControl?: string; markStale?: (body: Buffer) => Buffer } = {},
 ) {
   const entered = new WeakSet<Context>()
   return createMiddleware(async (c, next) => {
@@ -98,7 +96,7 @@ export function cacheResponses(
       if (c.res.status < 500) cache.delete(key)
       return undefined
     }
-    if (c.res.headers.get('Cache-Control') === NO_STORE) return undefined
+    if (c.res.headers.get('Cache-Control') === 'no-store') return undefined
     const body = Buffer.from(c.get('answered')?.buffer ?? (await c.res.arrayBuffer()))
     return cache.store(key, version, body, c.res.headers.get('Content-Type') ?? '')
   }
@@ -125,10 +123,7 @@ function answerWith(c: Context, response: Response): void {
   c.error = undefined
 }
 
-/**
- * Maps all URLs with the same answer to one key: the shortest such URL, with only the endpoint's own parameters, in
- * order, as its schemas parse them. Undefined if no endpoint matches or the parameters are invalid.
- */
+/** All URLs with the same answer have one key. Undefined without an endpoint, or for invalid parameters. */
 export function cacheKeys(endpoints: readonly Endpoint[]) {
   const find = endpointFinder(endpoints)
   return (path: string, queries: Readonly<Record<string, string[]>>): string | undefined => {

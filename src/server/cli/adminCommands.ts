@@ -74,11 +74,8 @@ const isAccountVerb = (verb: string): verb is 'create' | AccountVerb =>
 interface CommandDeps {
   db: Db
   hasher: PasswordHasher
-  /** Who runs the command, and when. */
   actor: Actor
-  /** Asks the user of the command for this account's password. */
   readPassword: (email: string) => Promise<string>
-  /** The address of the site's pages, for links. */
   site: string
 }
 

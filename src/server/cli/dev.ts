@@ -7,10 +7,7 @@ import { readConfig, PROJECT_ROOT } from '../config.ts'
 import { SEARCH_DESCRIPTION, TOUCH_ICON } from '../html/siteFiles.ts'
 import { refuseArguments } from '../operatorErrors.ts'
 
-/*
- * The development server: Vite serves the pages with hot reload and proxies what is not a page of the client to the real
- * server, which runs on the next port and restarts when its code changes.
- */
+/* Vite serves the pages with hot reload, and the real server, on the next port, all that is no page of it. */
 
 /** How the addresses that the real server answers begin, or patterns of them. */
 const OF_SERVER = [

@@ -1,8 +1,7 @@
 import { readConfig } from '../config.ts'
 import { isForOperator, refuseArguments } from '../operatorErrors.ts'
 import { databaseFindings } from '../doctor/databaseFindings.ts'
-import { asLine, fault, type Finding, findings, ok } from '../doctor/finding.ts'
-import { machineFindings } from '../doctor/machineFindings.ts'
+import { asLine, fault, type Finding, findings, ok, machineFindings } from '../doctor/machineFindings.ts'
 
 refuseArguments(`Usage: npm run doctor
 

@@ -15,7 +15,6 @@ const USAGE = `Usage: npm run pack -- FILE [--name NAME]
 Builds the pages and the programs and writes them with their sources, the packages it runs on and Node into FILE: a .tar, or a smaller
 .tar.gz. It runs on machines like this one. The release is called NAME, by default after the version and the commit.`
 
-/** The files that the site runs from, besides the packages. */
 const PARTS = [
   'CHANGELOG.md',
   'LICENSE',

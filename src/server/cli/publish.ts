@@ -47,10 +47,7 @@ async function isUpToDate(db: Db, to: string): Promise<boolean> {
   return last !== null && last.at >= (night?.endedAt ?? '')
 }
 
-/**
- * The cached page About this data names the publication, so its version is raised. If that fails, the publication stands
- * all the same.
- */
+/** The cached page About this data names the publication, which stands even if this fails. */
 async function noteOn(db: Db): Promise<void> {
   try {
     await withWriteTransaction(db, (trx) => registerIn(trx).noteChange())

@@ -16,12 +16,11 @@ import { voterGenerationIn, voterSchemas } from '#database/voters/voterSchemas.t
 import { isIntact } from '../signing.ts'
 import type { Config } from '../config.ts'
 import { publicationsIn } from '../exports/publications.ts'
-import { fault, type Finding, findings, look, ok, type Outcome } from './finding.ts'
+import { fault, type Finding, findings, look, ok, type Outcome } from './machineFindings.ts'
 
 const RESTORE_OR_REPLACE =
   'Restore a backup that has it, or run npm run admin -- new-citation-key: until then no page can be cited.'
 
-/** Whether the site can sign citations, and knows every key that it has told others of. */
 async function citationKey(db: Db, bulk: string): Promise<Outcome> {
   const keys = await siteKeysIn(db).list()
   const signedWith = (await publicationsIn(bulk).last())?.citationKeys ?? []
@@ -43,7 +42,6 @@ const MIN_POSTGRES = 15
 /** A night may be late, but not by a day. */
 const NIGHT_HOURS = 36
 
-/** Checks the database: its version, who may sign in, how old its lists are, how the last night went. Changes nothing. */
 export async function databaseFindings(config: Config, now: Date): Promise<Finding[]> {
   try {
     if (!(await holdsRegister(config.database)))
@@ -70,7 +68,6 @@ export async function databaseFindings(config: Config, now: Date): Promise<Findi
   }
 }
 
-/** The same for a database that is already open. */
 export async function registerFindings(
   db: Db,
   config: Pick<Config, 'bulk' | 'publish'>,

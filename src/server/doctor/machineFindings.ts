@@ -5,7 +5,31 @@ import type { Manifest } from 'vite'
 import { SERVER_ENTRY } from '#build/viteManifest.ts'
 import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts'
 import { type Config, hostAndPort, PROJECT_ROOT } from '../config.ts'
-import { fault, type Finding, findings, look, ok, type Outcome } from './finding.ts'
+
+/** What was checked, what was found, and what to do about it; never contains a secret. */
+export interface Finding extends Outcome {
+  what: string
+}
+
+export interface Outcome {
+  /** `look`: works, but someone should know. `fault`: has to be fixed. */
+  state: 'ok' | 'look' | 'fault'
+  finding: string
+  todo?: string
+}
+
+export const ok = (finding: string): Outcome => ({ state: 'ok', finding })
+export const look = (finding: string, todo: string): Outcome => ({ state: 'look', finding, todo })
+export const fault = (finding: string, todo: string): Outcome => ({ state: 'fault', finding, todo })
+
+/** The findings about what was checked, by its name; nothing about what this site does not have. */
+export const findings = (outcomes: Readonly<Record<string, Outcome | undefined>>): Finding[] =>
+  Object.entries(outcomes).flatMap(([what, outcome]) => (outcome ? [{ what, ...outcome }] : []))
+
+const MARKS = { ok: 'ok   ', look: 'look ', fault: 'FAULT' }
+
+export const asLine = ({ state, what, finding, todo }: Finding) =>
+  `${MARKS[state]} ${what}: ${finding}${todo === undefined ? '' : ` ${todo}`}`
 
 const MIN_NODE = 24
 const MIN_DESCRIPTORS = 10_100
@@ -20,7 +44,6 @@ const UNFINISHED = /\.unfinished(-\w+)?$/
 /** Where `deploy` installs it. */
 const SOCKET_UNIT = '/etc/systemd/system/sunshine-ledger.socket'
 
-/** Checks the machine: the version of Node, permissions, disk space, descriptors, the certificate, the newest backup. */
 export function machineFindings(config: Config, now: Date, machine = thisMachine()): Finding[] {
   return findings({
     Node: node(machine.node),
@@ -41,7 +64,6 @@ function thisMachine() {
   return {
     node: process.versions.node,
     platform: process.platform,
-    /** On the disk of a folder. */
     freeBytes: (path: string) => {
       const { bavail, bsize } = statfsSync(nearestVisible(path))
       return bavail * bsize
@@ -52,7 +74,6 @@ function thisMachine() {
     heldSocket: existsSync(SOCKET_UNIT)
       ? /^ListenStream=(.+)/m.exec(readFileSync(SOCKET_UNIT, 'utf8'))?.[1]
       : undefined,
-    /** The folder of the program, with the built pages. */
     root: PROJECT_ROOT,
   }
 }
@@ -164,7 +185,6 @@ function pages(root: string): Outcome {
       )
 }
 
-/** The scripts and style sheets that the build names. */
 const filesIn = (manifest: string, built: string): string[] =>
   // Vite wrote it.
   Object.values(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest).flatMap(({ file, css = [] }) =>

@@ -1,17 +1,7 @@
-import {
-  dashboardPart,
-  DIFFERING_ACCOUNTS,
-  IMPORTS_PAGE,
-  LAST_NIGHT,
-  NAME_WORK_PAGE,
-  PEOPLE_PAGE,
-  REFUSED_ACCOUNTS,
-  SOLICITATIONS_PAGE,
-  VOTER_ID_WORK_PAGE,
-} from '#contract/adminPages.ts'
+import * as adminPages from '#contract/adminPages.ts'
 import { counted } from '#contract/domain/text.ts'
 import type { RegisterStatus } from '#contract/schemas/dataStatus.ts'
-import type { Work } from '#contract/schemas/work.ts'
+import type { Work } from '#contract/schemas/workList.ts'
 import { kindAges } from '#database/bookkeeping/kindAges.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -19,9 +9,8 @@ import { registerIn } from '#database/register.ts'
 import { type WaitingWork, waitingWorkIn } from '#database/repositories/waitingWork.ts'
 import type { Config } from '../config.ts'
 import { registerFindings } from './databaseFindings.ts'
-import { type Finding, findings, look, ok } from './finding.ts'
+import { type Finding, findings, look, ok } from './machineFindings.ts'
 
-/** What waits for a person, item by item. */
 const workFindings = (waiting: WaitingWork, status: RegisterStatus): Finding[] =>
   findings({
     VoterIDs: countOf(waiting.withoutVoterId, {
@@ -82,24 +71,23 @@ const kinds = (imports: readonly { kind: string }[]) =>
 const sum = (imports: readonly { rejected: number }[]) =>
   imports.reduce((so, { rejected }) => so + rejected, 0)
 
-/** Facts about the machine: some settings, and the doctor's findings on disk space, certificate, backups, versions. */
 export interface Machine extends Pick<Config, 'bulk' | 'publish'> {
   findings: (now: Date) => Finding[]
 }
 
 /** The page where each task is done; the others are done on the machine. */
 const PAGES: Readonly<Record<string, string>> = {
-  Administrators: PEOPLE_PAGE,
-  Lists: IMPORTS_PAGE,
-  'Last night': dashboardPart(LAST_NIGHT),
-  VoterIDs: VOTER_ID_WORK_PAGE,
-  Names: NAME_WORK_PAGE,
-  Statements: SOLICITATIONS_PAGE,
-  Differences: dashboardPart(DIFFERING_ACCOUNTS),
-  Answers: dashboardPart(REFUSED_ACCOUNTS),
-  'Registration pages': dashboardPart(LAST_NIGHT),
-  'Rejected lines': IMPORTS_PAGE,
-  'Refused imports': IMPORTS_PAGE,
+  Administrators: adminPages.PEOPLE_PAGE,
+  Lists: adminPages.IMPORTS_PAGE,
+  'Last night': adminPages.dashboardPart(adminPages.LAST_NIGHT),
+  VoterIDs: adminPages.VOTER_ID_WORK_PAGE,
+  Names: adminPages.NAME_WORK_PAGE,
+  Statements: adminPages.SOLICITATIONS_PAGE,
+  Differences: adminPages.dashboardPart(adminPages.DIFFERING_ACCOUNTS),
+  Answers: adminPages.dashboardPart(adminPages.REFUSED_ACCOUNTS),
+  'Registration pages': adminPages.dashboardPart(adminPages.LAST_NIGHT),
+  'Rejected lines': adminPages.IMPORTS_PAGE,
+  'Refused imports': adminPages.IMPORTS_PAGE,
 }
 
 /** Every administrator's dashboard requests it, and its counts scan all money. */

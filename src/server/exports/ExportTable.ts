@@ -10,17 +10,15 @@ import type { Db } from '#database/connection/Db.ts'
 import { latestImportsIn } from '#database/imports/latestImports.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { electionsIn } from '#database/repositories/elections.ts'
-import type { RequestOf } from '../routes/Handlers.ts'
+import type { RequestOf } from '../routes/answerEndpoints.ts'
 
 /** A table to export, independent of the format. Its rows are read only as they are written. */
 export interface ExportTable {
-  /** A title for people. */
   title: string
   /** The same for a file name, in letters, digits and hyphens. */
   fileName: string
   /** The ISO day of the oldest part; null if not known for all parts. */
   asOf: string | null
-  /** The source, as a sentence. */
   source: string
   columns: readonly Column[]
   /** The cells of each row in the order of the columns, in batches of rows. */
@@ -46,7 +44,6 @@ export const column = <Row>(
 
 interface Content<Row> extends Title, Pick<ExportTable, 'asOf' | 'source'> {
   columns: readonly ColumnOf<Row>[]
-  /** All rows, or batches of them. */
   rows: readonly Row[] | AsyncIterable<readonly Row[]>
 }
 
@@ -70,10 +67,7 @@ const isList = <Row>(rows: Content<Row>['rows']): rows is readonly Row[] => Arra
 /** Rows that are turned into text per turn of the event loop. */
 const ROWS_AT_ONCE = 2_000
 
-/**
- * The day and source of rows from the last imports of these kinds or elections. It claims no more than is true of the
- * oldest of them.
- */
+/** The day and source of these kinds or elections; it claims no more than is true of the oldest of them. */
 export async function provenance(db: Db, ...subjects: string[]) {
   const all = await latestImportsIn(db).list()
   const imports = all.filter((one) => subjects.includes(one.subject))
@@ -111,7 +105,6 @@ export function selectRows<Row>(
   return { ...markFiltered(words, filter), rows: applyListState(rows, state, rules).matching }
 }
 
-/** The names of an office and an election, as on their pages. */
 export async function officeTitle(db: Db, electionId: string, officeCode: string) {
   const office =
     officeName(officeCode) ?? (await candidatesIn(db).entrants(electionId, officeCode))[0]?.OfficeDesc

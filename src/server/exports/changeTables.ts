@@ -2,7 +2,7 @@ import { AUDIT_PAGE } from '#contract/domain/administration.ts'
 import { isFigure } from '#contract/domain/money.ts'
 import { raceDistrict } from '#contract/domain/races.ts'
 import type { AuditQuery } from '#contract/endpoints/adminEndpoints.ts'
-import type { ChangesQuery } from '#contract/endpoints/changeEndpoints.ts'
+import type { ChangesQuery } from '#contract/endpoints/publicationEndpoints.ts'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import type { FieldChange, RecordChange } from '#contract/schemas/change.ts'
 import { CHANGE_COLUMNS, type ChangeRow } from '#contract/lists/changeList.ts'
@@ -41,13 +41,11 @@ export const changeFilterOf = ({
   ...(race !== undefined && { race: raceOf(race) }),
 })
 
-/** An election, an office and a district, as checked by its schema. */
 function raceOf(text: string) {
   const [electionId = '', officeCode = '', district = ''] = text.split('/')
   return { electionId, officeCode, district: raceDistrict(district) }
 }
 
-/** What a filter keeps, by the names in an address; '' for all changes. */
 const filterText = ({ kind, race, accounts = [], from, to }: ChangeFilter): string =>
   [
     kind && `kind ${kind}`,

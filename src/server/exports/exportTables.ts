@@ -35,10 +35,102 @@ import { RACE_TABLES } from './raceTables.ts'
 import { figureColumns, OFF_LIST_SINCE, OFFICER_FILE, RECORD_TABLES } from './recordTables.ts'
 import { ROW_TABLES, SUM_TABLES } from './rowTables.ts'
 import type { SendExport } from './sendExport.ts'
-import type { Handlers } from '../routes/Handlers.ts'
+import type { Handlers } from '../routes/answerEndpoints.ts'
 
-/** How old the records are, and how much of the money is known. */
-const FRESHNESS_TABLES = {
+const IMPORT_COLUMNS: readonly ColumnOf<LatestImport>[] = [
+  column('records', 'Records', 'text', ({ subject }) => recordsName(subject)),
+  column('from', 'From', 'text', ({ description }) => description),
+  column('election', 'Election', 'text', ({ election }) => election),
+  column('asOf', 'As of', 'day', ({ asOf }) => asOf),
+  column('loadedAt', 'Loaded at', 'text', ({ loadedAt }) => loadedAt),
+  // One import may have filled several kinds.
+  column('rows', 'Rows of the Import', 'number', ({ rows }) => rows),
+]
+
+const { accountsOf: ACCOUNTS_OF, differing: DIFFERING, ...COUNTED } = MONEY_KNOWN_COLUMNS
+
+const MONEY_COLUMNS: readonly ColumnOf<MoneyStatus>[] = [
+  ACCOUNTS_OF,
+  column('election', 'Election', 'text', ({ election }) => election),
+  ...Object.values(COUNTED),
+  column('compared', 'Compared with the state', 'number', ({ compared }) => compared),
+  DIFFERING,
+]
+
+const DIFFERENCE_COLUMNS: readonly ColumnOf<DifferingAccount>[] = [
+  column('account', 'Account', 'number', ({ account }) => account),
+  column('name', 'Name', 'text', ({ name }) => name),
+  column('owner', 'Owner', 'text', ({ owner }) => owner),
+  column('asOf', 'As of', 'day', ({ asOf }) => asOf),
+  ...figureColumns(({ difference }: DifferingAccount) => difference),
+]
+
+const ACCOUNTS_AT_ONCE = 1_000
+
+async function* counterpartyRows(
+  db: Db,
+  acctNum: number,
+  direction: BetweenQuery['direction'],
+): AsyncGenerator<CounterpartyRow[]> {
+  let count = 0
+  for (let page: string | null | undefined; page !== null;) {
+    const query = { direction, page }
+    const { accounts, sums, next } = await readCounterparties(db, acctNum, query, ACCOUNTS_AT_ONCE)
+    yield accounts.map((account) => ({ account, sums: account.sums }))
+    count += accounts.length
+    if (next === null && count > 1) yield [{ account: undefined, sums }]
+    page = next
+  }
+}
+
+const sumColumns = (side: keyof PairSums): ColumnOf<CounterpartyRow>[] => [
+  COUNTERPARTY_COLUMNS[side],
+  column(
+    `${side}Rows`,
+    `${COUNTERPARTY_COLUMNS[side].header}: Rows`,
+    'number',
+    ({ sums }) => sums[side].count,
+  ),
+]
+
+const COLUMNS: readonly ColumnOf<CounterpartyRow>[] = [
+  column('row', 'Row', 'text', ({ account }) => (account ? 'account' : 'total')),
+  column('account', 'Account Number', 'number', ({ account }) => account?.account ?? null),
+  COUNTERPARTY_COLUMNS.name,
+  column('owner', 'Owner', 'text', ({ account }) => account?.owner ?? ''),
+  ...sumColumns('payer'),
+  ...sumColumns('receiver'),
+]
+
+const resultsTitle = (q: string, hasMore: boolean) => ({
+  title: `${hasMore ? 'The best results' : 'Results'} for “${q}”`,
+  fileName: `search-${q}`,
+})
+
+const HIT_COLUMNS: readonly ColumnOf<Omit<SearchHit, 'kind'> & { kind: string }>[] = [
+  column('kind', 'Kind', 'text', ({ kind }) => kind),
+  column('account', 'Account Number', 'number', ({ acctNum }) => acctNum),
+  column('name', 'Name', 'text', ({ name }) => name),
+  column('description', 'Details', 'text', ({ description }) => description),
+  column('match', 'Match', 'text', ({ match }) => match),
+  OFF_LIST_SINCE,
+  column('page', 'Page', 'text', ({ page }) => page),
+]
+
+const NAME_COLUMNS: readonly ColumnOf<FiledNameHit>[] = [
+  column('name', 'Name as Filed', 'text', ({ name }) => name),
+  column('place', 'Place', 'text', ({ place }) => place),
+  column('zip', 'ZIP Code', 'text', ({ zip }) => zip),
+  column('match', 'Match', 'text', ({ match }) => match),
+  column('page', 'Page', 'text', ({ page }) => page),
+]
+
+/** Read in one transaction, so that a table is entirely from before an import or entirely from after it. */
+const TABLES_READ_AT_ONCE = {
+  ...RACE_TABLES,
+  ...RECORD_TABLES,
+  ...SUM_TABLES,
+
   async exportLatestImports(db) {
     const imports = (await latestImportsIn(db).list()).filter(coversWholeTable)
     return tableOf({
@@ -51,7 +143,6 @@ const FRESHNESS_TABLES = {
     })
   },
 
-  /** As of the day of the oldest known figure. */
   async exportDataStatus(db) {
     const { money } = await moneyStatusIn(db).ofPublic()
     return tableOf({
@@ -79,39 +170,11 @@ const FRESHNESS_TABLES = {
   },
 } satisfies Partial<Tables>
 
-const IMPORT_COLUMNS: readonly ColumnOf<LatestImport>[] = [
-  column('records', 'Records', 'text', ({ subject }) => recordsName(subject)),
-  column('from', 'From', 'text', ({ description }) => description),
-  column('election', 'Election', 'text', ({ election }) => election),
-  column('asOf', 'As of', 'day', ({ asOf }) => asOf),
-  column('loadedAt', 'Loaded at', 'text', ({ loadedAt }) => loadedAt),
-  // One import may have filled several kinds.
-  column('rows', 'Rows of the Import', 'number', ({ rows }) => rows),
-]
+/** Their rows are read while they are written, or found in an index that is read outside of transactions. */
+const OTHER_TABLES = {
+  ...ROW_TABLES,
+  ...CHANGE_TABLES,
 
-const { accountsOf: ACCOUNTS_OF, differing: DIFFERING, ...COUNTED } = MONEY_KNOWN_COLUMNS
-
-const MONEY_COLUMNS: readonly ColumnOf<MoneyStatus>[] = [
-  ACCOUNTS_OF,
-  column('election', 'Election', 'text', ({ election }) => election),
-  ...Object.values(COUNTED),
-  column('compared', 'Compared with the state', 'number', ({ compared }) => compared),
-  DIFFERING,
-]
-
-/** An unknown difference is blank. */
-const DIFFERENCE_COLUMNS: readonly ColumnOf<DifferingAccount>[] = [
-  column('account', 'Account', 'number', ({ account }) => account),
-  column('name', 'Name', 'text', ({ name }) => name),
-  column('owner', 'Owner', 'text', ({ owner }) => owner),
-  column('asOf', 'As of', 'day', ({ asOf }) => asOf),
-  ...figureColumns(({ difference }: DifferingAccount) => difference),
-]
-
-const ACCOUNTS_AT_ONCE = 1_000
-
-/** Money between accounts of the register. */
-const BETWEEN_TABLES = {
   /** The accounts that an account's money came from or went to, and a sum if there are several. */
   async exportCounterparties(db, { params: { acctNum }, query: { direction } }) {
     const { name } = (await shownOwners(db, [acctNum]))(acctNum)
@@ -124,47 +187,7 @@ const BETWEEN_TABLES = {
       rows: counterpartyRows(db, acctNum, direction),
     })
   },
-} satisfies Partial<Tables>
 
-/** Pages in order, each read only when requested. */
-async function* counterpartyRows(
-  db: Db,
-  acctNum: number,
-  direction: BetweenQuery['direction'],
-): AsyncGenerator<CounterpartyRow[]> {
-  let count = 0
-  for (let page: string | null | undefined; page !== null;) {
-    const query = { direction, page }
-    const { accounts, sums, next } = await readCounterparties(db, acctNum, query, ACCOUNTS_AT_ONCE)
-    yield accounts.map((account) => ({ account, sums: account.sums }))
-    count += accounts.length
-    if (next === null && count > 1) yield [{ account: undefined, sums }]
-    page = next
-  }
-}
-
-/** A side's sum, and its number of rows. */
-const sumColumns = (side: keyof PairSums): ColumnOf<CounterpartyRow>[] => [
-  COUNTERPARTY_COLUMNS[side],
-  column(
-    `${side}Rows`,
-    `${COUNTERPARTY_COLUMNS[side].header}: Rows`,
-    'number',
-    ({ sums }) => sums[side].count,
-  ),
-]
-
-const COLUMNS: readonly ColumnOf<CounterpartyRow>[] = [
-  column('row', 'Row', 'text', ({ account }) => (account ? 'account' : 'total')),
-  column('account', 'Account Number', 'number', ({ account }) => account?.account ?? null),
-  COUNTERPARTY_COLUMNS.name,
-  column('owner', 'Owner', 'text', ({ account }) => account?.owner ?? ''),
-  ...sumColumns('payer'),
-  ...sumColumns('receiver'),
-]
-
-/** What a search finds: the results of the search page, with all of its pages, and the committees of an officer. */
-const SEARCH_TABLES = {
   /** Hits of one kind in the register, or all of them and then the contributors, as on the page. */
   async exportSearch(db, { query: { q, kind } }) {
     const registered = await registerSearchIn(db).search(q, MAX_HITS)
@@ -209,61 +232,18 @@ const SEARCH_TABLES = {
     }),
 } satisfies Partial<Tables>
 
-const resultsTitle = (q: string, hasMore: boolean) => ({
-  title: `${hasMore ? 'The best results' : 'Results'} for “${q}”`,
-  fileName: `search-${q}`,
-})
-
-const HIT_COLUMNS: readonly ColumnOf<Omit<SearchHit, 'kind'> & { kind: string }>[] = [
-  column('kind', 'Kind', 'text', ({ kind }) => kind),
-  column('account', 'Account Number', 'number', ({ acctNum }) => acctNum),
-  column('name', 'Name', 'text', ({ name }) => name),
-  column('description', 'Details', 'text', ({ description }) => description),
-  column('match', 'Match', 'text', ({ match }) => match),
-  OFF_LIST_SINCE,
-  column('page', 'Page', 'text', ({ page }) => page),
-]
-
-const NAME_COLUMNS: readonly ColumnOf<FiledNameHit>[] = [
-  column('name', 'Name as Filed', 'text', ({ name }) => name),
-  column('place', 'Place', 'text', ({ place }) => place),
-  column('zip', 'ZIP Code', 'text', ({ zip }) => zip),
-  column('match', 'Match', 'text', ({ match }) => match),
-  column('page', 'Page', 'text', ({ page }) => page),
-]
-
-/** Read in one transaction, so that a table is entirely from before an import or entirely from after it. */
-const TABLES_READ_AT_ONCE = {
-  ...RACE_TABLES,
-  ...RECORD_TABLES,
-  ...SUM_TABLES,
-  ...FRESHNESS_TABLES,
-}
-
-/** Their rows are read while they are written, or found in an index that is read outside of transactions. */
-const OTHER_TABLES = { ...ROW_TABLES, ...BETWEEN_TABLES, ...SEARCH_TABLES, ...CHANGE_TABLES }
-
 /** Sends the tables of the public site as files: each is made when there is room for it, in the format of its address. */
 export function exportHandlers(db: Db, send: SendExport): Partial<Handlers> {
   const tables: Tables = { ...TABLES_READ_AT_ONCE, ...OTHER_TABLES }
   return Object.fromEntries(
-    Object.entries<(from: Db, request: never) => Promise<ExportTable>>(tables).map(([id, makeTable]) => {
-      // The one of its call, which its type demands.
-      const table = (from: Db, request: FileRequest) => makeTable(from, request as never)
-      const isReadAtOnce = id in TABLES_READ_AT_ONCE
-      return [
-        id,
-        (request: FileRequest) =>
-          send(request.c, request.params.format, () =>
-            isReadAtOnce ? withReadTransaction(db, (trx) => table(trx, request)) : table(db, request),
-          ),
-      ]
-    }),
+    Object.entries<(from: Db, request: never) => Promise<ExportTable>>(tables).map(([id, makeTable]) => [
+      id,
+      (request: { c: Context; params: { format: ExportFormat } }) => {
+        // The request of its call, which the type of the tables demands.
+        const table = (from: Db) => makeTable(from, request as never)
+        const make = () => (id in TABLES_READ_AT_ONCE ? withReadTransaction(db, table) : table(db))
+        return send(request.c, request.params.format, make)
+      },
+    ]),
   )
-}
-
-/** What a request for any file has. */
-interface FileRequest {
-  c: Context
-  params: { format: ExportFormat }
 }

@@ -6,10 +6,10 @@ import { apiUrl } from '#contract/apiUrls.ts'
 import { parseJson } from '#contract/domain/text.ts'
 import { BEYOND_FILE, errorBody } from '#contract/endpoints/refusals.ts'
 import { getPublishedFile } from '#contract/publicAddresses.ts'
-import { Publication, type PublishedFile } from '#contract/schemas/publication.ts'
+import { Publication, type PublishedFile } from '#contract/schemas/citation.ts'
 import { acceptsEncoding, matchesEtag } from '../cache/httpCaching.ts'
-import type { Handlers } from '../routes/Handlers.ts'
-import { type DownloadDeps, type DownloadLimits, downloads } from './downloads.ts'
+import type { Handlers } from '../routes/answerEndpoints.ts'
+import { type DownloadDeps, type DownloadLimits, downloads } from './sendExport.ts'
 
 /** The file that lists the files of the last publication; a copy in each one's own folder lists its files. */
 export const MANIFEST = 'manifest.json'
@@ -18,10 +18,7 @@ export const PACKED = '.gz'
 
 export type Publications = ReturnType<typeof publicationsIn>
 
-/**
- * The publications in a folder, which need not exist. What was published before a record was hidden is withdrawn, if
- * `concealment` says what is hidden now.
- */
+/** The folder need not exist. What was published before a record was hidden (`concealment`) is withdrawn. */
 export function publicationsIn(folder: string, concealment?: () => Promise<string>) {
   async function listedIn(manifest: string): Promise<Publication | null> {
     const text = await readFile(join(folder, manifest), 'utf8').catch(() => '')
@@ -33,7 +30,6 @@ export function publicationsIn(folder: string, concealment?: () => Promise<strin
   }
 
   return {
-    /** The last complete publication; null if there is none. */
     last: () => listedIn(MANIFEST),
 
     /** The file at this path, of the last publication or the one before it, whose downloads can so be resumed. */
@@ -45,10 +41,7 @@ export function publicationsIn(folder: string, concealment?: () => Promise<strin
       return undefined
     },
 
-    /**
-     * The bytes of a published file, or of its compressed form. It is opened by whoever reads them: a request may be
-     * refused or abandoned.
-     */
+    /** Opened by whoever reads them: a request may be refused or abandoned. */
     read: (path: string, isPacked: boolean, part: BytePart) =>
       bytesOf(join(folder, isPacked ? path + PACKED : path), part),
   }
@@ -103,10 +96,7 @@ interface BytePart {
   end: number
 }
 
-/**
- * The part of a file of this size that a Range header asks for (RFC 9110, section 14): null for the whole file, 'beyond'
- * if the file has no such part. A header that is not one range of bytes is ignored, as the RFC allows.
- */
+/** RFC 9110, section 14: null for the whole file, also if the header is not one range of bytes. */
 function bytePart(range: string | undefined, size: number): BytePart | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
   if (first === '' && last === '') return null
@@ -116,7 +106,6 @@ function bytePart(range: string | undefined, size: number): BytePart | 'beyond' 
   return start > end ? null : { start, end }
 }
 
-/** The published files; only those in the manifest. */
 export function publicationHandlers(publications: Publications, deps: DownloadDeps) {
   const send = sendPublished(deps)
   return {

@@ -10,7 +10,7 @@ import type { Balance } from '#contract/schemas/balance.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { Election } from '#contract/schemas/values.ts'
-import type { Publication, PublishedFile } from '#contract/schemas/publication.ts'
+import type { Publication, PublishedFile } from '#contract/schemas/citation.ts'
 import { CANDIDATE_COLUMNS } from '#contract/lists/candidateList.ts'
 import { COMMITTEE_COLUMNS } from '#contract/lists/committeeList.ts'
 import type { ColumnOf } from '#contract/lists/listColumns.ts'
@@ -30,12 +30,12 @@ import { column, compressed, type ExportTable, oldest, provenance, tableOf } fro
 import { FORMATS } from './exportFormats.ts'
 import {
   BASES,
-  COMMITTEE_TYPE_IN_WORDS,
   DOCUMENT_FILE,
   ELECTION,
   figureColumns,
   OFF_LIST_SINCE,
   PARTY_IN_WORDS,
+  TYPE_IN_WORDS,
 } from './recordTables.ts'
 import { TRANSACTION_COLUMNS } from './rowTables.ts'
 import { MANIFEST, PACKED, publicationsIn } from './publications.ts'
@@ -64,11 +64,13 @@ async function publishedTables(trx: Db, source: string): Promise<PublishableTabl
     open: () => tableOf({ title, fileName, asOf, source, columns, rows }),
   })
   const candidates = await candidatesIn(trx).all()
+  const accounts = candidates.flatMap(linesOf)
   const elections = new Set(candidates.map(({ ElectionID }) => ElectionID))
   const { asOf: listsAsOf } = await provenance(trx, ...elections)
   const committees = await committeesIn(trx).all()
   const { asOf: committeesAsOf } = await provenance(trx, 'committees')
   const balances = await balancesIn(trx).all()
+  const documents = await documentsIn(trx).newest(ALL)
   const moneyAsOf = oldest(balances.map(({ asOf }) => asOf))
   return [
     list('elections', 'Elections', null, ELECTIONS, await electionsIn(trx).list()),
@@ -79,13 +81,7 @@ async function publishedTables(trx: Db, source: string): Promise<PublishableTabl
       CANDIDATES,
       candidates,
     ),
-    list(
-      'candidate_accounts',
-      'The accounts of each candidate',
-      listsAsOf,
-      CANDIDATE_ACCOUNTS,
-      candidates.flatMap(linesOf),
-    ),
+    list('candidate_accounts', 'The accounts of each candidate', listsAsOf, CANDIDATE_ACCOUNTS, accounts),
     list(
       'committees',
       'Committees, with those that left the state’s list',
@@ -94,13 +90,7 @@ async function publishedTables(trx: Db, source: string): Promise<PublishableTabl
       committees,
     ),
     list('balances', 'What each account took in, paid out and has left', moneyAsOf, BALANCES, balances),
-    list(
-      'documents',
-      'Filed documents, without their files',
-      null,
-      DOCUMENT_FILE,
-      await documentsIn(trx).newest(ALL),
-    ),
+    list('documents', 'Filed documents, without their files', null, DOCUMENT_FILE, documents),
     ...TRANSACTION_KINDS.map((kind) => ({
       indexed: ['account', 'name'],
       open: () =>
@@ -116,7 +106,6 @@ async function publishedTables(trx: Db, source: string): Promise<PublishableTabl
   ]
 }
 
-/** Effectively no limit. */
 const ALL = 2 ** 31
 
 const linesOf = (candidate: Candidate) =>
@@ -154,7 +143,7 @@ const COMMITTEES: readonly ColumnOf<Committee>[] = [
   ...Object.values(COMMITTEE_COLUMNS),
   column('treasurer', 'Treasurer', 'text', treasurerName),
   OFF_LIST_SINCE,
-  COMMITTEE_TYPE_IN_WORDS,
+  TYPE_IN_WORDS,
 ]
 
 const BALANCES: readonly ColumnOf<Balance>[] = [

@@ -1,12 +1,5 @@
 import { raceName } from '#contract/domain/races.ts'
-import {
-  OFFICE_RACE_COLUMNS,
-  OFFICE_RACE_LIST_RULES,
-  RACE_COLUMNS,
-  RACE_FIGURE_KEYS,
-  RACE_FIGURES,
-  RACE_LIST_RULES,
-} from '#contract/lists/raceList.ts'
+import * as raceList from '#contract/lists/raceList.ts'
 import type {
   ElectionOffice,
   RaceEntry,
@@ -21,7 +14,6 @@ import { column, oldest, provenance, selectRows, tableOf, type Tables } from './
 import { PARTY_IN_WORDS } from './recordTables.ts'
 import { LARGEST_FILE } from './rowTables.ts'
 
-/** Candidates beside their opponents, and the races for an office. */
 export const RACE_TABLES = {
   async exportElectionRaces(db, { params: { electionId }, query: { table = 'offices' }, refuse }) {
     const races = (await electionRaces(db, electionId)) ?? refuse(404)
@@ -51,14 +43,16 @@ export const RACE_TABLES = {
       ...title,
       ...(await provenance(db, electionId)),
       columns: RACE_FILE,
-      rows: partsOf(race.candidates).flatMap((part) => selectRows(part, RACE_LIST_RULES, query, title).rows),
+      rows: partsOf(race.candidates).flatMap(
+        (part) => selectRows(part, raceList.RACE_LIST_RULES, query, title).rows,
+      ),
     })
   },
 
   async exportRaces(db, { params: { electionId, officeCode }, query, refuse }) {
     const { office, election, races } = (await racesIn(db).ofOffice(electionId, officeCode)) ?? refuse(404)
     return tableOf({
-      ...selectRows(races, OFFICE_RACE_LIST_RULES, query, {
+      ...selectRows(races, raceList.OFFICE_RACE_LIST_RULES, query, {
         title: `Races for ${office}, ${election}`,
         fileName: `races-${electionId}-${officeCode}`,
       }),
@@ -77,14 +71,11 @@ function partsOf(candidates: readonly RaceEntry[]): RaceEntry[][] {
   return [...bySeat.map(([, inSeat]) => inSeat), candidates.filter(({ hasLeft }) => hasLeft)]
 }
 
-interface WithMoney {
-  money: RaceMoney
-}
+type WithMoney = { money: RaceMoney }
 
-const FIGURE_COLUMNS = RACE_FIGURE_KEYS.map((figure) =>
-  column<WithMoney>(figure, RACE_FIGURES[figure], 'money', ({ money }) => money[figure]),
+const FIGURE_COLUMNS = raceList.RACE_FIGURE_KEYS.map((figure) =>
+  column<WithMoney>(figure, raceList.RACE_FIGURES[figure], 'money', ({ money }) => money[figure]),
 )
-/** How much of the money of a row is known. */
 const KNOWN_COLUMNS: readonly ColumnOf<WithMoney>[] = [
   column('known', 'Accounts Known', 'number', ({ money }) => money.known),
   column('accounts', 'Accounts', 'number', ({ money }) => money.accounts),
@@ -93,7 +84,7 @@ const KNOWN_COLUMNS: readonly ColumnOf<WithMoney>[] = [
 
 const RACE_FILE: readonly ColumnOf<RaceEntry>[] = [
   column('account', 'Account Number', 'number', ({ AcctNum }) => AcctNum),
-  ...Object.values(RACE_COLUMNS),
+  ...Object.values(raceList.RACE_COLUMNS),
   ...FIGURE_COLUMNS,
   column('committees', 'Through Committees', 'money', ({ committees }) => committees.monetary),
   ...KNOWN_COLUMNS,
@@ -105,9 +96,9 @@ const RACE_FILE: readonly ColumnOf<RaceEntry>[] = [
 const LEFT = column<{ left: number }>('left', 'Left the Race', 'number', ({ left }) => left)
 
 const OFFICE_FILE: readonly ColumnOf<RaceSummary>[] = [
-  OFFICE_RACE_COLUMNS.district,
+  raceList.OFFICE_RACE_COLUMNS.district,
   ...FIGURE_COLUMNS,
-  OFFICE_RACE_COLUMNS.candidates,
+  raceList.OFFICE_RACE_COLUMNS.candidates,
   LEFT,
   ...KNOWN_COLUMNS,
 ]
@@ -116,7 +107,7 @@ const ELECTION_FILE: readonly ColumnOf<ElectionOffice>[] = [
   column('code', 'Office Code', 'text', ({ officeCode }) => officeCode),
   column('office', 'Office', 'text', ({ office }) => office),
   column('races', 'Races', 'number', ({ races }) => races),
-  { ...OFFICE_RACE_COLUMNS.candidates, value: ({ candidates }) => candidates },
+  { ...raceList.OFFICE_RACE_COLUMNS.candidates, value: ({ candidates }) => candidates },
   LEFT,
   ...FIGURE_COLUMNS,
   ...KNOWN_COLUMNS,

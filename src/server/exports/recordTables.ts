@@ -29,7 +29,7 @@ import { balancesIn } from '#database/money/balances.ts'
 import { readOverview } from '#database/races/overview.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
-import type { RequestOf } from '../routes/Handlers.ts'
+import type { RequestOf } from '../routes/answerEndpoints.ts'
 import {
   column,
   type ExportTable,
@@ -41,7 +41,6 @@ import {
   type Title,
 } from './ExportTable.ts'
 
-/** Candidates and committees as their lists show them, and what belongs to one record. */
 export const RECORD_TABLES = {
   async exportLatestCandidates(db, { query: { limit = USUAL_LATEST_FILINGS, ...query } }) {
     const title = { title: 'Latest candidate filings', fileName: 'latest-candidate-filings' }
@@ -60,7 +59,6 @@ export const RECORD_TABLES = {
     return balanceTable({ ...selection, holders: rows.map(candidateHolder) })
   },
 
-  /** The candidates whose account list has this committee's account. */
   async exportCandidatesByAccount(db, { params: { acctNum } }) {
     const candidates = await candidatesIn(db).byAccount(acctNum)
     const title = { title: `Candidates of account ${acctNum}`, fileName: `candidates-of-${acctNum}` }
@@ -119,7 +117,6 @@ export const RECORD_TABLES = {
 
 type ByAccount = ReadonlyMap<number, Balance>
 
-/** The candidates that the query of their list selects, their balances, and the words of a table of them. */
 async function selectCandidates(
   db: Db,
   candidates: readonly Candidate[],
@@ -157,7 +154,6 @@ function candidateTable(selected: Awaited<ReturnType<typeof selectCandidates>>):
   })
 }
 
-/** A candidate or committee and its accounts. */
 interface Holder {
   acctNum: number
   name: string
@@ -177,7 +173,6 @@ async function findHolder(db: Db, acctNum: number): Promise<Holder | undefined> 
   return committee && { acctNum, name: committee.Name, accounts: committeeAccounts(acctNum) }
 }
 
-/** An account, or the sum of a holder's accounts. */
 interface BalanceRow extends Readonly<Partial<Record<Figure, number | null>>> {
   holder: Holder
   /** Undefined in the row of the sum. */
@@ -191,7 +186,6 @@ interface Balances extends Title, Pick<ExportTable, 'source'> {
   balances: ByAccount
 }
 
-/** A row for each account, followed by a row with the holder's sum. */
 export const balanceTable = ({ holders, balances, ...words }: Balances): ExportTable =>
   tableOf({
     ...words,
@@ -212,7 +206,6 @@ function balanceRows(holder: Holder, balances: ByAccount): BalanceRow[] {
   return [...accounts, { holder, account: undefined, coh, monetary, loans, expend, transfers, asOf, bases }]
 }
 
-/** The figures of an account, in the order of its balance table. */
 export const figureColumns = <Of>(figuresOf: (row: Of) => Readonly<Partial<Record<Figure, number | null>>>) =>
   FIGURES.map((key) => column<Of>(key, FIGURE_HEADERS[key], 'money', (row) => figuresOf(row)[key] ?? null))
 
@@ -233,9 +226,7 @@ export const BASES: Readonly<Record<string, string>> = {
   list: 'a list given by the operator',
 }
 
-interface WithCash {
-  cash: CashOnHand
-}
+type WithCash = { cash: CashOnHand }
 
 const CASH_COLUMN: ColumnOf<WithCash> = { ...CASH, value: ({ cash }) => cash.cents }
 const CASH_AS_OF = column<WithCash>('cashAsOf', 'Cash as of', 'day', ({ cash }) => cash.asOf)
@@ -245,17 +236,15 @@ export const ELECTION = column<Candidate>('election', 'Election', 'text', ({ Ele
 export const PARTY_IN_WORDS = column('partyInWords', 'Party in Words', 'text', (row: { PartyCode: string }) =>
   partyText(row.PartyCode),
 )
-export const COMMITTEE_TYPE_IN_WORDS = column(
-  'typeInWords',
-  'Type in Words',
-  'text',
-  (row: { Type: string }) => committeeTypeText(row.Type),
+export const TYPE_IN_WORDS = column('typeInWords', 'Type in Words', 'text', (row: { Type: string }) =>
+  committeeTypeText(row.Type),
 )
-export const OFF_LIST_SINCE = column(
+type Listed = Pick<Committee, 'offListSince'>
+export const OFF_LIST_SINCE = column<Listed>(
   'offListSince',
   'Not on the List Since',
   'day',
-  (row: { offListSince: string | null }) => row.offListSince,
+  (row) => row.offListSince,
 )
 
 const CANDIDATE_FILE: readonly ColumnOf<Candidate & WithCash>[] = [
@@ -273,13 +262,13 @@ const COMMITTEE_FILE: readonly ColumnOf<Committee & WithCash>[] = [
   ...Object.values(COMMITTEE_COLUMNS),
   CASH_COLUMN,
   CASH_AS_OF,
-  COMMITTEE_TYPE_IN_WORDS,
+  TYPE_IN_WORDS,
 ]
 
 export const OFFICER_FILE: readonly ColumnOf<OfficerCommittee>[] = [
   ...Object.values(OFFICER_COLUMNS),
   OFF_LIST_SINCE,
-  { ...COMMITTEE_TYPE_IN_WORDS, value: ({ type }) => committeeTypeText(type) },
+  { ...TYPE_IN_WORDS, value: ({ type }) => committeeTypeText(type) },
 ]
 
 export const DOCUMENT_FILE: readonly ColumnOf<FiledDocument>[] = [

@@ -18,7 +18,7 @@ import type { Db } from '#database/connection/Db.ts'
 import { filedNamesIn } from '#database/transactions/filedNames.ts'
 import { allRows } from '#database/transactions/rowStreams.ts'
 import { raceTransactions, transactionSummary } from '#database/transactions/summary.ts'
-import type { RequestOf } from '../routes/Handlers.ts'
+import type { RequestOf } from '../routes/answerEndpoints.ts'
 import {
   column,
   type ExportTable,
@@ -56,7 +56,6 @@ async function describeRows(
   }
 }
 
-/** Transactions of accounts and of names as filed, which are read while they are written. */
 export const ROW_TABLES = {
   exportTransactions: async (db, { query, refuse }) => (await transactionsTable(db, query)) ?? refuse(413),
 
@@ -144,14 +143,10 @@ async function raceSumsTable(
 }
 
 /** A number of rows and their sum in cents; null if unknown. */
-interface Counted {
-  count: number | null
-  cents: number | null
-}
+type Counted = Readonly<Record<'count' | 'cents', number | null>>
 
 const UNKNOWN: Counted = { count: null, cents: null }
 
-/** What only some tables of sums say. */
 interface SumFacts {
   kind?: string
   account?: number | null
@@ -159,7 +154,6 @@ interface SumFacts {
   candidate?: CandidateTransactions
 }
 
-/** One item of one breakdown of the rows. */
 const sumRow = (by: string, what: string, { count, cents }: Counted, facts: SumFacts = {}) => ({
   by,
   what,
@@ -223,10 +217,7 @@ function nameSumRows({ totals, years, accounts, spellings, places }: FiledName):
 const written = (by: string, all: FiledName['spellings']) =>
   all.map(({ text, rows }) => sumRow(by, text || 'not given', { count: rows, cents: null }))
 
-interface Amount {
-  rows: number
-  cents: number
-}
+type Amount = Readonly<Record<'rows' | 'cents', number>>
 
 /** The sum of the smaller accounts, which the page counts without naming them. */
 const restOf = (total: Amount, named: readonly Amount[]): Amount =>
@@ -270,42 +261,28 @@ const OTHER_ACCOUNT_COLUMNS: readonly ColumnOf<Pick<Transaction, 'otherAccount'>
   column('otherAccountName', 'Other Account’s Name', 'text', ({ otherAccount }) => otherAccount?.name ?? ''),
 ]
 
-/** The day as filed, where it cannot be and the column of days is blank. */
-type RowFacts = Pick<Transaction, 'kind' | 'type' | 'dayGiven'>
-const IMPOSSIBLE_DATE = column(
-  'impossibleDate',
-  'Impossible Date',
-  'text',
-  (row: RowFacts) => row.dayGiven ?? '',
-)
-const TYPE_IN_WORDS = column('typeInWords', 'Type in Words', 'text', (row: RowFacts) =>
-  typeText(row.kind, row.type),
-)
+/** The day as filed, where it cannot be and the column of days is blank; the type. */
+const FACTS: readonly ColumnOf<Pick<Transaction, 'kind' | 'type' | 'dayGiven'>>[] = [
+  column('impossibleDate', 'Impossible Date', 'text', ({ dayGiven }) => dayGiven ?? ''),
+  column('typeInWords', 'Type in Words', 'text', ({ kind, type }) => typeText(kind, type)),
+]
 
 export const TRANSACTION_COLUMNS: readonly ColumnOf<Transaction>[] = [
   ...Object.values(ROW_COLUMNS),
   column('inKind', 'In-Kind Description', 'text', ({ inKind }) => inKind),
   column('report', 'Report', 'text', ({ report }) => report),
   column('list', 'List', 'text', ({ isWhole }) => (isWhole ? 'whole' : 'partial')),
-  IMPOSSIBLE_DATE,
-  TYPE_IN_WORDS,
+  ...FACTS,
   column('reportInWords', 'Report in Words', 'text', ({ report }) => reportText(report)),
 ]
 
-const ACCOUNT_NAME: ColumnOf<FiledNameRow> = column(
-  'accountName',
-  'Account Name',
-  'text',
-  ({ accountName }) => accountName,
-)
+const ACCOUNT_NAME = column<FiledNameRow>('accountName', 'Account Name', 'text', (row) => row.accountName)
 
-/** Of rows that several accounts filed. */
 const NAME_COLUMNS: readonly ColumnOf<FiledNameRow>[] = [
   ...Object.values(NAME_ROW_COLUMNS),
   ACCOUNT_NAME,
   ...OTHER_ACCOUNT_COLUMNS,
-  IMPOSSIBLE_DATE,
-  TYPE_IN_WORDS,
+  ...FACTS,
 ]
 
 export const LARGEST_FILE: readonly ColumnOf<FiledNameRow>[] = [
@@ -314,6 +291,5 @@ export const LARGEST_FILE: readonly ColumnOf<FiledNameRow>[] = [
   NAME_ROW_COLUMNS.detail,
   NAME_ROW_COLUMNS.type,
   ...OTHER_ACCOUNT_COLUMNS,
-  IMPOSSIBLE_DATE,
-  TYPE_IN_WORDS,
+  ...FACTS,
 ]

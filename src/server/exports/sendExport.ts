@@ -1,25 +1,148 @@
+import { setImmediate } from 'node:timers/promises'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { constants, createGzip } from 'node:zlib'
-import type { Context } from 'hono'
-import type { ExportFormat } from '#contract/lists/listState.ts'
-import { EXPORTS_FULL } from '#contract/endpoints/refusals.ts'
-import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
+import { MAX_EXPORTS_PER_NETWORK } from '#contract/limits.ts'
+import { EXPORTS_FULL, exportsOverLimit } from '#contract/endpoints/refusals.ts'
 import { networksOf } from '#database/limiter.ts'
+import type { ExportFormat } from '#contract/lists/listState.ts'
+import { ABOUT_DATA_PAGE } from '#contract/pages.ts'
 import { limitPlaces, type Place } from '../middleware/limitPlaces.ts'
 import { RetryLater } from '../apiError.ts'
+import type { Log } from '../log.ts'
+import { routeOf } from '../paths.ts'
 import { acceptsEncoding, etagOf, matchesEtag, UNTIL_CHANGED } from '../cache/httpCaching.ts'
 import { compressed, type ExportTable } from './ExportTable.ts'
-import {
-  type Download,
-  type DownloadDeps,
-  type DownloadLimits,
-  downloads,
-  RETRY_SECONDS,
-} from './downloads.ts'
 import { fileNameOf, FORMATS } from './exportFormats.ts'
+
+// @limit memory unit/sendPublished: Table files being produced or sent, for all visitors together: {count},
+// then a slow client is cut off, or 503; each holds a descriptor and 64 kB
+const MAX_DOWNLOADS = 256
+
+// @limit memory unit/sendPublished: Published files being sent, whole or in part: as many as table files,
+// counted on their own; each for at most {ms}
+/** A file of gigabytes takes long over a slow connection, which has its own limits. */
+const DOWNLOAD_TIMEOUT_MS = 6 * 3_600_000
+
+const RETRY_SECONDS = 10
+
+export interface Download {
+  /** Frees its place; calling it again does nothing. */
+  end: () => void
+  /** Ends it before its time: what the client has is not all. */
+  cut: () => void
+  /** Aborted when it is over, for whatever reason. */
+  ended: AbortSignal
+  /**
+   * These bytes as a response body. They are read only as fast as the client takes them, other requests get their turn in
+   * between, and the download ends with them, also if the client disconnects. An error is logged, and aborts the answer.
+   */
+  body: (bytes: AsyncIterable<Buffer>) => ReadableStream<Uint8Array>
+}
+
+export interface DownloadDeps {
+  peerOf: (c: Context) => string
+  log: Log
+}
+
+/** The limits of downloads; tests attack lower ones. */
+const LIMITS = {
+  all: MAX_DOWNLOADS,
+  perNetwork: MAX_EXPORTS_PER_NETWORK,
+  perWideNetwork: 2 * MAX_EXPORTS_PER_NETWORK,
+  timeoutMs: DOWNLOAD_TIMEOUT_MS,
+  /** Over which the pace of a client is measured. */
+  paceIntervalMs: 5_000,
+}
+
+export type DownloadLimits = Partial<typeof LIMITS>
+
+/** Files on their way to clients, of whom the slow ones are cut off if there is no place left. */
+export function downloads({ peerOf, log }: DownloadDeps, limits: DownloadLimits = {}) {
+  const { timeoutMs, paceIntervalMs, ...counts } = { ...LIMITS, ...limits }
+  const places = limitPlaces(counts, paceIntervalMs)
+
+  return {
+    begin(c: Context): Download {
+      const ending = new AbortController()
+      let breakOff: (() => void) | undefined
+      const cut = () => {
+        end()
+        breakOff?.()
+      }
+      const place = places.take(networksOf(peerOf(c)), cut)
+      if (place === 'all') throw new RetryLater(503, EXPORTS_FULL, RETRY_SECONDS)
+      if (typeof place === 'string') throw new RetryLater(429, exportsOverLimit(counts[place]), RETRY_SECONDS)
+      const timeout = setTimeout(cut, timeoutMs).unref()
+      const end = () => {
+        clearTimeout(timeout)
+        place.leave()
+        ending.abort()
+      }
+
+      const body = (bytes: AsyncIterable<Buffer>) => {
+        // Set by the listener; an app that is called directly has none.
+        const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+        const onError = (error: unknown) =>
+          log.error(`${c.req.method} ${routeOf(c.req.method, c.req.path)}`, error)
+        const chunks = bytes[Symbol.asyncIterator]()
+        const giveUp = async () => {
+          end()
+          await chunks.return?.()
+        }
+        return new ReadableStream<Uint8Array>(
+          {
+            start(controller) {
+              breakOff = () => {
+                if (outgoing) outgoing.destroy()
+                else controller.error(ending.signal.reason)
+                giveUp().catch(onError)
+              }
+              if (ending.signal.aborted) breakOff()
+            },
+            async pull(controller) {
+              place.wanted()
+              try {
+                await setImmediate()
+                const { done, value } = await chunks.next()
+                // It was cut off meanwhile, or the client left, with or without all of the announced bytes.
+                if (ending.signal.aborted) return
+                if (done !== true) {
+                  place.sent(value.length)
+                  return controller.enqueue(value)
+                }
+                end()
+                controller.close()
+              } catch (error) {
+                end()
+                onError(error)
+                if (outgoing) outgoing.destroy()
+                else controller.error(error)
+              }
+            },
+            cancel: giveUp,
+          },
+          { highWaterMark: 0 },
+        )
+      }
+      return { end, cut, ended: ending.signal, body }
+    },
+    cutSlow: places.cutSlow,
+  }
+}
+
+/** RFC 6266: a plain name for old programs, and the real one, percent-encoded, for all others. */
+export function contentDisposition(how: 'inline' | 'attachment', filename: string): string {
+  const plain = filename.replaceAll(/[^\w.() -]/g, '_')
+  const encoded = encodeURIComponent(filename).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  )
+  return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
 
 // @limit memory unit/sendExport: Bytes of the temporary files of table files together, until they are sent:
 // {bytes}; then a slow client is cut off, or the file that needs more is aborted
@@ -43,10 +166,7 @@ function spoolIn(folder: string, makeRoom: () => boolean, maxBytes = MAX_SPOOLED
   return {
     hasRoom: () => hasRoomFor(1),
 
-    /**
-     * These bytes, which are read while they are still being written. `ended` is aborted when nobody reads any more, and
-     * `making` is held until everything has been produced.
-     */
+    /** Read while being written; `ended` aborts when nobody reads, `making` is held until all is made. */
     async *through(pieces: AsyncIterable<Buffer>, ended: AbortSignal, making: Place): AsyncGenerator<Buffer> {
       const path = join(folder, `export-${randomUUID()}.tmp`)
       await using file = await open(path, 'wx+', 0o600)
@@ -129,7 +249,6 @@ const MAKING_TIMEOUT_MS = 10 * 60_000
 export interface ExportDeps extends DownloadDeps {
   /** The version of the public records; while it is the same, so is each export. */
   version: () => Promise<string>
-  /** For temporary files. */
   folder: string
   limits?: DownloadLimits & { makingTimeoutMs?: number; maxSpooledBytes?: number }
 }
@@ -140,7 +259,6 @@ export type SendExport = (
   make: () => Promise<ExportTable>,
 ) => Promise<Response>
 
-/** Sends a table as a file, which is produced at full speed and sent at the client's. */
 export function sendExport({ version, folder, limits = {}, ...deps }: ExportDeps): SendExport {
   const { makingTimeoutMs = MAKING_TIMEOUT_MS, maxSpooledBytes, ...sending } = limits
   const files = downloads(deps, sending)

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { FirstQuery } from '#contract/firstView.ts'
 import { type ListAddress, parseListState, printListState } from '#contract/lists/listState.ts'
 import { NOT_FOUND_SUBJECT, pageWith, type PublicPage, type Route, type ROUTES } from '#contract/pages.ts'
@@ -10,9 +11,11 @@ import { registrationsIn } from '#database/repositories/registrations.ts'
 import { registerSearchIn } from '#database/search/registerSearch.ts'
 import { zipRaces } from '#database/races/zipRaces.ts'
 import { filedNamesIn } from '#database/transactions/filedNames.ts'
-import type { Context } from 'hono'
+import { apiUrl, balancesUrls, latestFilingsUrl, type ValuesOf } from '#contract/apiUrls.ts'
+import { type RowsRequest, type SumsRequest, rowsUrl, sumsUrl } from '#contract/domain/rows.ts'
+import type { PublicAddresses } from '#contract/endpoints/endpoints.ts'
+import * as publicAddresses from '#contract/publicAddresses.ts'
 
-/** The records that pages are about. */
 export const recordsIn = (db: Db) => ({
   candidates: candidatesIn(db),
   committees: committeesIn(db),
@@ -53,7 +56,6 @@ export interface Page {
   isNotFoundInHtml?: boolean
   /** Further chunks, by name, that its first view needs. */
   laterParts?: readonly string[]
-  /** What the page starts with. */
   queries: readonly FirstQuery[]
   /** How their calls are answered, if not with the page's own status: a list that is empty is not found, but its call is. */
   callStatus?: 200
@@ -61,7 +63,6 @@ export interface Page {
   enough?: Readonly<Record<string, unknown>>
 }
 
-/** The addresses of the calls it starts with. */
 export const callsOf = ({ queries }: Page): string[] => queries.flatMap(({ urls }) => urls)
 
 /** What a route says of one of its pages. Usually it exists and is the route's own. */
@@ -88,17 +89,15 @@ interface PagesOf<Path extends Route> {
 /** The pages of every route, or of some: what the server needs besides the client's own table. */
 export type PageTable<Path extends keyof typeof ROUTES = Route> = { [One in Path]: PagesOf<One> }
 
-/** The query of a page with a list. */
 export const ofList =
   (list: ListAddress) =>
-  (query: URLSearchParams): string =>
-    printListState(parseListState(query, list), list)
+  (given: URLSearchParams): string =>
+    printListState(parseListState(given, list), list)
 
-/** The query of a page with parameters of these names. */
 export const ofParameters =
   (names: readonly string[]) =>
-  (query: URLSearchParams): string =>
-    pageWith('', names, (name) => query.get(name))
+  (given: URLSearchParams): string =>
+    pageWith('', names, (name) => given.get(name))
 
 /** A page about a record that does not exist; the page says so itself after these calls are refused. */
 export const notFound = (
@@ -111,8 +110,57 @@ export const notFound = (
   queries,
 })
 
-/** A page without a component of its own. */
 export const noPage = (subject?: string): Page => ({ ...notFound(subject), page: 'NotFoundPage' })
 
 /** Whether a browser asks for a page, where programs get JSON. */
 export const wantsPage = (c: Context): boolean => c.req.header('Accept')?.includes('text/html') === true
+
+const ADDRESSES = { ...publicAddresses }
+
+/** The queries that pages start with. Their addresses are exactly those that the client would request. */
+
+/** The client's query of that call: its argument is the call's values, or the one value in its path. */
+export function query<Id extends keyof PublicAddresses>(
+  id: Id,
+  ...given: ValuesOf<PublicAddresses[Id]>
+): FirstQuery {
+  const address: PublicAddresses[Id] = ADDRESSES[id]
+  const values = given[0] ?? {}
+  const [name = '', ...others] = Object.keys(values)
+  const isAlone = others.length === 0 && address.includes(`{${name}}`)
+  return {
+    endpointName: id,
+    arg: isAlone ? Object.values(values)[0] : given[0],
+    urls: [apiUrl(address, ...given)],
+  }
+}
+
+export const latestFilings: FirstQuery = {
+  endpointName: 'listLatestCandidates',
+  arg: undefined,
+  urls: [latestFilingsUrl],
+}
+
+/** The balances of these accounts, each once and in order; no query for no accounts. */
+export function balances(accounts: Iterable<number>): FirstQuery[] {
+  const arg = [...new Set(accounts)].toSorted((a, b) => a - b)
+  return arg.length === 0 ? [] : [{ endpointName: 'listBalances', arg, urls: balancesUrls(arg) }]
+}
+
+export const rows = (arg: RowsRequest): FirstQuery => ({
+  endpointName: 'listTransactions',
+  arg,
+  urls: [rowsUrl(arg)],
+})
+
+export const sums = (arg: SumsRequest): FirstQuery => ({
+  endpointName: 'getTransactionSummary',
+  arg,
+  urls: [sumsUrl(arg)],
+})
+
+/** The sums of what came in and what went out, which a record shows. */
+export const flows = (accounts: readonly number[]): FirstQuery[] =>
+  (['contributions', 'expenditures'] as const).map((kind) =>
+    sums({ accounts: accounts.toSorted((a, b) => a - b), kind }),
+  )

@@ -4,25 +4,13 @@ import { type PublicRecords, publicRecords } from '#database/repositories/public
 import type { Db } from '#database/connection/Db.ts'
 import { registerIn } from '#database/register.ts'
 import { html } from 'hono/html'
-import {
-  candidatePage,
-  committeePage,
-  electionPage,
-  officePage,
-  racePage,
-  racesPage,
-  ROUTES,
-  SEARCH_PAGE,
-} from '#contract/pages.ts'
+import * as pages from '#contract/pages.ts'
 
 const NO_RECORDS: PublicRecords = { offices: [], races: [], candidates: [], committees: [] }
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
 
-/**
- * What each record links to besides itself: rows in any order, downloads and citations. A crawler would
- * fetch some twenty of them for each page that it may list, and take export slots from readers.
- */
+/** Each record links to some twenty of these; crawlers would take export slots from readers. */
 const NOT_FOR_CRAWLERS = [
   '/admin',
   '/api/bulk/',
@@ -45,7 +33,7 @@ const robots = (origin: string) =>
 
 /** robots.txt and site maps of the site at this address, which name no invented person. */
 export function crawlerRoutes(db: Db, origin: string, currentVersion: () => Promise<string>) {
-  const pages = async () =>
+  const entries = async () =>
     mappedPages((await registerIn(db).isSample()) ? NO_RECORDS : await publicRecords(db))
   let known: { version: string; count: Promise<number> } | undefined
 
@@ -53,7 +41,7 @@ export function crawlerRoutes(db: Db, origin: string, currentVersion: () => Prom
   async function mapCount(): Promise<number> {
     const version = await currentVersion()
     if (known?.version !== version) {
-      const count = pages().then(siteMapCount)
+      const count = entries().then(siteMapCount)
       known = { version, count }
       count.catch(() => (known = undefined))
     }
@@ -62,58 +50,52 @@ export function crawlerRoutes(db: Db, origin: string, currentVersion: () => Prom
 
   return new Hono()
     .get('/robots.txt', (c) => c.text(robots(origin)))
-    .get('/sitemap.xml', async (c) => c.body(siteMap(await pages(), origin), 200, XML))
+    .get('/sitemap.xml', async (c) => c.body(siteMap(await entries(), origin), 200, XML))
     .get('/:map{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c) => {
       const part = Number(/\d+/.exec(c.req.param('map'))?.[0])
       if (part > (await mapCount())) return httpError(404, 'No such site map')
-      return c.body(siteMapPart(await pages(), part, origin), 200, XML)
+      return c.body(siteMapPart(await entries(), part, origin), 200, XML)
     })
 }
 
 /** The most addresses in one site map, by sitemaps.org. */
 const ADDRESSES_PER_MAP = 50_000
 
-const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-
-/** An address of a site map. */
 interface Entry {
   path: string
-  /** The ISO day of its last change, if known. */
   changedOn?: string | null
 }
 
-/** Every public page. */
 const mappedPages = ({ offices, races, candidates, committees }: PublicRecords): Entry[] => [
   ...[
-    ...Object.keys(ROUTES).filter((route) => !route.includes(':') && route !== SEARCH_PAGE),
-    ...new Set(offices.map(({ electionId }) => electionPage(electionId))),
-    ...offices.map(({ electionId, officeCode }) => officePage(electionId, officeCode)),
-    ...offices.map(({ electionId, officeCode }) => racesPage(electionId, officeCode)),
-    ...races.map(({ electionId, officeCode, district }) => racePage(electionId, officeCode, district)),
+    ...Object.keys(pages.ROUTES).filter((route) => !route.includes(':') && route !== pages.SEARCH_PAGE),
+    ...new Set(offices.map(({ electionId }) => pages.electionPage(electionId))),
+    ...offices.map(({ electionId, officeCode }) => pages.officePage(electionId, officeCode)),
+    ...offices.map(({ electionId, officeCode }) => pages.racesPage(electionId, officeCode)),
+    ...races.map(({ electionId, officeCode, district }) => pages.racePage(electionId, officeCode, district)),
   ].map((path) => ({ path })),
-  ...candidates.map(({ acctNum, changedOn }) => ({ path: candidatePage(acctNum), changedOn })),
-  ...committees.map(({ acctNum, changedOn }) => ({ path: committeePage(acctNum), changedOn })),
+  ...candidates.map(({ acctNum, changedOn }) => ({ path: pages.candidatePage(acctNum), changedOn })),
+  ...committees.map(({ acctNum, changedOn }) => ({ path: pages.committeePage(acctNum), changedOn })),
 ]
 
-/** How many site maps these pages take. */
-const siteMapCount = (pages: readonly Entry[]): number => Math.ceil(pages.length / ADDRESSES_PER_MAP)
+const siteMapCount = (entries: readonly Entry[]): number => Math.ceil(entries.length / ADDRESSES_PER_MAP)
 
 /** The site map of these pages or, if they are too many for one, the index of several maps. */
-export function siteMap(pages: readonly Entry[], origin: string): string {
-  const count = siteMapCount(pages)
-  if (count === 1) return document('urlset', 'url', pages, origin)
+export function siteMap(entries: readonly Entry[], origin: string): string {
+  const count = siteMapCount(entries)
+  if (count === 1) return document('urlset', 'url', entries, origin)
   const maps = Array.from({ length: count }, (_, index) => ({ path: `/sitemap-${index + 1}.xml` }))
   return document('sitemapindex', 'sitemap', maps, origin)
 }
 
 /** The map with this number, from 1. */
-export const siteMapPart = (pages: readonly Entry[], part: number, origin: string): string =>
-  document('urlset', 'url', pages.slice((part - 1) * ADDRESSES_PER_MAP, part * ADDRESSES_PER_MAP), origin)
+export const siteMapPart = (entries: readonly Entry[], part: number, origin: string): string =>
+  document('urlset', 'url', entries.slice((part - 1) * ADDRESSES_PER_MAP, part * ADDRESSES_PER_MAP), origin)
 
 const document = (root: string, item: string, entries: readonly Entry[], origin: string) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<${root} xmlns="${NAMESPACE}">`,
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
     ...entries
       .map(({ path, changedOn }) => {
         const changed = changedOn ? html`<lastmod>${changedOn}</lastmod>` : ''

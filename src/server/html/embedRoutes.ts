@@ -4,17 +4,7 @@ import { html } from 'hono/html'
 import { raceDistrict, raceName } from '#contract/domain/races.ts'
 import type { RegisteredEntity } from '#contract/domain/accounts.ts'
 import { NO_ACCOUNT } from '#contract/endpoints/refusals.ts'
-import {
-  candidatePage,
-  EMBED_PAGES,
-  HOME_PAGE,
-  RACE_EMBED_STYLE,
-  racePage,
-  RACES_PAGE,
-  RECORD_EMBEDS,
-  RECORD_PAGES,
-  PRODUCT_NAME,
-} from '#contract/pages.ts'
+import * as pages from '#contract/pages.ts'
 import type { Race, RaceEntry } from '#contract/schemas/race.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { racesIn } from '#database/races/races.ts'
@@ -22,20 +12,17 @@ import { namesakesIn } from '#database/search/namesakes.ts'
 import { httpError } from '../apiError.ts'
 import { styleWithoutScripts } from './siteFiles.ts'
 import type { ClientBuild } from './clientBuild.ts'
-import { dayText, moneyText } from './card/raceCard.ts'
+import { dayText, moneyText } from './raceCard.ts'
 import { sampleNotice } from './renderShell.ts'
 import { wantsPage } from './Page.ts'
 
 /** The candidates that a frame in an article has room for; the others are only counted. */
 const SHOWN = 10
 
-/** The width of the longest bar. */
 const BAR_WIDTH = 100
 
 interface Facts {
-  /** The site's public address, if known. */
   publicUrl: string | undefined
-  /** That the data is invented. */
   notice: string | undefined
 }
 
@@ -43,7 +30,7 @@ interface Facts {
 function raceEmbed(race: Race, { publicUrl = '', notice }: Facts) {
   const { electionId, election, officeCode, office, district, candidates, asOf } = race
   const name = raceName(office, district)
-  const page = racePage(electionId, officeCode, district)
+  const page = pages.racePage(electionId, officeCode, district)
   const running = candidates.filter(({ hasLeft }) => !hasLeft)
   const shown = running.slice(0, SHOWN)
   const most = Math.max(...shown.map(({ money }) => money.coh ?? 0), 1)
@@ -69,7 +56,7 @@ function raceEmbed(race: Race, { publicUrl = '', notice }: Facts) {
         ${more > 0 && html`<p>${link(page, `and ${more} more`)}</p>`} ${noticeLine(notice)}
         <p>
           ${asOf !== null && `The oldest figure is as of ${dayText(asOf)}. `}From
-          ${link(HOME_PAGE, PRODUCT_NAME)}, an independent register.
+          ${link(pages.HOME_PAGE, pages.PRODUCT_NAME)}, an independent register.
         </p>
       </footer>`,
     publicUrl && html`<link rel="canonical" href="${publicUrl + page}" />`,
@@ -79,14 +66,14 @@ function raceEmbed(race: Race, { publicUrl = '', notice }: Facts) {
 const noRaceEmbed = () =>
   frame(
     'No such race',
-    html`<p>This race is not in the register of ${link(HOME_PAGE, PRODUCT_NAME)}.</p>`,
+    html`<p>This race is not in the register of ${link(pages.HOME_PAGE, pages.PRODUCT_NAME)}.</p>`,
     '',
   )
 
 const row = ({ AcctNum, name, PartyCode, money }: RaceEntry, most: number, officeCode: string) =>
   html`<tr>
     <th scope="row">
-      ${link(candidatePage(AcctNum), name)} ${PartyCode && `(${PartyCode})`}
+      ${link(pages.candidatePage(AcctNum), name)} ${PartyCode && `(${PartyCode})`}
       <svg viewBox="0 0 ${BAR_WIDTH} 1" preserveAspectRatio="none" aria-hidden="true">
         <rect width="${Math.round((BAR_WIDTH * Math.max(money.coh ?? 0, 0)) / most)}" height="1" />
       </svg>
@@ -107,14 +94,13 @@ const recordEmbed = ({ name, description, acctNum, page }: RegisteredEntity, not
     html`<h1>${link(page, name)}</h1>
       <p>${description}</p>
       ${noticeLine(notice)}
-      <p>Account ${acctNum}. From ${link(HOME_PAGE, PRODUCT_NAME)}.</p>`,
+      <p>Account ${acctNum}. From ${link(pages.HOME_PAGE, pages.PRODUCT_NAME)}.</p>`,
   )
 
 /** A link that opens a new tab, so that the frame stays as it is. */
 const link = (address: string, words: string) =>
   html`<a href="${address}" target="_blank" rel="noopener">${words}</a>`
 
-/** The HTML of a page for frames on other sites. */
 const frame = (title: string, body: unknown, head: unknown = '') =>
   html`<!doctype html>
     <html lang="en">
@@ -122,9 +108,9 @@ const frame = (title: string, body: unknown, head: unknown = '') =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} - ${PRODUCT_NAME}</title>
+        <title>${title} - ${pages.PRODUCT_NAME}</title>
         ${head}
-        <link rel="stylesheet" href="${RACE_EMBED_STYLE}" />
+        <link rel="stylesheet" href="${pages.RACE_EMBED_STYLE}" />
       </head>
       <body>
         <main>${body}</main>
@@ -148,28 +134,28 @@ export const embedPolicy = createMiddleware(async (c, next) => {
 export function embedRoutes(db: Db, publicUrl: string | undefined, assets: ClientBuild['assets']) {
   const namesakes = namesakesIn(db)
   return new Hono()
-    .get(RACE_EMBED_STYLE, (c) =>
+    .get(pages.RACE_EMBED_STYLE, (c) =>
       c.body(styleWithoutScripts(assets, 'server/html/embed.css'), 200, {
         'Content-Type': 'text/css; charset=utf-8',
       }),
     )
-    .get(`${EMBED_PAGES}${RACES_PAGE}/:electionId/:officeCode/:district`, async (c) => {
+    .get(`${pages.EMBED_PAGES}${pages.RACES_PAGE}/:electionId/:officeCode/:district`, async (c) => {
       const { electionId, officeCode, district } = c.req.param()
       const race = await racesIn(db).find(electionId, officeCode, raceDistrict(district))
       return race
         ? c.html(raceEmbed(race, { publicUrl, notice: await sampleNotice(db) }))
         : c.html(noRaceEmbed(), 404)
     })
-    .get(`${RECORD_EMBEDS}/:id`, async (c) => {
+    .get(`${pages.RECORD_EMBEDS}/:id`, async (c) => {
       const entity = await namesakes.find(c.req.param('id'))
       return entity
         ? c.html(recordEmbed(entity, await sampleNotice(db)))
         : c.html(frame('No such record', html`<p>There is no such record.</p>`), 404)
     })
-    .get(`${EMBED_PAGES}/*`, (c) =>
+    .get(`${pages.EMBED_PAGES}/*`, (c) =>
       c.html(frame('No such frame', html`<p>There is no frame at this address.</p>`), 404),
     )
-    .get(`${RECORD_PAGES}/:id`, async (c, next) => {
+    .get(`${pages.RECORD_PAGES}/:id`, async (c, next) => {
       const entity = await namesakes.find(c.req.param('id'))
       if (entity) return c.redirect(entity.page)
       c.header('Vary', 'Accept', { append: true })

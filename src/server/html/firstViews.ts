@@ -4,8 +4,7 @@ import type { PrepareView, CallAnswer, FirstView } from '#contract/firstView.ts'
 import { SERVER_ERROR, errorBody } from '#contract/endpoints/refusals.ts'
 import { limitConcurrency } from '#database/limitConcurrency.ts'
 import { refusalIn } from '../apiError.ts'
-import { decoded } from '../paths.ts'
-import { routeOf } from '../metrics/routeOf.ts'
+import { decoded, routeOf } from '../paths.ts'
 import { lruMap } from '#database/lruMap.ts'
 import type { Log } from '../log.ts'
 import type { CallInProcess } from '../routes/answerEndpoints.ts'
@@ -17,23 +16,19 @@ export const MAX_WAITING_RENDERS = 64
 // @limit memory unit/firstViews: "Not found" pages that are remembered, of all kinds: {bytes}
 const MAX_REFUSAL_BYTES = 2 * 1024 * 1024
 
-/** The first view of a page. */
 export interface RenderedView {
   html: string
   /** The data with which the browser hydrates; without it, the browser renders the page again. */
   view: Omit<FirstView, 'scripts'> | undefined
-  /** The addresses that the browser requests first. */
   awaitedUrls: readonly string[]
 }
 
 interface FirstViewDeps {
-  /** From the client's server build. */
   prepareView: PrepareView
   call: CallInProcess
   log: Log
 }
 
-/** Too many pages are waiting to be rendered right now. */
 export const BUSY = 'busy'
 
 /**
@@ -84,7 +79,7 @@ export function firstViews({ prepareView, call, log }: FirstViewDeps) {
     const isOther = page.isNotFoundInHtml === true || decoded(path.replace(/\?.*/s, '')) === undefined
     const known = kind && refusals.get(kind)
     const html =
-      known?.replaceAll(SEARCHED_NUMBER, accountIn(path)) ??
+      known?.replaceAll(SEARCHED_NUMBER, /^\/\w+\/(\d+)/.exec(path)?.[1] ?? '') ??
       (await renderNext(() => prepared.render(isOther ? UNUSED_PATH : path)))
     if (kind) refusals.set(kind, html.replaceAll(/(href="\/verify)\?[^"]*/g, '$1'))
     return { html, awaitedUrls: prepared.awaitedUrls, view: isOther ? undefined : prepared.view }
@@ -115,8 +110,6 @@ const UNUSED_PATH = '/-'
 
 /** The account number in a link that searches for it, which is all that such a page says of its own address. */
 const SEARCHED_NUMBER = /(?<=href="\/search\?q=)\d+/g
-
-const accountIn = (path: string) => /^\/\w+\/(\d+)/.exec(path)?.[1] ?? ''
 
 /** "Not found" pages with the same text: same subject, same item of the navigation bar. */
 const kindOf = (path: string, { page, subject, queries }: Page) =>

@@ -2,31 +2,19 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { zipIn } from '#contract/domain/places.ts'
 import { withoutZeros } from '#contract/domain/text.ts'
 import { missingAt } from '#contract/missingAt.ts'
-import {
-  CANDIDATES_PAGE,
-  COMMITTEES_PAGE,
-  EMBED_PAGES,
-  type Route,
-  ROUTES,
-  RACES_PAGE,
-  ZIP_PAGE,
-} from '#contract/pages.ts'
+import * as pages from '#contract/pages.ts'
 import { decoded, isTooDeep } from '../paths.ts'
 import { noPage, type Page, type PageTable, type Records } from './Page.ts'
-import { candidatePages } from './candidatePages.ts'
-import { committeePages } from './committeePages.ts'
-import { racePages } from './racePages.ts'
-import { searchPages } from './searchPages.ts'
+import { recordPages } from './recordPages.ts'
 import { sitePages } from './sitePages.ts'
 
 /** All of them: without the pages of a route it does not compile. */
-const PAGES: PageTable = { ...sitePages, ...searchPages, ...candidatePages, ...committeePages, ...racePages }
+const PAGES: PageTable = { ...sitePages, ...recordPages }
 
-const ROUTER = new TrieRouter<Route>()
+const ROUTER = new TrieRouter<pages.Route>()
 // The table's type says which routes there are.
-for (const route of Object.keys(ROUTES) as Route[]) ROUTER.add('GET', route, route)
+for (const route of Object.keys(pages.ROUTES) as pages.Route[]) ROUTER.add('GET', route, route)
 
-/** The route of a path, and its parameters as they are in it. */
 function routeOf(parts: readonly string[]) {
   const path = `/${parts.join('/')}`
   const [[[route, params] = []] = []] = isTooDeep(path) ? [] : ROUTER.match('GET', path)
@@ -34,7 +22,6 @@ function routeOf(parts: readonly string[]) {
   return route && { route, params: params as never }
 }
 
-/** The public page at this address. */
 export async function pageAt(path: string, given: URLSearchParams, records: Records): Promise<Page> {
   const parts = partsOf(path)
   const place = routeOf(parts)
@@ -43,13 +30,10 @@ export async function pageAt(path: string, given: URLSearchParams, records: Reco
   // The one that is cached, so that no other spelling of it shows anything else.
   const query = new URLSearchParams(canonicalQuery(route, given))
   const facts = await PAGES[route].find(params, records, query)
-  return { status: 200, queries: [], page: ROUTES[route], ...facts }
+  return { status: 200, queries: [], page: pages.ROUTES[route], ...facts }
 }
 
-/**
- * The canonical form of a page's address, and whether it asks for something else than the page shows by default; there are
- * endlessly many such addresses.
- */
+/** A page's canonical address, and whether it asks for one of the endlessly many views beside the default. */
 export function pageAddress(path: string, query: URLSearchParams) {
   const parts = partsOf(path)
   const search = canonicalQuery(routeOf(parts)?.route, query)
@@ -57,25 +41,24 @@ export function pageAddress(path: string, query: URLSearchParams) {
 }
 
 /** Only what is in it decides what the page shows. */
-const canonicalQuery = (route: Route | undefined, query: URLSearchParams): string =>
+const canonicalQuery = (route: pages.Route | undefined, query: URLSearchParams): string =>
   (route && PAGES[route].search?.(query)) ?? ''
 
-/** The one spelling of a page's path. */
 export const canonicalPath = (path: string): string => `/${partsOf(path).join('/')}`
 
 /** Which segment of a path is the number of an account or a district, written without leading zeros. */
 const NUMBER_AT: Readonly<Record<string, number>> = {
-  [CANDIDATES_PAGE]: 1,
-  [COMMITTEES_PAGE]: 1,
-  [RACES_PAGE]: 3,
-  [EMBED_PAGES]: 4,
+  [pages.CANDIDATES_PAGE]: 1,
+  [pages.COMMITTEES_PAGE]: 1,
+  [pages.RACES_PAGE]: 3,
+  [pages.EMBED_PAGES]: 4,
 }
 
 function partsOf(path: string): string[] {
   const parts = path.split('/').filter(Boolean)
   const section = decoded(parts[0] ?? '')?.toLowerCase() ?? ''
   // A page for five digits, not for nine.
-  if (`/${section}` === ZIP_PAGE) return [section, ...parts.slice(1).map((part) => zipIn(part) || part)]
+  if (`/${section}` === pages.ZIP_PAGE) return [section, ...parts.slice(1).map((part) => zipIn(part) || part)]
   const numberAt = NUMBER_AT[`/${section}`]
   if (numberAt === undefined) return parts
   return [section, ...parts.slice(1)].map((part, at) => (at === numberAt ? withoutZeros(part) : part))

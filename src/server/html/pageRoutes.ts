@@ -4,18 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { dayInFlorida } from '#contract/domain/days.ts'
 import { raceDistrict } from '#contract/domain/races.ts'
 import { NO_RACE } from '#contract/endpoints/refusals.ts'
-import {
-  ADMIN_PAGE,
-  CANDIDATES_PAGE,
-  EMBED_PAGES,
-  LIST_PARAMETERS,
-  officePage,
-  officerPage,
-  OFFICERS_PAGE,
-  ADMIN_SUBJECT,
-  RACES_PAGE,
-  VERIFY_PAGE,
-} from '#contract/pages.ts'
+import * as pages from '#contract/pages.ts'
 import { ElectionId } from '#contract/schemas/values.ts'
 import { DatabaseUnavailable } from '#database/connection/errors.ts'
 import type { Db } from '#database/connection/Db.ts'
@@ -23,13 +12,11 @@ import { racesIn } from '#database/races/races.ts'
 import type { RegisterSearch } from '#database/search/registerSearch.ts'
 import { httpError } from '../apiError.ts'
 import { cacheResponses } from '../cache/cacheResponses.ts'
-import { cachedResponse, respond } from '../cache/cachedResponse.ts'
+import { cachedResponse, respond, createResponseCache, type ResponseCache } from '../cache/responseCache.ts'
 import { FOR_GOOD } from '../cache/httpCaching.ts'
-import { createResponseCache, type ResponseCache } from '../cache/responseCache.ts'
 import { decoded } from '../paths.ts'
 import { type Page, recordsIn } from './Page.ts'
-import { cardRenderer, CardsBusy } from './card/cardRenderer.ts'
-import { raceCard } from './card/raceCard.ts'
+import { cardRenderer, CardsBusy, raceCard } from './raceCard.ts'
 import type { ClientBuild } from './clientBuild.ts'
 import { crawlerRoutes } from './crawlerRoutes.ts'
 import { embedPolicy, embedRoutes } from './embedRoutes.ts'
@@ -38,20 +25,17 @@ import { BUSY, firstViews, type RenderedView } from './firstViews.ts'
 import { sampleNotice, STALE_NOTICE, UNAVAILABLE_NOTICE, withNotice, renderShell } from './renderShell.ts'
 import { siteFiles } from './siteFiles.ts'
 
-/** Whether an address is that of a race's picture. */
-const isRaceCard = (path: string) => path.startsWith(`${RACES_PAGE}/`) && path.endsWith('/card.png')
-
 /** Lets other sites, which link to a race, show its picture. */
 const cardPolicy = createMiddleware(async (c, next) => {
   await next()
-  if (isRaceCard(c.req.path)) c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+  if (c.req.path.endsWith('/card.png')) c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
 })
 
 /** The preview pictures of links to races, one at a time, cached like pages. The assets include the pages' fonts. */
 function cardRoutes(db: Db, assets: ClientBuild['assets']) {
   const fonts = [...assets].filter(([path]) => /serif.*\.woff2$/.test(path)).map(([, font]) => font)
   const render = cardRenderer(fonts)
-  return new Hono().get(`${RACES_PAGE}/:electionId/:officeCode/:district/card.png`, async (c) => {
+  return new Hono().get(`${pages.RACES_PAGE}/:electionId/:officeCode/:district/card.png`, async (c) => {
     const { electionId, officeCode, district } = c.req.param()
     const race = await racesIn(db).find(electionId, officeCode, raceDistrict(district))
     if (!race) return httpError(404, NO_RACE)
@@ -64,9 +48,6 @@ function cardRoutes(db: Db, assets: ClientBuild['assets']) {
   })
 }
 
-/** Compressed once for all visitors, so it may take longer. */
-const THOROUGH = 9
-
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -78,13 +59,12 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 /** The scripts, styles, fonts and pictures of the client. A missing one is a 404, never a page. */
 function assetRoutes({ assets, previousAssets }: Pick<ClientBuild, 'assets' | 'previousAssets'>) {
+  // Compressed once for all visitors, so it may take longer.
+  const quality = 9
   const responses = new Map(
     [...previousAssets, ...assets].map(([path, body]) => {
       const contentType = MEDIA_TYPES[extname(path)] ?? 'application/octet-stream'
-      return [
-        path,
-        cachedResponse(Buffer.from(new Uint8Array(body).buffer), contentType, { quality: THOROUGH }),
-      ]
+      return [path, cachedResponse(Buffer.from(new Uint8Array(body).buffer), contentType, { quality })]
     }),
   )
   return new Hono().get('/*', async (c) => {
@@ -95,10 +75,10 @@ function assetRoutes({ assets, previousAssets }: Pick<ClientBuild, 'assets' | 'p
 
 /** Redirects the form that chooses an election and office, which browsers without JavaScript submit, to the list. */
 function redirectToChosenList(c: Context): Response | undefined {
-  const election = ElectionId.safeParse(c.req.query(LIST_PARAMETERS.election))
-  const office = c.req.query(LIST_PARAMETERS.office)
+  const election = ElectionId.safeParse(c.req.query(pages.LIST_PARAMETERS.election))
+  const office = c.req.query(pages.LIST_PARAMETERS.office)
   if (!election.success || !office) return undefined
-  return c.redirect(officePage(election.data, office), 303)
+  return c.redirect(pages.officePage(election.data, office), 303)
 }
 
 /**
@@ -107,14 +87,14 @@ function redirectToChosenList(c: Context): Response | undefined {
  */
 async function redirectToOfficer(c: Context, search: RegisterSearch): Promise<Response | undefined> {
   const { pathname, search: query } = new URL(c.req.url)
-  const given = pathname.slice(OFFICERS_PAGE.length + 1)
+  const given = pathname.slice(pages.OFFICERS_PAGE.length + 1)
   const name = given.includes('/') ? undefined : decoded(given)
   if (name === undefined) return undefined
   const onFile = await search.officerNamed(name).catch((error: unknown) => {
     if (error instanceof DatabaseUnavailable) return undefined
     throw error
   })
-  return onFile === undefined || onFile === name ? undefined : c.redirect(officerPage(onFile) + query)
+  return onFile === undefined || onFile === name ? undefined : c.redirect(pages.officerPage(onFile) + query)
 }
 
 interface PageDeps {
@@ -124,11 +104,9 @@ interface PageDeps {
   publicUrl: string | undefined
   /** The local address, used in the site map if there is no public one. */
   localUrl: string
-  /** How visitors reach the operator, if known. */
   contact?: string | undefined
   /** What pages are rendered with on the server; without it, only the browser renders them. */
   rendering?: Pick<Parameters<typeof firstViews>[0], 'call' | 'log'>
-  /** The cache of answers from `db`. */
   responseCache: ResponseCache
 }
 
@@ -140,7 +118,7 @@ const MAX_VIEW_BYTES = 8 * 1024 * 1024
 /** The same for every administrators' page, so that it does not reveal which ones exist. */
 const ADMIN: Page = {
   status: 200,
-  subject: ADMIN_SUBJECT,
+  subject: pages.ADMIN_SUBJECT,
   description: 'For the administrators of this register.',
   queries: [],
 }
@@ -149,7 +127,7 @@ const keyFor = (ofViews: boolean) => (c: Context) => {
   const { address, isView } = addressOf(c)
   if (isView !== ofViews) return undefined
   // A citation names its day. Addresses begin with a slash, so the key is free.
-  return c.req.path === VERIFY_PAGE ? `${dayInFlorida(new Date())} ${address}` : address
+  return c.req.path === pages.VERIFY_PAGE ? `${dayInFlorida(new Date())} ${address}` : address
 }
 
 /** Handles every address that is neither API nor document: the client's files, and all pages. */
@@ -169,14 +147,17 @@ export function pageRoutes({ db, build, publicUrl, localUrl, contact, rendering,
     .route('/assets', assetRoutes(build))
     .route('/', siteFiles({ origin: publicUrl ?? localUrl, contact }))
     .use(pageInOutage(build, publicUrl))
-    .get(`${ADMIN_PAGE}/*`, async (c) =>
+    .get(`${pages.ADMIN_PAGE}/*`, async (c) =>
       c.html(await render(ADMIN), 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
     )
     .use(redirectToCanonicalPath)
-    .use(`${EMBED_PAGES}/*`, embedPolicy)
-    .use(`${RACES_PAGE}/*`, cardPolicy)
-    .use(`${OFFICERS_PAGE}/*`, async (c, next) => (await redirectToOfficer(c, records.search)) ?? next())
-    .get(CANDIDATES_PAGE, (c, next) => redirectToChosenList(c) ?? next())
+    .use(`${pages.EMBED_PAGES}/*`, embedPolicy)
+    .use(`${pages.RACES_PAGE}/*`, cardPolicy)
+    .use(
+      `${pages.OFFICERS_PAGE}/*`,
+      async (c, next) => (await redirectToOfficer(c, records.search)) ?? next(),
+    )
+    .get(pages.CANDIDATES_PAGE, (c, next) => redirectToChosenList(c) ?? next())
     .use(cacheResponses(responseCache, keyFor(false), { cacheControl: 'no-cache', markStale }))
     .use(cacheResponses(views, keyFor(true), { cacheControl: 'no-cache', markStale }))
     .route('/', crawlerRoutes(db, publicUrl ?? localUrl, responseCache.version))
@@ -203,7 +184,6 @@ const ofThisPart = (page: Page, address: string): Page =>
 
 const LISTS: ReadonlySet<Page['page']> = new Set(['CandidateListPage', 'CommitteeListPage'])
 
-/** The canonical address of the page. */
 const addressOf = (c: Context) => pageAddress(c.req.path, queryOf(c))
 
 const queryOf = (c: Context) => new URL(c.req.url).searchParams

@@ -1,14 +1,4 @@
-import {
-  accessSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { DAY_MS } from '#contract/domain/days.ts'
 
@@ -29,14 +19,14 @@ export function keepPreviousAssets(built: string, next: string, now = Date.now()
     .filter(({ name, replacedAt }) => !own.has(name) && !isExpired(replacedAt, now))
     .toSorted((a, b) => b.replacedAt - a.replacedAt)
 
-  mkdirSync(previousAssets(next), { recursive: true })
+  fs.mkdirSync(previousAssets(next), { recursive: true })
   let total = 0
   for (const { path, name, size, replacedAt } of replaced) {
     total += size
     if (total > MAX_PREVIOUS_ASSETS_BYTES) return
     const copy = join(previousAssets(next), name)
-    copyFileSync(path, copy)
-    utimesSync(copy, new Date(replacedAt), new Date(replacedAt))
+    fs.copyFileSync(path, copy)
+    fs.utimesSync(copy, new Date(replacedAt), new Date(replacedAt))
   }
 }
 
@@ -45,12 +35,12 @@ export function dropExpiredAssets(build: string, now = Date.now()): void {
   const folder = previousAssets(build)
   if (!isWritable(folder)) return
   for (const { path, replacedAt } of filesIn(folder))
-    if (isExpired(replacedAt, now)) rmSync(path, { force: true })
+    if (isExpired(replacedAt, now)) fs.rmSync(path, { force: true })
 }
 
 function isWritable(folder: string): boolean {
   try {
-    accessSync(folder, constants.W_OK)
+    fs.accessSync(folder, fs.constants.W_OK)
     return true
   } catch {
     return false
@@ -60,9 +50,9 @@ function isWritable(folder: string): boolean {
 const isExpired = (replacedAt: number, now: number) => now - replacedAt > PREVIOUS_ASSETS_KEPT_MS
 
 const filesIn = (folder: string) =>
-  (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => {
+  (fs.existsSync(folder) ? fs.readdirSync(folder) : []).flatMap((name) => {
     const path = join(folder, name)
     // Another server that starts at the same time may have removed it first.
-    const stat = statSync(path, { throwIfNoEntry: false })
+    const stat = fs.statSync(path, { throwIfNoEntry: false })
     return stat ? [{ path, name, size: stat.size, replacedAt: stat.mtimeMs }] : []
   })

@@ -14,11 +14,9 @@ type Html = ReturnType<typeof html>
 export interface ShellFacts {
   /** The site's public address without a trailing slash, if known; request headers are not trusted for it. */
   publicUrl: string | undefined
-  /** The notice at the top of the page. */
   notice: string | undefined
   /** Whether search engines may list the site's pages; not those about invented people. */
   isListed: boolean
-  /** The first view, if it was rendered on the server. */
   view: RenderedView | undefined
 }
 
@@ -101,7 +99,6 @@ function addressTags(address: string | undefined, publicUrl: string | undefined)
   ]
 }
 
-/** Feed readers look for feeds there. */
 function feedTags({ feed, subject }: Page): Html[] {
   if (feed === undefined) return []
   const title = `What changed: ${subject}`
@@ -192,11 +189,9 @@ export const STALE_NOTICE = 'The register cannot be reached just now, so what yo
 export const UNAVAILABLE_NOTICE =
   'The register cannot be reached right now. Nothing is lost; try again in a minute.'
 
-/** The notice of sample data, if it is that. */
 export const sampleNotice = async (db: Db): Promise<string | undefined> =>
   (await registerIn(db).isSample()) ? SAMPLE_NOTICE : undefined
 
-/** The page with this sentence at the top. */
 export const withNotice = (page: string, sentence: string): string =>
   page.replace(
     /<body>/,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { IMPORT_KINDS, PROGRESS_PREFIX } from '#contract/domain/administration.ts'
 import { parseJson } from '#contract/domain/text.ts'
-import { ImportReport } from '#contract/schemas/importRecord.ts'
+import { ImportReport, REPORT_NAMED, type ImportChoices } from '#contract/schemas/importRecord.ts'
 import type { Actor } from '#database/register.ts'
 import { httpError } from '../apiError.ts'
 import type { Config } from '../config.ts'
@@ -17,7 +19,6 @@ export interface ImporterOutput {
   complaint: string
 }
 
-/** Runs `npm run import -- ...` in a folder, and reports its progress. */
 export type RunImporter = (run: {
   args: readonly string[]
   folder: string
@@ -73,7 +74,6 @@ export const importerProgram =
 const whyStopped = ({ reason }: AbortSignal) =>
   reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timed out' : 'server stopping'
 
-/** Keeps lines until they have this many characters. */
 function boundedLines(maxChars: number) {
   const lines: string[] = []
   let chars = 0
@@ -127,3 +127,72 @@ function reportIn<Schema extends z.ZodMiniType>(
 
 export const readInspection = (output: ImporterOutput) => reportIn(Inspection, output)
 export const readReport = (output: ImporterOutput) => reportIn(Reported, output)
+
+/** File names follow it, which may begin with a hyphen. */
+const END_OF_OPTIONS = '--'
+
+/** Unpacks archives in place and recognizes each file. */
+export const inspectArguments = (names: readonly string[]) => [
+  'inspect',
+  '--json',
+  '--unpack',
+  '.',
+  END_OF_OPTIONS,
+  ...names,
+]
+
+const REPORT = ['--json', '--named', String(REPORT_NAMED)]
+
+const previewArguments = (asShown: string | undefined) =>
+  asShown === undefined ? ['--dry-run'] : ['--as-shown', asShown]
+
+interface Run {
+  /** The folder that the file names are relative to. */
+  folder: string
+  rejected: string
+  /** The word that the dry run printed; without it, this is a dry run. */
+  asShown: string | undefined
+}
+
+/** The command that imports what was chosen, as an operator would type it in the files' folder. */
+export function importArguments(choices: ImportChoices, { folder, rejected, asShown }: Run): string[] {
+  const { kind, files, asOf, account, election, wholeThrough } = choices
+  const { partial, incomplete, allowRemovals, allowOlder, replace } = choices
+  const values = { 'as-of': asOf, account, election, 'whole-through': wholeThrough }
+  const flags = { partial, incomplete, 'allow-removals': allowRemovals, 'allow-older': allowOlder, replace }
+  return [
+    kind,
+    ...REPORT,
+    '--progress',
+    '--rejected',
+    rejected,
+    ...previewArguments(asShown),
+    ...Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [`--${name}`, String(value)],
+    ),
+    ...Object.entries(flags).flatMap(([name, isSet]) => (isSet === true ? [`--${name}`] : [])),
+    ...(kind === 'documents' ? documentsArguments(folder, files[0] ?? '') : []),
+    END_OF_OPTIONS,
+    ...files,
+  ]
+}
+
+/** The documents of an index are in the folder `documents` beside it, the command's default, or in the same folder. */
+function documentsArguments(folder: string, index: string): string[] {
+  const beside = dirname(index)
+  return existsSync(join(folder, beside, 'documents')) ? [] : ['--documents', beside]
+}
+
+/** What is done with an import on record, instead of importing files: its money is forgotten, or its list imported again. */
+export type Redone =
+  | { verb: 'forget'; importId: number; what: 'transactions' | 'balances' | 'totals' }
+  | { verb: 'again'; importId: number; allowRemovals: boolean }
+
+export function redoneArguments(redone: Redone, asShown: string | undefined): string[] {
+  const importId = String(redone.importId)
+  const preview = previewArguments(asShown)
+  if (redone.verb === 'forget') return ['forget', redone.what, '--json', '--import', importId, ...preview]
+  // Whoever goes back to an earlier list knows that it is older.
+  const flags = ['--allow-older', ...(redone.allowRemovals ? ['--allow-removals'] : [])]
+  return ['again', importId, ...REPORT, ...flags, ...preview]
+}

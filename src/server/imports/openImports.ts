@@ -10,15 +10,14 @@ import {
   type OpenImport,
   ROOM_LEFT_BYTES,
   type UploadPlan,
-} from '#contract/schemas/openImport.ts'
+} from '#contract/schemas/importRecord.ts'
 import { auditIn } from '#database/audit.ts'
 import { type Db, withWriteTransaction } from '#database/connection/Db.ts'
 import type { Actor } from '#database/register.ts'
 import { httpError } from '../apiError.ts'
 import type { Log } from '../log.ts'
 import { asReadInFlorida } from '../programs/accountAsker.ts'
-import { importArguments, inspectArguments, type Redone, redoneArguments } from './importArguments.ts'
-import { type ImporterOutput, readInspection, readReport, type RunImporter } from './importerProgram.ts'
+import * as importer from './importerProgram.ts'
 import { type ImportFolder, importFolder, removeUploadFolder } from './uploadFolder.ts'
 
 const TIMEOUTS_MS = {
@@ -32,9 +31,6 @@ const TIMEOUTS_MS = {
   importing: 60 * 60_000,
 }
 
-/** The states in which the importer is running. */
-type Running = Exclude<keyof typeof TIMEOUTS_MS, 'idle'>
-
 const MAX_PROGRESS_CHARS = 200
 
 /** The open import, with what callers do not see. */
@@ -42,8 +38,7 @@ interface ActiveImport {
   view: OpenImport
   folder: ImportFolder
   /** What it does with an import on record, instead of importing files. */
-  redone: Redone | null
-  /** A part of a file is being written. */
+  redone: importer.Redone | null
   isWriting: boolean
   idle: NodeJS.Timeout | undefined
 }
@@ -52,11 +47,10 @@ interface Options {
   db: Db
   /** Used by this process only; see makeUploadFolder. */
   folder: string
-  runImporter: RunImporter
+  runImporter: importer.RunImporter
   clock: () => Date
   stop: AbortSignal
   log: Log
-  /** Shorter in tests. */
   timeoutsMs?: Partial<typeof TIMEOUTS_MS>
 }
 
@@ -71,7 +65,6 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
   const timeoutsMs = { ...TIMEOUTS_MS, ...options.timeoutsMs }
   let active: ActiveImport | undefined
 
-  /** Restarts its idle time. */
   function touch(one: ActiveImport): void {
     clearTimeout(one.idle)
     one.idle = setTimeout(() => {
@@ -87,7 +80,6 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
     await one.folder.remove()
   }
 
-  /** The open import if it is in one of these states. */
   function inState(id: string, ...states: OpenImport['state'][]): ActiveImport {
     if (active?.view.id !== id) httpError(404, IMPORT_NOT_OPEN)
     if (!states.includes(active.view.state)) httpError(409, NOT_NOW[active.view.state])
@@ -95,11 +87,10 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
     return active
   }
 
-  /** Opens an import, replacing one that is over. */
   async function begin(
     { who }: Actor,
     uploads: OpenImport['uploads'],
-    redone: Redone | null,
+    redone: importer.Redone | null,
   ): Promise<ActiveImport> {
     const before = active
     // @limit imports importer/importInBrowser: Open imports, from the first byte to the report: 1, then 409
@@ -144,9 +135,9 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
   async function run(
     one: ActiveImport,
     actor: Actor,
-    state: Running,
+    state: Exclude<keyof typeof TIMEOUTS_MS, 'idle'>,
     args: string[],
-    onOutput: (output: ImporterOutput) => Promise<void> | void,
+    onOutput: (output: importer.ImporterOutput) => Promise<void> | void,
   ): Promise<void> {
     const { view, folder: own } = one
     Object.assign(view, { state, ...NOT_RUN })
@@ -166,13 +157,12 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
     }
   }
 
-  /** Recognizes which list each file is, once all bytes of all files have arrived. */
   function inspectIfReceived(one: ActiveImport, actor: Actor): void {
     const { view } = one
     if (view.uploads.some(({ size, received }) => size !== received)) return
-    const args = inspectArguments(view.uploads.map(({ name }) => name))
+    const args = importer.inspectArguments(view.uploads.map(({ name }) => name))
     void run(one, actor, 'reading', args, (output) => {
-      const { outcome, message, files } = readInspection(output)
+      const { outcome, message, files } = importer.readInspection(output)
       if (outcome === 'refused') httpError(400, message)
       Object.assign(view, { state: 'ready', files })
     })
@@ -180,7 +170,7 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
 
   function dryRun(one: ActiveImport, actor: Actor): OpenImport {
     void run(one, actor, 'checking', argumentsOf(one), async (output) => {
-      const { shown = null, importId: _, ...report } = readReport(output)
+      const { shown = null, importId: _, ...report } = importer.readReport(output)
       const rejected = await readdir(one.folder.rejected).catch(() => [])
       const rejectedFiles = rejected.map((name) => name.slice(REJECTED_PREFIX.length))
       Object.assign(one.view, { state: 'shown', report, shown, rejectedFiles })
@@ -191,7 +181,6 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
   return {
     current: (): OpenImport | null => active?.view ?? null,
 
-    /** Opens an import of files with these names and sizes, which will be uploaded. */
     async open(actor: Actor, { files }: UploadPlan): Promise<OpenImport> {
       await assertRoomFor(files, folder)
       const uploads = files.map((file) => ({ ...file, received: 0 }))
@@ -201,7 +190,6 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
       return one.view
     },
 
-    /** Receives the next bytes of a file. After the last bytes of all files, they are inspected. */
     async receive(actor: Actor, { openId, ...part }: UploadPart & { openId: string }, bytes: Uint8Array) {
       const one = inState(openId, 'receiving')
       try {
@@ -228,7 +216,7 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
     },
 
     /** Starts the dry run of forgetting what an import brought, or of importing its list again, which has choices. */
-    async redo(actor: Actor, redone: Redone, choices: ImportChoices | null): Promise<OpenImport> {
+    async redo(actor: Actor, redone: importer.Redone, choices: ImportChoices | null): Promise<OpenImport> {
       const one = await begin(actor, [], redone)
       one.view.choices = choices
       return dryRun(one, actor)
@@ -255,7 +243,7 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
         throw error
       }
       void run(one, actor, 'importing', argumentsOf(one, asShown), async (output) => {
-        const { shown: _, importId, ...report } = readReport(output)
+        const { shown: _, importId, ...report } = importer.readReport(output)
         const files = remainingFiles(view)
         if (files.length === 0) await one.folder.remove()
         Object.assign(view, { state: 'done', report, importId, files })
@@ -263,11 +251,9 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
       return view
     },
 
-    /** Discards an import and its files, whoever started it. */
     discard: (openId: string): Promise<void> =>
       drop(inState(openId, 'receiving', 'ready', 'shown', 'done', 'failed')),
 
-    /** The lines of a file that the dry run rejected. */
     async rejectedLines(openId: string, name: string): Promise<Buffer> {
       const one = inState(openId, 'shown')
       if (!one.view.rejectedFiles.includes(name)) httpError(404, `No line of ${name} was rejected.`)
@@ -279,7 +265,6 @@ export function openImports({ db, folder, runImporter, clock, stop, log, ...opti
   }
 }
 
-/** What an import's view says of the importer before it has run. */
 const NOT_RUN = {
   progress: '',
   report: null,
@@ -288,7 +273,6 @@ const NOT_RUN = {
   importId: null,
 } satisfies Partial<OpenImport>
 
-/** Why a call is refused in each state of an import. */
 const NOT_NOW: Readonly<Record<OpenImport['state'], string>> = {
   receiving: 'The files of this import are still being sent.',
   reading: 'The files of this import are being read. Wait until that is done.',
@@ -334,9 +318,9 @@ async function appendPart(one: ActiveImport, { fileNo, offset }: UploadPart, byt
 }
 
 function argumentsOf({ redone, view, folder }: ActiveImport, asShown?: string): string[] {
-  if (redone) return redoneArguments(redone, asShown)
+  if (redone) return importer.redoneArguments(redone, asShown)
   if (!view.choices) httpError(409, NOT_NOW.ready)
-  return importArguments(view.choices, { folder: folder.files, rejected: folder.rejected, asShown })
+  return importer.importArguments(view.choices, { folder: folder.files, rejected: folder.rejected, asShown })
 }
 
 /** The files that can still be imported afterwards: the others, if any of them is a list. */

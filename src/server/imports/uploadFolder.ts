@@ -3,10 +3,7 @@ import { mkdir, open, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#database/connection/errors.ts'
 
-/**
- * This process's folder for uploads. Removes what processes that no longer run have left, including one with the same
- * process id.
- */
+/** This process's own; removes what processes that no longer run have left, also under the same id. */
 export function makeUploadFolder(dataDir: string): string {
   const uploads = join(dataDir, 'uploads')
   mkdirSync(uploads, { recursive: true, mode: 0o700 })
@@ -37,7 +34,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The folders of one import: for its files, and for rejected lines. */
 export function importFolder(own: string, id: string) {
   const folder = join(own, id)
   const files = join(folder, 'files')
@@ -52,7 +48,6 @@ export function importFolder(own: string, id: string) {
     /** Before a run: the importer adds the rejected lines of each file to those that are there. */
     clearRejected: () => rm(rejected, { recursive: true, force: true }),
 
-    /** Appends bytes to a file, creating it if needed. */
     async append(name: string, bytes: Uint8Array): Promise<void> {
       await using file = await open(join(files, name), 'a', 0o600)
       await file.appendFile(bytes)

@@ -11,10 +11,7 @@ import { StartupError } from '../operatorErrors.ts'
 const LOADING_TIMEOUT_MS = 5 * 60_000
 const RETRY_DELAY_MS = 500
 
-/**
- * Fills an empty register with the sample; `tried` is what that came to if it was already tried, as loadSample says it.
- * Throws StartupError, or AbortError if `stop` aborts.
- */
+/** `tried` is what loadSample said if it ran before. Throws StartupError, or AbortError if `stop` aborts. */
 export async function ensureRecords(
   db: Db,
   config: Pick<Config, 'sampleData' | 'dataDir' | 'database'>,

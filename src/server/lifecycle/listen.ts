@@ -8,13 +8,7 @@ import {
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import {
-  KEEP_ALIVE_MS,
-  MAX_CONNECTIONS,
-  MAX_CONNECTIONS_PER_NETWORK,
-  MAX_HEADER_BYTES,
-  REQUEST_TIMEOUT_MS,
-} from '#contract/limits.ts'
+import * as limits from '#contract/limits.ts'
 import { errorCode, messageOf } from '#database/connection/errors.ts'
 import { networksOf } from '#database/limiter.ts'
 import { limitPlaces } from '../middleware/limitPlaces.ts'
@@ -29,19 +23,14 @@ import {
 } from '../middleware/securityHeaders.ts'
 import { type Connections, trackConnections } from './trackConnections.ts'
 
-/*
- * Together with the five seconds of an idle connection, these stay below the ten seconds after which a container is killed.
- */
+/** With the five seconds of an idle connection, less than the ten after which a container is killed. */
 
 // @limit stopping listener/stop: `/readyz` answers 503 before the listening socket closes: {ms}
 /** So that load balancers turn to other servers. */
 const NOT_READY_DELAY_MS = 2_000
 
 // @limit stopping listener/stop: The same, if systemd holds the socket: {ms}
-/**
- * Connections made after that have to wait for the next process, so this process accepts them for as long as
- * it can and still gives the last ones time to send their requests.
- */
+/** Later connections wait for the next process; the last ones here still get time to send requests. */
 const HELD_DELAY_MS = 4_000
 
 /** How long answers are held back before the socket closes. */
@@ -67,7 +56,7 @@ async function drain(server: Server, connections: Connections, isHeld: boolean):
   const allEnded = Promise.withResolvers<void>()
   server.once('close', allEnded.resolve)
   await closeSocket(server, connections)
-  await withTimeout(Math.max(0, begun + KEEP_ALIVE_MS - performance.now()), allEnded.promise)
+  await withTimeout(Math.max(0, begun + limits.KEEP_ALIVE_MS - performance.now()), allEnded.promise)
   // Read what has arrived by now before closing connections that look idle.
   await setImmediate()
   server.closeIdleConnections()
@@ -105,22 +94,19 @@ async function withTimeout(milliseconds: number, work: Promise<void>): Promise<v
 
 /** The limits of a server's connections; tests attack it with lower ones. */
 const LIMITS = {
-  maxConnections: MAX_CONNECTIONS,
-  perNetwork: MAX_CONNECTIONS_PER_NETWORK,
-  perWideNetwork: 2 * MAX_CONNECTIONS_PER_NETWORK,
+  maxConnections: limits.MAX_CONNECTIONS,
+  perNetwork: limits.MAX_CONNECTIONS_PER_NETWORK,
+  perWideNetwork: 2 * limits.MAX_CONNECTIONS_PER_NETWORK,
   // @limit connections listener/listener: Time to receive a request's headers: {ms}, then 408
   headersTimeout: 10_000,
-  requestTimeout: REQUEST_TIMEOUT_MS,
+  requestTimeout: limits.REQUEST_TIMEOUT_MS,
   /** Node adds a second for requests in transit. */
-  keepAliveTimeout: KEEP_ALIVE_MS,
+  keepAliveTimeout: limits.KEEP_ALIVE_MS,
   /** Node's default is every half minute, by when a thousand could be waiting. */
   connectionsCheckingInterval: 1_000,
   // @limit connections listener/connectionLimits: Time without a byte in either direction: {ms}; 30 s while
   // an answer is not read
-  /**
-   * Longer than a request may take, so that its sender gets a 408 first. For an answer that is not read, Node
-   * counts it from its second check.
-   */
+  /** Longer than a request may take, so that its sender gets a 408 first. */
   idleTimeout: 15_000,
   // @limit connections listener/connectionLimits: TLS handshake, if the server serves HTTPS itself: {ms}
   handshakeTimeout: 10_000,
@@ -146,19 +132,16 @@ interface Listening extends Pick<Config, 'host' | 'port' | 'tls'> {
   heldSocket?: number | undefined
 }
 
-/**
- * Opens the port, with TLS if the settings name a certificate. Throws StartupError if it cannot. `stop` closes it after
- * all requests are answered.
- */
+/** Throws StartupError if it cannot open the port. `stop` closes it after all requests are answered. */
 export async function listen(
   answer: RequestListener,
   { host, port, tls, isTlsPublic, heldSocket, connectsForMany = isOwnNetwork }: Listening,
-  limits: Partial<typeof LIMITS> = {},
+  lower: Partial<typeof LIMITS> = {},
 ) {
   const securityHeaders = securityHeadersOf({ tls: isTlsPublic })
   const connections = trackConnections(refuseBadHost(answer, badAddress(securityHeaders)))
 
-  const { maxConnections, perNetwork, perWideNetwork, idleTimeout, ...timeouts } = { ...LIMITS, ...limits }
+  const { maxConnections, perNetwork, perWideNetwork, idleTimeout, ...timeouts } = { ...LIMITS, ...lower }
   const places = limitPlaces({ all: maxConnections, perNetwork, perWideNetwork })
   const server = createServer(connections.listener, tls, timeouts)
   server.maxConnections = maxConnections
@@ -213,10 +196,7 @@ function refuseOtherAddress(server: Server, host: string, port: number): void {
     )
 }
 
-/**
- * Closes an idle connection. After a long turn of the event loop, timers run before arrived data is read, which may be a
- * proxy's request; so that is read first.
- */
+/** After a long turn of the event loop, timers run before arrived data is read, which may be a request. */
 async function closeIfIdle(socket: Socket): Promise<void> {
   const { bytesRead } = socket
   await setImmediate()
@@ -239,7 +219,7 @@ function createServer(
   timeouts: Omit<typeof LIMITS, 'maxConnections' | 'perNetwork' | 'perWideNetwork' | 'idleTimeout'>,
 ): Server {
   // A request without a Host is refused like one with a bad Host.
-  const options = { ...timeouts, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false }
+  const options = { ...timeouts, maxHeaderSize: limits.MAX_HEADER_BYTES, requireHostHeader: false }
   if (!tls) return createPlainServer(options, listener)
   try {
     const server = createTlsServer({ ...options, ...tls }, listener)
@@ -267,10 +247,7 @@ function reason(error: Error, host: string, port: number): string {
   }
 }
 
-/**
- * Passes on only requests whose Host can be part of an address, because later code builds URLs from it. HTTP/1.0 may
- * have none. Of two, a proxy may have gone by the one that is not used here.
- */
+/** Later code builds URLs from Host. HTTP/1.0 may have none; of two, a proxy may have used the other. */
 function refuseBadHost(answer: RequestListener, { status, headers, body }: PlainRefusal): RequestListener {
   // Nearly every request has the same Host, and parsing it takes a hundredth of the time of a cached answer.
   let lastGood = ''

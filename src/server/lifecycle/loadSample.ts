@@ -3,10 +3,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { runImporter } from '../programs/runImporter.ts'
 
-/**
- * Runs the importer to fill an empty register with the sample. Resolves to the sentence with which it refused, or null.
- * Throws AbortError if `stop` aborts.
- */
+/** Resolves to the sentence with which the importer refused, or null. Throws AbortError if `stop` aborts. */
 export async function loadSample(
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
   log: Log,

@@ -4,21 +4,17 @@ import type { Db } from '#database/connection/Db.ts'
 import type { ResponseCache } from '../cache/responseCache.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { registerMetrics } from '../metrics/registerMetrics.ts'
-import { routeOf } from '../metrics/routeOf.ts'
-import { counter, gauge, histogram, type Metric, serveMetrics } from '../metrics/serveMetrics.ts'
+import { registerMetrics, counter, gauge, histogram, type Metric, serveMetrics } from './metrics.ts'
+import { routeOf } from '../paths.ts'
 import { requestId } from '../apiError.ts'
 
-const NANOSECONDS = 1e9
-
-/** The resources of the process, and the event loop's delay. */
 function processMetrics(): () => Metric[] {
   const began = Math.round(performance.timeOrigin) / 1_000
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   return () => {
     const { user, system } = process.cpuUsage()
-    const longest = delay.max / NANOSECONDS
+    const longest = delay.max / 1e9
     delay.reset()
     return [
       gauge('process_start_time_seconds', 'When the process began, in Unix time.', began),
@@ -29,10 +25,7 @@ function processMetrics(): () => Metric[] {
   }
 }
 
-/**
- * Logs and measures requests, according to the settings. `front` wraps the whole site, `framework` what the cache in
- * front does not answer; without the settings both return what they are given.
- */
+/** `front` wraps the whole site, `framework` what the cache does not answer; nothing if both are off. */
 export async function startMonitoring(
   { accessLog, metrics: where }: Pick<Config, 'accessLog' | 'metrics'>,
   { db, responseCache, log }: { db: Db; responseCache: Pick<ResponseCache, 'bytes'>; log: Log },
@@ -76,7 +69,6 @@ export async function startMonitoring(
         uncached += 1
         answer(request, response)
       },
-    /** Sets the server whose connections are counted. */
     watch: (site: Server): void => void (server = site),
     close: () => listener?.close(),
   }
@@ -128,7 +120,6 @@ interface Times {
   bytes: number
 }
 
-/** Counts requests by method, route and status, and their times and bytes by route. */
 export function requestMetrics() {
   const counts = new Map<string, { method: string; route: string; status: string; value: number }>()
   const timesOf = new Map<string, Times>()

@@ -6,10 +6,7 @@ import { MAX_REQUESTS_PER_CONNECTION } from '#contract/limits.ts'
 const MAX_BEGUN_PER_TURN = 16
 
 // @limit connections listener/connectionLimits: The same while connections are being accepted: {count}
-/**
- * The event loop accepts one connection per turn. While connections arrive, turns must be short, or the last
- * of a thousand would wait for many answers on each connection before it.
- */
+/** One is accepted per turn, so turns are short meanwhile, or the last of a thousand would wait for all. */
 const MAX_BEGUN_WHILE_ACCEPTING = 1
 
 interface Exchange {
@@ -20,7 +17,6 @@ interface Exchange {
 
 interface Connection {
   readonly socket: Socket
-  /** The request being answered. */
   current: Exchange | undefined
   /** Requests that were sent without waiting for its answer. */
   readonly waiting: Exchange[]
@@ -29,9 +25,7 @@ interface Connection {
   lastAnswer: string | undefined
 }
 
-/**
- * Begins a few answers per turn of the event loop, so that a thousand large ones do not delay other requests for long.
- */
+/** So that a thousand large answers do not delay other requests for long. */
 function takeTurns(begin: (exchange: Exchange) => void) {
   const line: Exchange[] = []
   let begun = 0
@@ -68,7 +62,6 @@ function takeTurns(begin: (exchange: Exchange) => void) {
       else beginSome()
     },
 
-    /** To be called for each accepted connection. */
     noteNewcomer: (): void => {
       hasNewcomer = true
       mayBegin = MAX_BEGUN_WHILE_ACCEPTING
@@ -100,9 +93,6 @@ const LIMITS = {
 }
 
 const STACK_FRAMES = Error.stackTraceLimit
-
-/** Health checks do not wait for their turn. */
-const HEALTH: readonly (string | undefined)[] = ['/healthz', '/readyz']
 
 export type Connections = ReturnType<typeof trackConnections>
 
@@ -154,7 +144,8 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     connection.requests += 1
     busy.add(connection)
     response.once('close', () => next(connection))
-    if (HEALTH.includes(request.url)) return answerTo(exchange)
+    // Health checks do not wait for their turn.
+    if (request.url === '/healthz' || request.url === '/readyz') return answerTo(exchange)
     // When the server is closing, pipelined requests have been read by then, so it is known which one is the last.
     push(exchange, isClosing)
   }
@@ -191,10 +182,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     ...turns,
     listener,
 
-    /**
-     * Closes a connection whose next bytes are not a valid request: sends `lastAnswer` after the answers to earlier
-     * requests.
-     */
+    /** For a connection whose next bytes are no request: sends `lastAnswer` after the earlier answers. */
     refuse: (socket: Socket, lastAnswer: string): void =>
       sendLastAnswer(socket, known.get(socket), lastAnswer),
 
@@ -206,7 +194,6 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
           current.response.shouldKeepAlive = false
     },
 
-    /** Settles when no request is being answered. */
     async idle(): Promise<void> {
       if (busy.size === 0) return
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,6 +1,14 @@
-import type { Networks } from '#database/limiter.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { Context } from 'hono'
+import { isIP } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Networks, networksOf } from '#database/limiter.ts'
+import { CALLS_FULL, callsOverLimit } from '#contract/endpoints/refusals.ts'
+import { limitConcurrency } from '#database/limitConcurrency.ts'
+import * as limits from '#contract/limits.ts'
+import { RetryLater } from '../apiError.ts'
+import type { Config } from '../config.ts'
 
-/** How many may be under way at once. */
 export interface PlaceLimits {
   all: number
   perNetwork: number
@@ -19,7 +27,6 @@ export interface Place {
 const SLOW_BYTES_PER_SECOND = 256 * 1024
 const PACE_INTERVAL_MS = 5_000
 
-/** Someone who loses the place by being slow. */
 interface Reader {
   cut: () => void
   /** In the current interval: what was sent, and how long its client took to read it. */
@@ -113,3 +120,77 @@ export function limitPlaces({ all, perNetwork, perWideNetwork }: PlaceLimits, in
     cutSlow,
   }
 }
+
+/** Two, so that one that waits for the database does not keep all others waiting. */
+const SEARCHES_AT_ONCE = 2
+
+/** For clients that are told to retry; all that were waiting before them have been answered by then. */
+const RETRY_SECONDS = 5
+
+/**
+ * The site's own calls: behind a citation, of which one is made at a time, and for the documentation, which is made once
+ * for a register. They wait their turn, but are never refused: what they are for would lack their answers.
+ */
+export const OURSELVES = 'ourselves'
+
+/** A visitor, by a request, or the site itself. */
+export type Caller = Context | typeof OURSELVES
+
+/** Does the costly part of a call when a slot is free; throws the refusal if too many are waiting. */
+export type WithSlot = <T>(c: Caller, work: () => Promise<T>) => Promise<T>
+
+export type CostlyCalls = ReturnType<typeof costlyCalls>
+
+/** They take tens of milliseconds: few wait, so that all others are answered in between. */
+export function costlyCalls(peerOf: (c: Context) => string) {
+  function slotsFor(atOnce: number, most: PlaceLimits): WithSlot {
+    const places = limitPlaces(most)
+    const limited = limitConcurrency(atOnce)
+    return async (c, work) => {
+      const place = c === OURSELVES ? undefined : places.take(networksOf(peerOf(c)))
+      if (place === 'all') throw new RetryLater(503, CALLS_FULL, RETRY_SECONDS)
+      if (typeof place === 'string') throw new RetryLater(429, callsOverLimit(most[place]), RETRY_SECONDS)
+      try {
+        return await limited(async () => {
+          // Lets other requests be answered between two of these.
+          await setImmediate()
+          return work()
+        })
+      } finally {
+        place?.leave()
+      }
+    }
+  }
+
+  return {
+    search: slotsFor(SEARCHES_AT_ONCE, {
+      all: limits.MAX_SEARCHES,
+      perNetwork: limits.MAX_SEARCHES_PER_NETWORK,
+      perWideNetwork: 2 * limits.MAX_SEARCHES_PER_NETWORK,
+    }),
+    cite: slotsFor(1, {
+      all: limits.MAX_CITATIONS,
+      perNetwork: limits.MAX_CITATIONS_PER_NETWORK,
+      perWideNetwork: 2 * limits.MAX_CITATIONS_PER_NETWORK,
+    }),
+  }
+}
+
+/** Behind a trusted proxy, the last one in X-Forwarded-For; all else in that header can be forged. */
+export const peerAddress =
+  ({ isProxy }: Pick<Config, 'isProxy'>) =>
+  (c: Context): string => {
+    const connected = plainAddress(getConnInfo(c).remote.address ?? 'unknown')
+    if (!isProxy(connected)) return connected
+    const forwarded = plainAddress(
+      withoutPort(c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() ?? ''),
+    )
+    return isIP(forwarded) === 0 ? connected : forwarded
+  }
+
+/** Some proxies add the port, and brackets around an IPv6 address; only the address matters. */
+const withoutPort = (address: string) =>
+  /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
+
+/** A dual-stack socket writes IPv4 addresses in this form. */
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -43,10 +43,7 @@ export const securityHeaders = (options: { tls: boolean }) => {
 
 export type PlainRefusal = ReturnType<typeof plainRefusal>
 
-/**
- * A refusal of a request that never reaches the framework, with the same body and headers as any other; the connection
- * closes.
- */
+/** For a request that never reaches the framework, in the same form as any other; the connection closes. */
 export function plainRefusal(
   status: number,
   message: string,

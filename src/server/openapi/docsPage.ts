@@ -6,9 +6,8 @@ import { ErrorBody } from '#contract/endpoints/refusals.ts'
 import type { ClientBuild } from '../html/clientBuild.ts'
 import { styleWithoutScripts } from '../html/siteFiles.ts'
 import { curlExample } from './examples.ts'
-import type { JsonSchema } from './jsonSchema.ts'
+import type { JsonSchema, Answer, Content, Operation } from './operation.ts'
 import { GENERAL_NOTES, type Method, type OpenApiDocument } from './openApiDocument.ts'
-import type { Answer, Content, Operation } from './operation.ts'
 
 /** A table that scrolls within its frame if it is wider than the page. The first cell of a row is its header. */
 const table = (caption: string, headings: readonly string[], rows: readonly (readonly unknown[])[]) =>
@@ -34,7 +33,6 @@ const table = (caption: string, headings: readonly string[], rows: readonly (rea
     </table>
   </div>`
 
-/** The name of the record a schema refers to. */
 const referredTo = ({ $ref }: JsonSchema): string | undefined => $ref?.slice($ref.lastIndexOf('/') + 1)
 
 /** A type in words, a record as a link to its section: "list of Candidate", "integer or null", "text (date)". */
@@ -51,9 +49,10 @@ function typeText(schema: JsonSchema): ReturnType<typeof html> {
   return html`${names.join(' or ')}${schema.format ? ` (${schema.format})` : ''}`
 }
 
-/** One call: what it does, who may make it, what it takes, what it answers. */
 function callSection(
-  { method, path, about }: Section['calls'][number],
+  method: Method,
+  path: string,
+  about: Operation,
   { securitySchemes }: OpenApiDocument['components'],
 ) {
   const credentials = about.security.flatMap((one) => Object.keys(one))
@@ -115,7 +114,6 @@ function exampleAnswer({ responses }: Operation) {
   </details>`
 }
 
-/** One record that crosses the wire: each field with its type, meaning and an example. */
 const recordSection = (name: string, { description, properties = {} }: JsonSchema) =>
   html`<section id="${name}" aria-labelledby="${name}-name">
     <h3 id="${name}-name">${name}</h3>
@@ -133,12 +131,9 @@ const recordSection = (name: string, { description, properties = {} }: JsonSchem
     )}
   </section>`
 
-type Section = ReturnType<typeof sectionsOf>[number]
-
 /** The document as a page for people. It needs no script. */
 export function docsPage(document: OpenApiDocument) {
-  const sections = sectionsOf(document)
-  const { components } = document
+  const groups = groupsOf(document)
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -155,22 +150,14 @@ export function docsPage(document: OpenApiDocument) {
       <body>
         <a class="skip-link" href="#main">Skip to content</a>
         <header><a href="/">${PRODUCT_NAME}</a></header>
-        ${contents(sections, Object.keys(components.schemas))}
+        <nav aria-label="On this page">
+          <ul>
+            ${groups.map(linksTo)}
+          </ul>
+        </nav>
         <main id="main" tabindex="-1">
           <h1>${document.info.title}</h1>
-          ${introduction()}
-          ${sections.map(({ name, description, calls }) =>
-            group(
-              name,
-              description,
-              calls.map((call) => callSection(call, components)),
-            ),
-          )}
-          ${group(
-            'Records',
-            'What calls send and answer, field by field.',
-            Object.entries(components.schemas).map(([name, schema]) => recordSection(name, schema)),
-          )}
+          ${introduction()} ${groups.map(groupSection)}
         </main>
       </body>
     </html>`
@@ -179,50 +166,47 @@ export function docsPage(document: OpenApiDocument) {
 export const docsStyle = (assets: ClientBuild['assets']): string =>
   styleWithoutScripts(assets, 'client/styles/base.css', 'server/openapi/docs.css')
 
-/** With so many parts a group opens on request; a link to one of its parts opens it too, as browsers do by themselves. */
-const MANY = 3
+/** Calls or records: the id of each on this page, the words of a link to it, and its section. */
+interface Group {
+  name: string
+  description: string
+  parts: readonly (readonly [id: string, words: string, section: ReturnType<typeof html>])[]
+}
 
-const group = (name: string, description: string, parts: readonly HtmlPart[]) =>
-  html`<details class="group" ${parts.length < MANY ? 'open' : ''}>
-    <summary><h2>${name}</h2></summary>
-    <p>${description}</p>
-    ${parts}
-  </details>`
-
-type HtmlPart = ReturnType<typeof callSection>
-
-function sectionsOf({ tags, paths }: OpenApiDocument) {
+function groupsOf({ tags, paths, components }: OpenApiDocument): Group[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     // The keys of a path item are methods.
     (Object.entries(methods) as [Method, Operation][]).map(([method, about]) => ({ method, path, about })),
   )
-  return tags.map((tag) => ({ ...tag, calls: calls.filter(({ about }) => about.tags.includes(tag.name)) }))
+  const sections = tags.map((tag): Group => {
+    const own = calls.filter(({ about }) => about.tags.includes(tag.name))
+    const parts = own.map(({ method, path, about }) => {
+      const section = callSection(method, path, about, components)
+      return [about.operationId, `${method.toUpperCase()} ${path}`, section] as const
+    })
+    return { ...tag, parts }
+  })
+  const records = Object.entries(components.schemas).map(
+    ([name, schema]) => [name, name, recordSection(name, schema)] as const,
+  )
+  return [
+    ...sections,
+    { name: 'Records', description: 'What calls send and answer, field by field.', parts: records },
+  ]
 }
 
-const contents = (sections: readonly Section[], records: readonly string[]) =>
-  html`<nav aria-label="On this page">
-    <ul>
-      ${sections.map(({ name, calls }) =>
-        linksTo(
-          name,
-          calls.map(({ method, path, about }): Link => [
-            about.operationId,
-            `${method.toUpperCase()} ${path}`,
-          ]),
-        ),
-      )}
-      ${linksTo(
-        'Records',
-        records.map((name): Link => [name, name]),
-      )}
-    </ul>
-  </nav>`
+/** With so many parts a group opens on request; a link to one of its parts opens it too, as browsers do by themselves. */
+const MANY = 3
 
-/** An id on this page, and the words of the link to it. */
-type Link = [id: string, words: string]
+const groupSection = ({ name, description, parts }: Group) =>
+  html`<details class="group" ${parts.length < MANY ? 'open' : ''}>
+    <summary><h2>${name}</h2></summary>
+    <p>${description}</p>
+    ${parts.map(([, , section]) => section)}
+  </details>`
 
 /** The name of a group leads to its first part, so that the group opens. */
-const linksTo = (name: string, parts: readonly Link[]) =>
+const linksTo = ({ name, parts }: Group) =>
   html`<li>
     <a href="#${parts[0]?.[0] ?? ''}">${name}</a>
     <ul>

@@ -8,7 +8,7 @@ import { candidatesIn } from '#database/repositories/candidates.ts'
 import { committeesIn } from '#database/repositories/committees.ts'
 import { transactionSummary } from '#database/transactions/summary.ts'
 import { refusalIn } from '../apiError.ts'
-import { OURSELVES } from '../middleware/costlyCalls.ts'
+import { OURSELVES } from '../middleware/limitPlaces.ts'
 import type { CallInProcess } from '../routes/answerEndpoints.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import type { Method, OpenApiDocument } from './openApiDocument.ts'
@@ -67,10 +67,7 @@ async function contributorOf(account: number, db: Db) {
 /** How many items of each list in an answer's example the document shows. */
 const SHOWN = 2
 
-/**
- * Replaces the examples of public calls by their actual answers, with lists shortened, so that pasting an example gives
- * what the document shows. If this register has no answer for a call, the invented example stays and shows the form.
- */
+/** Public calls get their actual answers, shortened; where there is none, the invented one shows the form. */
 export async function answerExamples(
   document: OpenApiDocument,
   call: CallInProcess,
@@ -89,7 +86,6 @@ export async function answerExamples(
   return document
 }
 
-/** The example of a public call's answer. */
 function exampleIn({ security, responses }: Operation): Content[string] | undefined {
   const json = responses['200']?.content?.['application/json']
   return security.length === 0 && json?.example !== undefined ? json : undefined
@@ -125,10 +121,7 @@ export function curlExample(method: Method, path: string, operation: Operation):
     .join(' ')
 }
 
-/**
- * The address of a call with the examples of its parameters. Public calls get only required parameters, because most
- * registers would have no answer to a narrower query.
- */
+/** Public calls get only required parameters: most registers have no answer to a narrower query. */
 function exampleAddress(path: string, { security, parameters }: Operation): string {
   const examples = parameters.flatMap(({ in: place, name, required, example }) =>
     required || (security.length > 0 && place !== 'header') ? [[name, example] as const] : [],

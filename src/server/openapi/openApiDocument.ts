@@ -3,18 +3,14 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { SECTIONS } from '#contract/endpoints/endpoints.ts'
 import { ABOUT_DATA_PAGE, PRODUCT_NAME } from '#contract/pages.ts'
 import { TOKEN_HEADER } from '#contract/apiUrls.ts'
-import { COOKIE_NAME } from '../auth/sessionCookie.ts'
+import { COOKIE_NAME } from '../auth/requireAdmin.ts'
 import { contactUri, MAILTO } from '../config.ts'
-import { componentSchemas } from './jsonSchema.ts'
-import { INVENTED, type Operation, operation } from './operation.ts'
+import { componentSchemas, INVENTED, type Operation, operation } from './operation.ts'
 import project from '../../../package.json' with { type: 'json' }
 import { NO_CANDIDATE } from '#contract/endpoints/refusals.ts'
 
-/** The site that the document is about. */
 export interface OpenApiSite {
-  /** Its public address; a relative one if left out. */
   origin?: string | undefined
-  /** How to reach its operator, if known. */
   contact?: string | undefined
 }
 
@@ -22,10 +18,7 @@ export type Method = 'get' | 'post' | 'put' | 'delete'
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>
 
-/**
- * The OpenAPI 3.1 document of these endpoints, with examples of these records. Undefined values are left out of the JSON.
- * https://spec.openapis.org/oas/v3.1.1.html
- */
+/** OpenAPI 3.1, https://spec.openapis.org/oas/v3.1.1.html; undefined values are left out of the JSON. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   known: ExampleRecords = INVENTED,
@@ -80,7 +73,6 @@ const SECURITY_SCHEMES: Readonly<
   },
 }
 
-/** Notes that apply to every call. */
 export const GENERAL_NOTES: readonly (readonly [subject: string, description: string])[] = [
   [
     'Who may call',

@@ -2,12 +2,72 @@ import * as z from 'zod/mini'
 import type { ExampleOf, ExampleRecords } from '#contract/endpoints/parameters.ts'
 import { type Access, type Endpoint, isPublicRead } from '#contract/endpoints/endpoint.ts'
 import { fill, SERVER_ERROR, UNAVAILABLE, errorBody, ErrorBody } from '#contract/endpoints/refusals.ts'
-import { exampleOf, type JsonSchema, jsonSchema } from './jsonSchema.ts'
+import { RECORDS } from '#contract/schemas/record.ts'
 
-/**
- * Invented records. They are used if the register has no such record, and always in calls that change something, so
- * that pasting an example never deletes a record.
- */
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+const COMPONENTS = '#/components/schemas/'
+
+/** Zod calls what is sent the 'input' of a schema, and what is answered its 'output'. */
+type Direction = keyof typeof RECORDS
+
+/** The JSON Schema of what is sent or answered; a record is a reference to its component. */
+function jsonSchema(schema: z.ZodMiniType, io: Direction): JsonSchema {
+  const own = bare(z.toJSONSchema(schema, { io, metadata: RECORDS[io].names, override: complete }))
+  // Only zod's own references start this way, so the JSON text can be rewritten.
+  return JSON.parse(JSON.stringify(own).replaceAll('#/$defs/', COMPONENTS)) as JsonSchema
+}
+
+/** The JSON Schema of every record, with its explanation and an example. */
+export const componentSchemas = (): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    [...components('output'), ...components('input')].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
+
+function components(io: Direction) {
+  const { byName, names } = RECORDS[io]
+  const { schemas } = z.toJSONSchema(names, {
+    io,
+    metadata: names,
+    override: complete,
+    uri: (id) => COMPONENTS + id,
+  })
+  return [...byName.keys()].map((id) => [id, bare(schemas[id] ?? {})] as const)
+}
+
+/** Removes what a schema says about itself as a separate file. */
+function bare(schema: JsonSchema): JsonSchema {
+  const own = { ...schema }
+  for (const key of ['$schema', '$id', '$defs'] as const) delete own[key]
+  return own
+}
+
+/** Adds meaning and example; leaves out the largest safe integer, and a pattern that a format spells out. */
+function complete({ zodSchema, jsonSchema: json }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) {
+  const description = z.globalRegistry.get(zodSchema)?.description
+  const example = description === undefined ? undefined : exampleOf(zodSchema)
+  if (description !== undefined) json.description = description
+  if (example !== undefined) json.examples = [example]
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
+  if (json.format) delete json.pattern
+}
+
+/** The example of a value: its own, that of its items, or those of all its fields. */
+export function exampleOf(schema: z.core.$ZodType): unknown {
+  const own = z.globalRegistry.get(schema)?.['example']
+  if (own !== undefined) return own
+  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
+    return exampleOf(schema.def.innerType)
+  if (schema instanceof z.ZodMiniArray) return withAll([exampleOf(schema.def.element)])
+  if (!(schema instanceof z.ZodMiniObject)) return undefined
+  const fields = Object.entries(schema.shape).map(([name, part]) => [name, exampleOf(part)] as const)
+  return withAll(fields.map(([, example]) => example)) && Object.fromEntries(fields)
+}
+
+const withAll = (examples: unknown[]) => (examples.includes(undefined) ? undefined : examples)
+
+/** Used if the register has no such record, and in calls that change something: pasting deletes nothing. */
 export const INVENTED: ExampleRecords = {
   candidate: { acctNum: 91527, name: 'Ada M. Alvarez', lastName: 'Alvarez', firstName: 'Ada' },
   race: { electionId: '20261103-GEN', officeCode: 'STR', district: '24' },
@@ -48,9 +108,6 @@ const MEANING: Readonly<Record<string, string>> = {
   507: 'The disk of the database is full or failing, so nothing was saved; the message says which.',
 }
 
-/** Statuses after which the same call may succeed. */
-const PASSING: ReadonlySet<string> = new Set(['429', '503'])
-
 /** Everything an endpoint can answer, by status; `example` has a value for each placeholder in its sentences. */
 function answers(endpoint: Endpoint, example: Values): Record<string, Answer> {
   const refusals = {
@@ -70,7 +127,7 @@ function answers(endpoint: Endpoint, example: Values): Record<string, Answer> {
     ...Object.fromEntries(
       Object.entries(refusals).map(([status, message]) => [
         status,
-        refusal(status, meaningOf(status, message), fill(message, example)),
+        refusal(status, MEANING[status] ?? message.replace(/\.?$/, '.'), fill(message, example)),
       ]),
     ),
   }
@@ -79,8 +136,6 @@ function answers(endpoint: Endpoint, example: Values): Record<string, Answer> {
 /** Public answers are revalidated with an ETag; everything else must never be stored. */
 const isKept = (endpoint: Endpoint) =>
   isPublicRead(endpoint) && endpoint.method === 'GET' && endpoint.status === 200
-
-const ETAG = { ETag: 'The version of this answer, for If-None-Match.' }
 
 const sent = (headers: Readonly<Record<string, string>>): NonNullable<Answer['headers']> =>
   Object.fromEntries(
@@ -91,23 +146,25 @@ function success(endpoint: Endpoint): Answer {
   const { description, schema, mediaType, headers } = endpoint.answer
   return {
     description,
-    headers: sent({ ...(isKept(endpoint) && ETAG), ...headers }),
+    headers: sent({
+      ...(isKept(endpoint) && { ETag: 'The version of this answer, for If-None-Match.' }),
+      ...headers,
+    }),
     ...(schema && { content: { [JSON_TYPE]: jsonBody(schema, 'output') } }),
     ...(mediaType !== undefined && { content: { [mediaType]: {} } }),
   }
 }
 
-const meaningOf = (status: string, message: string): string => MEANING[status] ?? message.replace(/\.?$/, '.')
-
 const ERROR_SCHEMA = jsonSchema(ErrorBody, 'output')
 
 const refusal = (status: string, description: string, message: string): Answer => ({
   description,
-  ...(PASSING.has(status) && { headers: sent({ 'Retry-After': 'The seconds after which to try again.' }) }),
+  ...((status === '429' || status === '503') && {
+    headers: sent({ 'Retry-After': 'The seconds after which to try again.' }),
+  }),
   content: { [JSON_TYPE]: { schema: ERROR_SCHEMA, example: errorBody(message) } },
 })
 
-/** The parameters of an endpoint: in its path, its query and its headers. */
 const parameters = ({ params, query, headers = {} }: Endpoint, records: ExampleRecords) => [
   ...addressed('path', params, records),
   ...addressed('query', query, records),
@@ -140,14 +197,12 @@ function addressed(place: 'path' | 'query', part: Endpoint['query'], records: Ex
   })
 }
 
-/** Empty: anyone may call. */
 const SECURITY: Record<Access, Record<string, string[]>[]> = {
   public: [],
   token: [{ token: [] }],
   cookie: [{ cookie: [] }],
 }
 
-/** What a body is, by its media type. */
 function bodyOf({ body, bytes, isForm }: Endpoint): Content | undefined {
   if (bytes !== undefined)
     return { [BYTES]: { schema: { type: 'string', format: 'binary', description: bytes } } }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { SyncRun } from '#contract/schemas/syncRun.ts'
+import type { SyncRun } from '#contract/schemas/dataStatus.ts'
 import { type Db, withWriteTransaction } from '#database/connection/Db.ts'
 import type { Actor } from '#database/register.ts'
 import { auditIn } from '#database/audit.ts'

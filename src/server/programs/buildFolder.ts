@@ -10,10 +10,7 @@ import type { Log } from '../log.ts'
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/**
- * A hash that changes when a file below one of these paths is added, removed, renamed or changed; file times do not
- * count.
- */
+/** Changes when a file below these paths is added, removed, renamed or changed; file times do not count. */
 function filesHash(root: string, paths: readonly string[]): string {
   const all = createHash('sha256')
   for (const path of paths.flatMap((each) => filesUnder(root, each)))
@@ -29,13 +26,10 @@ const filesUnder = (root: string, path: string): string[] =>
     : [path]
 
 interface Build {
-  /** The folder's name in the project. */
   folder: string
   /** What it contains, in words: "pages". */
   what: string
-  /** The files and folders that it is made from. */
   sources: readonly string[]
-  /** The program that builds into the folder it is given. */
   script: string
   /** Called before the folder is replaced by the one just built. */
   beforeReplacing?: (built: string, next: string) => void
@@ -43,10 +37,7 @@ interface Build {
 
 const RETRY_DELAY_MS = 100
 
-/**
- * The path of a built folder of the project at `root`. If its sources have changed, one process rebuilds it, and others
- * that need it in the meantime wait. Throws StartupError.
- */
+/** One process rebuilds it if its sources have changed, and others wait meanwhile. Throws StartupError. */
 export async function buildFolder(
   build: Build,
   { root, log, stop }: { root: string; log: Log; stop?: AbortSignal | undefined },
@@ -122,10 +113,7 @@ function isFresh(root: string, { folder, sources }: Build): boolean {
   }
 }
 
-/**
- * Runs a script with the same Node, which writes to this program's output if no `stdio` is given. Resolves to its exit
- * code; null if a signal ended it.
- */
+/** With the same Node, and this program's output unless `stdio` is given. Null if a signal ended it. */
 export async function runScript(
   script: string,
   args: readonly string[],

@@ -19,7 +19,6 @@ interface Options {
   /** Node's memory options, to leave memory for visitors. */
   memory?: readonly string[]
   cwd?: string
-  /** Called for each line of its standard output and standard error. */
   onLine: (line: string) => void
   onErrorLine: (line: string) => void
   /** Its niceness, so that visitors come first: 19 is the lowest priority. */
@@ -76,16 +75,12 @@ export const SYNC_MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=256
 interface SyncRun {
   args: readonly string[]
   startedBy: string
-  /** It is stopped after this time. */
   timeoutMs: number
   log: Log
   stop: AbortSignal
 }
 
-/**
- * Runs `npm run import -- sync ...` as a separate program beside the server, with its output in the log, and stops it
- * when `stop` aborts. Resolves to its exit code; null if it was killed or could not be started.
- */
+/** Runs `sync` with its output in the log. Null if it was killed or could not be started. */
 export async function startSync(
   { dataDir }: Pick<Config, 'dataDir'>,
   { args, startedBy, timeoutMs, log, stop }: SyncRun,

@@ -1,28 +1,28 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
 import { fill, NOT_SIGNED_IN } from '#contract/endpoints/refusals.ts'
-import type { Access, Endpoint, ErrorStatus, Part } from '#contract/endpoints/endpoint.ts'
-import { type EndpointId, ENDPOINTS } from '#contract/endpoints/endpoints.ts'
+import type { Access, Endpoint, ErrorStatus, Part, Details } from '#contract/endpoints/endpoint.ts'
+import {
+  type EndpointId,
+  ENDPOINTS,
+  type Addresses,
+  type EndpointDetails,
+} from '#contract/endpoints/endpoints.ts'
 import { httpError } from '../apiError.ts'
 import { type AdminEnv, assertConfirmed, refuseAuditors, refuseDuringSetup } from '../auth/requireAdmin.ts'
-import type { Caller } from '../middleware/costlyCalls.ts'
+import type { Caller } from '../middleware/limitPlaces.ts'
 import { readForm, readJson } from '../middleware/requestBody.ts'
-import type { Handlers } from './Handlers.ts'
 import { mostExactFirst, routePath } from '../paths.ts'
 
-/** The guards, by the access of an endpoint. */
 export type Guards = Record<Exclude<Access, 'public'>, MiddlewareHandler[]>
 
-const SIGNED_OUT = {
-  token: [() => httpError(401, NOT_SIGNED_IN)],
-  cookie: [() => httpError(401, NOT_SIGNED_IN)],
-}
+const SIGNED_OUT = [() => httpError(401, NOT_SIGNED_IN)]
 
-/**
- * Registers these handlers at the addresses of their endpoints, behind the guard and the checks that the table has for
- * each. Without guards, everything that is not public is refused.
- */
-export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = SIGNED_OUT): Hono {
+/** Each behind the guard and checks of its entry; without guards, all that is not public is refused. */
+export function answerEndpoints(
+  handlers: Partial<Handlers>,
+  guards: Guards = { token: SIGNED_OUT, cookie: SIGNED_OUT },
+): Hono {
   const app = new Hono()
   for (const endpoint of MOST_EXACT_FIRST) {
     const { method, path, access, answer, status } = endpoint
@@ -48,7 +48,6 @@ export function answerEndpoints(handlers: Partial<Handlers>, guards: Guards = SI
   return app
 }
 
-/** Which of the callers admitted by the guard are still refused. */
 const narrowed = ({ isForAuditors, isForSetup }: Endpoint) => [
   ...(isForSetup ? [] : [refuseDuringSetup]),
   ...(isForAuditors ? [] : [refuseAuditors]),
@@ -104,3 +103,55 @@ const queryOf = (c: Context) =>
   Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   )
+
+/** The handlers of these endpoints; a missing one, or one that answers something else, does not compile. */
+export type Handlers<Id extends EndpointId = EndpointId> = { [One in Id]: Handler<One> }
+
+type Handler<Id extends EndpointId> = (
+  request: RequestOf<Id>,
+) => Promise<Result<EndpointDetails[Id]>> | Result<EndpointDetails[Id]>
+
+export type RequestOf<Id extends EndpointId> = Input<
+  EndpointDetails[Id],
+  Id extends keyof Addresses ? Addresses[Id] : unknown
+>
+
+interface Input<Entry, Address> {
+  params: Parsed<Entry, 'params'>
+  query: Parsed<Entry, 'query'>
+  body: Parsed<Entry, 'body'>
+  /** Throws the entry's sentence for this status, with other values than the request's if given, or another sentence. */
+  refuse: (status: StatusOf<Entry>, words?: string | object) => never
+  /** Whose call it is: the request or, where the site makes public reads of data itself, maybe the site. */
+  c: IsPublic<Entry, Address> extends false
+    ? Context<AdminEnv>
+    : [Entry, Address] extends [{ answer: { schema: z.ZodMiniType } }, `GET ${string}`]
+      ? Caller
+      : Context
+}
+
+type Parsed<Entry, Name extends 'params' | 'query' | 'body'> = Entry extends {
+  [N in Name]: Part<infer Schema>
+}
+  ? z.infer<Schema>
+  : undefined
+
+/** What the entry says of refusals, and that of a query or body that its schema alone cannot judge. */
+type StatusOf<Entry> =
+  | (Entry extends { errors: infer Errors } ? keyof Errors : never)
+  | (Entry extends { query: unknown } | { body: unknown } ? 400 : never)
+
+type IsPublic<Entry, Address> = Entry extends { access: 'token' | 'cookie' }
+  ? false
+  : Address extends `${string} /api/admin/${string}`
+    ? false
+    : true
+
+/** Data, or nothing for the entry's 404; a response for a media type or redirect; nothing for a 204. */
+type Result<Entry extends Pick<Details, 'answer'>> = Entry extends {
+  answer: { schema: infer Schema extends z.ZodMiniType }
+}
+  ? z.infer<Schema> | (Entry extends { errors: { 404: string } } ? null | undefined : never)
+  : Entry extends { answer: { mediaType: string } | { status: number } }
+    ? Response
+    : void

@@ -2,15 +2,7 @@ import { candidateName } from '#contract/domain/names.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { officeName, raceDistrict, raceName } from '#contract/domain/races.ts'
 import { NO_CANDIDATE, NO_COMMITTEE, NO_OFFICER_ON_FILE, NO_RACE } from '#contract/endpoints/refusals.ts'
-import {
-  CHANGES_PAGE,
-  candidatePage,
-  committeePage,
-  officerPage,
-  electionPage,
-  racePage,
-  PRODUCT_NAME,
-} from '#contract/pages.ts'
+import * as pages from '#contract/pages.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type ChangeFilter, changesIn } from '#database/journal/changes.ts'
 import { candidatesIn } from '#database/repositories/candidates.ts'
@@ -19,7 +11,7 @@ import { electionsIn } from '#database/repositories/elections.ts'
 import { racesIn } from '#database/races/races.ts'
 import { registerSearchIn } from '#database/search/registerSearch.ts'
 import { changeFilterOf } from '../exports/changeTables.ts'
-import type { Handlers } from './Handlers.ts'
+import type { Handlers } from './answerEndpoints.ts'
 import { html } from 'hono/html'
 import type { RecordChange } from '#contract/schemas/change.ts'
 
@@ -36,39 +28,29 @@ export function changeHandlers(db: Db, site: string) {
       since: `${since ?? '1970-01-01'}T00:00:00Z`,
       items: newest.map((change) => feedItem(change, site)),
     }
-    return path.endsWith('.json')
-      ? new Response(jsonFeed(written), {
-          headers: { 'Content-Type': 'application/feed+json; charset=utf-8' },
-        })
-      : new Response(atomFeed(written), {
-          headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' },
-        })
+    const [body, type] = path.endsWith('.json')
+      ? [jsonFeed(written), 'application/feed+json']
+      : [atomFeed(written), 'application/atom+xml']
+    return new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8` } })
   }
   /** What the feed of a record, an election or a chair is about; a sentence if there is none. */
   const subjects = {
     candidates: async (account: string) => {
       const candidate = await candidatesIn(db).find(Number(account))
       if (!candidate) return NO_CANDIDATE
-      return {
-        title: `Changes to ${candidateName(candidate)}`,
-        page: candidatePage(candidate.AcctNum),
-        filter: { accounts: [candidate.AcctNum] },
-      }
+      const { AcctNum } = candidate
+      return subject(candidateName(candidate), pages.candidatePage(AcctNum), { accounts: [AcctNum] })
     },
     committees: async (account: string) => {
       const committee = await committeesIn(db).find(Number(account))
       if (!committee) return NO_COMMITTEE
       const { AcctNum, Name } = committee
-      return { title: `Changes to ${Name}`, page: committeePage(AcctNum), filter: { accounts: [AcctNum] } }
+      return subject(Name, pages.committeePage(AcctNum), { accounts: [AcctNum] })
     },
     elections: async (electionId: string) => {
       const election = (await electionsIn(db).list()).find(({ value }) => value === electionId)
       if (!election) return NO_RACE
-      return {
-        title: `Changes to the ${election.name}`,
-        page: electionPage(electionId),
-        filter: { race: { electionId } },
-      }
+      return subject(`the ${election.name}`, pages.electionPage(electionId), { race: { electionId } })
     },
     chairs: async (typed: string) => {
       // A title must not repeat whatever is typed into the address.
@@ -78,20 +60,16 @@ export function changeHandlers(db: Db, site: string) {
         .filter(({ roles }) => roles.includes('chair'))
         .slice(0, MAX_COMMITTEES)
         .map(({ acctNum }) => acctNum)
-      return {
-        title: `Changes to committees chaired by ${name}`,
-        page: officerPage(name),
-        filter: { accounts },
-      }
+      return subject(`committees chaired by ${name}`, pages.officerPage(name), { accounts })
     },
   }
   return {
     listChanges: ({ query }) => changes.list(changeFilterOf(query)),
-    getFeed: ({ params }) => feed(`/feeds/${params.feed}`, 'Changes to the register', CHANGES_PAGE, {}),
-    getFeedOf: async ({ params: { subject, feed: file }, refuse }) => {
-      const about = await subjects[subject](named(file))
+    getFeed: ({ params }) => feed(`/feeds/${params.feed}`, 'Changes to the register', pages.CHANGES_PAGE, {}),
+    getFeedOf: async ({ params, refuse }) => {
+      const about = await subjects[params.subject](named(params.feed))
       if (typeof about === 'string') return refuse(404, about)
-      const path = `/feeds/${subject}/${encodeURIComponent(file)}`
+      const path = `/feeds/${params.subject}/${encodeURIComponent(params.feed)}`
       return feed(path, about.title, about.page, about.filter)
     },
     getRaceFeed: async ({ params: { electionId, officeCode, feed: file } }) => {
@@ -105,19 +83,24 @@ export function changeHandlers(db: Db, site: string) {
       return feed(
         `/feeds/races/${electionId}/${officeCode}/${encodeURIComponent(file)}`,
         `Changes to ${raceName(office, district)}, ${election}`,
-        racePage(electionId, officeCode, district),
+        pages.racePage(electionId, officeCode, district),
         { race },
       )
     },
   } satisfies Partial<Handlers>
 }
 
+const subject = (name: string, page: string, filter: ChangeFilter) => ({
+  title: `Changes to ${name}`,
+  page,
+  filter,
+})
+
 /** If a chair's name has more committees than this, it is not one person's, and only the newest are used. */
 const MAX_COMMITTEES = 50
 
 const named = (file: string) => file.replace(/\.(atom|json)$/, '')
 
-/** A feed of changes, independent of the format. */
 interface Feed {
   title: string
   /** Absolute addresses of the feed itself and of the page whose changes it lists. */
@@ -132,7 +115,7 @@ interface Feed {
 function feedItem(change: RecordChange, site: string) {
   const { hostname } = new URL(site)
   const { id, kind, record, name, page, what, fields, at } = change
-  const about = `${NOUNS[kind]} ${WHAT[what]}`
+  const about = `${kind} ${WHAT[what]}`
   return {
     /** A tag URI (RFC 4151): the same in every feed that has the change, and permanent. */
     id: `tag:${hostname},2026:change/${id}`,
@@ -151,15 +134,6 @@ const WHAT: Readonly<Record<RecordChange['what'], string>> = {
   removed: 'removed',
 }
 
-const NOUNS: Readonly<Record<RecordChange['kind'], string>> = {
-  candidate: 'candidate',
-  committee: 'committee',
-  balance: 'balance',
-  registration: 'registration',
-  document: 'document',
-  election: 'election',
-}
-
 /** The feed as Atom (RFC 4287). XML cannot represent most control characters, so they are left out. */
 const atomFeed = ({ title, url, page, since, items }: Feed): string =>
   [
@@ -168,7 +142,7 @@ const atomFeed = ({ title, url, page, since, items }: Feed): string =>
     html`<id>${url}</id>`,
     html`<title>${plain(title)}</title>`,
     html`<updated>${items[0]?.at ?? since}</updated>`,
-    html`<author><name>${PRODUCT_NAME}</name></author>`,
+    html`<author><name>${pages.PRODUCT_NAME}</name></author>`,
     html`<link rel="self" type="application/atom+xml" href="${url}" />`,
     html`<link rel="alternate" type="text/html" href="${page}" />`,
     ...items.flatMap(entryOf),

@@ -7,10 +7,8 @@ import { httpError } from '../apiError.ts'
 import { type AdminEnv, assertConfirmed } from '../auth/requireAdmin.ts'
 import type { OpenImports } from '../imports/openImports.ts'
 import { readBytes } from '../middleware/requestBody.ts'
-import { contentDisposition } from '../exports/downloads.ts'
-import type { Handlers } from './Handlers.ts'
-
-const NO_FILES = 'This server accepts no files. Use the command: npm run import'
+import { contentDisposition } from '../exports/sendExport.ts'
+import type { Handlers } from './answerEndpoints.ts'
 
 /** Imports in the browser, and those on record. `open` is undefined if this server accepts no files. */
 export function importHandlers(db: Db, open: OpenImports | undefined) {
@@ -50,7 +48,8 @@ export function importHandlers(db: Db, open: OpenImports | undefined) {
   } satisfies Partial<Handlers>
 }
 
-const requireImports = (open: OpenImports | undefined): OpenImports => open ?? httpError(409, NO_FILES)
+const requireImports = (open: OpenImports | undefined): OpenImports =>
+  open ?? httpError(409, 'This server accepts no files. Use the command: npm run import')
 
 /**
  * Refuses an import that takes anything away until the caller has confirmed that it is them; and the first one of real

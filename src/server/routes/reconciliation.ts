@@ -20,18 +20,14 @@ import {
 } from '#contract/schemas/reconciliation.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { type Likenesses, namesakesIn } from '#database/search/namesakes.ts'
-import type { Caller, WithSlot } from '../middleware/costlyCalls.ts'
-import type { Handlers } from './Handlers.ts'
+import type { Caller, WithSlot } from '../middleware/limitPlaces.ts'
+import type { Handlers } from './answerEndpoints.ts'
 
 type Properties = NonNullable<ReconciliationQuery['properties']>
 
-/** The factor on the score for each property that does not match. */
 const MISMATCH_FACTOR = 0.5
 
-/**
- * The records that a query may mean, most likely first. A match is certain only if the whole name and all properties
- * match and no other record does; people have to tell namesakes apart.
- */
+/** A match is certain only if name and all properties match and no other record does: namesakes are many. */
 function reconciled(
   { limit = USUAL_HITS, properties = [] }: ReconciliationQuery,
   { namesakes, isWhole }: Likenesses,

@@ -14,12 +14,9 @@ import { severalChangesIn } from '#database/repositories/severalChanges.ts'
 import { assertConfirmed, type GuardDeps, mustSetUp, tokenSession } from '../auth/requireAdmin.ts'
 import { etagOf } from '../cache/httpCaching.ts'
 import { routePath } from '../paths.ts'
-import type { Handlers, RequestOf } from './Handlers.ts'
+import type { Handlers, RequestOf } from './answerEndpoints.ts'
 
-/**
- * What administrators change of records: a VoterID, the accounts of a candidate's list, the account of a statement of the
- * state's listing, deletions, and several records at once.
- */
+/** A VoterID, accounts of a candidate's list, the account of a statement, deletions, several at once. */
 export function recordHandlers(db: Db) {
   const candidates = candidatesIn(db, 'administrators')
   const edits = candidateEditsIn(db)

@@ -1,8 +1,7 @@
 /** @module-tag slow */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { RecordedImport } from '#contract/schemas/importRecord.ts'
-import type { OpenImport } from '#contract/schemas/openImport.ts'
+import type { RecordedImport, OpenImport } from '#contract/schemas/importRecord.ts'
 import { api } from '#client/api/api.ts'
 import { TOKEN_KEY } from '#contract/firstView.ts'
 import { anOpenImport } from '#mocks/builders.ts'

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { SyncRun } from '#contract/schemas/syncRun.ts'
+import type { SyncRun } from '#contract/schemas/dataStatus.ts'
 import { stateAccountsIn } from '#database/money/stateAccounts.ts'
 import { aBalance, aCandidate, aCommittee, aRun } from '#mocks/builders.ts'
 import { answering } from '#mocks/overrides.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Work } from '#contract/schemas/work.ts'
+import type { Work } from '#contract/schemas/workList.ts'
 import { answering } from '#mocks/overrides.ts'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 

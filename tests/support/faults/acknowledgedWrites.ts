@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { AuditEntry } from '#contract/schemas/audit.ts'
 import type { Candidate } from '#contract/schemas/candidate.ts'
-import type { Link } from '#contract/schemas/link.ts'
+import type { Link } from '#contract/schemas/workList.ts'
 import type { Finding } from './finding.ts'
 import { type Call, COMMITTEE, EDITED, LINKED, LIST } from './register.ts'
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { ExampleOf, ExampleRecords } from '#contract/endpoints/parameters.ts'
-import { INVENTED } from '#server/openapi/operation.ts'
+import { INVENTED, exampleOf } from '#server/openapi/operation.ts'
 import type { Endpoint, Part } from '#contract/endpoints/endpoint.ts'
-import { exampleOf } from '#server/openapi/jsonSchema.ts'
 import {
   BREAKS_DATABASES,
   BREAKS_DATABASES_JSON,

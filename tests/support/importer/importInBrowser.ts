@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import type { ImportReport } from '#contract/schemas/importRecord.ts'
-import type { ImportChoices, OpenImport } from '#contract/schemas/openImport.ts'
+import type { ImportReport, ImportChoices, OpenImport } from '#contract/schemas/importRecord.ts'
 import { UPLOAD_PART_BYTES } from '#contract/domain/administration.ts'
 import { TOKEN_HEADER } from '#contract/apiUrls.ts'
 import type { Db } from '#database/connection/Db.ts'

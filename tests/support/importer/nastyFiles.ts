@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { ImportChoices } from '#contract/schemas/openImport.ts'
+import type { ImportChoices } from '#contract/schemas/importRecord.ts'
 import { candidateList, committeeList, PINE_VOTERS, PROTECTED, ROSE, SUNSHINE_FUND } from './stateFiles.ts'
 import { lines, tabbed } from './tabbed.ts'
 import { contributions, expenditures, gave, paid } from './transactionFiles.ts'

@@ -1,5 +1,4 @@
-import { cachedResponse } from '#server/cache/cachedResponse.ts'
-import { createResponseCache } from '#server/cache/responseCache.ts'
+import { cachedResponse, createResponseCache } from '#server/cache/responseCache.ts'
 
 /*
  * A separate program, started with --expose-gc: fills a response cache with small responses, and prints how many bytes

@@ -9,7 +9,7 @@ import { Section } from '#client/ui/text/Section.tsx'
 import { numberedAccounts, type NumberedAccount } from '#contract/domain/accounts.ts'
 import { formatDay } from '#contract/domain/days.ts'
 import type { AccountListEntry } from '#contract/schemas/candidate.ts'
-import type { AskedAccount } from '#contract/schemas/syncRun.ts'
+import type { AskedAccount } from '#contract/schemas/dataStatus.ts'
 
 /** When the state was last asked about each of these accounts, with a button that asks it now. */
 export const StateTotalsSection = ({ accounts }: { accounts: readonly AccountListEntry[] }) => (

@@ -17,7 +17,13 @@ import { parseAcctNum } from '#contract/domain/accounts.ts'
 import { MAX_LINKS } from '#contract/domain/administration.ts'
 import { formatNumber } from '#contract/domain/text.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
-import type { CheckedLink, Link, LinkFinding, LinkEvidence, SuggestedLink } from '#contract/schemas/link.ts'
+import type {
+  CheckedLink,
+  Link,
+  LinkFinding,
+  LinkEvidence,
+  SuggestedLink,
+} from '#contract/schemas/workList.ts'
 import type { SearchHit } from '#contract/schemas/search.ts'
 import { WorkList, type WorkListDescription } from '#client/components/admin/workList/WorkList.tsx'
 import { CandidateLink, CommitteeLink } from '#client/components/RecordLink.tsx'

@@ -14,12 +14,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { formatMoney } from '#client/ui/text/format.ts'
 import { electionName } from '#contract/domain/elections.ts'
 import { counted, formatNumber } from '#contract/domain/text.ts'
-import type {
-  NameAssignment,
-  AssignedName,
-  WaitingName,
-  WaitingNames,
-} from '#contract/schemas/waitingName.ts'
+import type { NameAssignment, AssignedName, WaitingName, WaitingNames } from '#contract/schemas/workList.ts'
 import styles from './Assignments.module.css'
 
 /** The filers' names that rows wait under, to be assigned to accounts. */

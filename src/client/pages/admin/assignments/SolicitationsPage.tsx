@@ -39,7 +39,7 @@ import {
 } from '#contract/lists/documentList.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
 import type { FiledDocument } from '#contract/schemas/document.ts'
-import type { SuggestedLink } from '#contract/schemas/link.ts'
+import type { SuggestedLink } from '#contract/schemas/workList.ts'
 import styles from './Assignments.module.css'
 import { offListText } from '#contract/domain/text.ts'
 import { skipToken } from '@reduxjs/toolkit/query'

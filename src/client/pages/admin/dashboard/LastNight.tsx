@@ -10,7 +10,7 @@ import type { DataColumn } from '#client/ui/table/dataColumn.ts'
 import { Section } from '#client/ui/text/Section.tsx'
 import { DIFFERING_ACCOUNTS, LAST_NIGHT, REFUSED_ACCOUNTS } from '#contract/adminPages.ts'
 import { formatNumber } from '#contract/domain/text.ts'
-import type { AccountCounts, SyncRun } from '#contract/schemas/syncRun.ts'
+import type { AccountCounts, SyncRun } from '#contract/schemas/dataStatus.ts'
 import { useLocation } from 'react-router-dom'
 
 /** "1 h 20 min", "42 min", "under a minute". */

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/form/Button.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { textOf } from '#client/ui/form/textOf.ts'
 import { SelectField } from '#client/ui/form/SelectField.tsx'
-import type { ImportChoices, OpenImport } from '#contract/schemas/openImport.ts'
+import type { ImportChoices, OpenImport } from '#contract/schemas/importRecord.ts'
 import { IMPORT_KINDS } from '#contract/domain/administration.ts'
 
 type Kind = ImportChoices['kind']

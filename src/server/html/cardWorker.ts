@@ -5,7 +5,6 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
 /* A worker thread that renders cards without blocking the server: SVG in, PNG out, in order. */
 
-/** The thread's data: the fonts, as WOFF2. */
 export interface CardWorkerData {
   fonts: readonly Uint8Array[]
 }

@@ -1,10 +1,13 @@
 import { html } from 'hono/html'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { raceName, filesWithFec } from '#contract/domain/races.ts'
 import { PRODUCT_NAME } from '#contract/pages.ts'
 import type { Race, RaceEntry } from '#contract/schemas/race.ts'
 import { NOT_LOADED, dollarText } from '#contract/domain/money.ts'
+import { limitConcurrency } from '#database/limitConcurrency.ts'
+import type { CardWorkerData } from './cardWorker.ts'
 
-/** The size of previews, in pixels. */
 export const CARD = { width: 1200, height: 630 }
 
 /** The candidates that fit; the others are only counted. */
@@ -17,13 +20,9 @@ const ROW = 58
 /** The baseline of the last line; the other lines at the bottom are above it. */
 const LAST_LINE = 594
 const LINE = 34
-/** The horizontal range of the bars. */
 const BARS = { from: 600, to: 890 }
 
-/**
- * The preview picture of a link to a race: the candidates' cash on hand, from the figures of the page. `notice` says
- * that they are invented.
- */
+/** The preview picture of a link to a race, with the figures of its page; `notice` says they are invented. */
 export async function raceCard(race: Race, notice?: string): Promise<string> {
   const title = raceName(race.office, race.district)
   const running = race.candidates.filter(({ hasLeft }) => !hasLeft)
@@ -43,7 +42,7 @@ export async function raceCard(race: Race, notice?: string): Promise<string> {
     <text x="${LEFT}" y="84" font-size="28">${PRODUCT_NAME}</text>
     <text x="${RIGHT}" y="84" font-size="28" text-anchor="end" fill="#525666">${race.election}</text>
     <path d="M${LEFT} 108H${RIGHT}M${LEFT} 114H${RIGHT}" stroke="#161d30" stroke-width="2" />
-    <text x="${LEFT}" y="188" font-size="${sizeOf(title)}">${title}</text>
+    <text x="${LEFT}" y="188" font-size="${title.length <= 36 ? 56 : 40}">${title}</text>
     ${shown.map((entry, index) => row(entry, FIRST_ROW + ROW * index, most, race.officeCode))}
     <g font-size="24" fill="#525666">
       ${lines.map((words, line) => html`<text x="${LEFT}" y="${yOf(line)}">${words}</text>`)}
@@ -67,9 +66,6 @@ const MAX_NAME_CHARS = 26
 const cut = (text: string) =>
   text.length <= MAX_NAME_CHARS ? text : `${text.slice(0, MAX_NAME_CHARS - 1).trimEnd()}…`
 
-/** A long office name is set smaller so that it fits on one line. */
-const sizeOf = (title: string) => (title.length <= 36 ? 56 : 40)
-
 const asOfText = ({ asOf }: Race) =>
   asOf === null ? 'Cash on hand' : `Cash on hand; the oldest figure is as of ${dayText(asOf)}`
 
@@ -81,5 +77,65 @@ export function moneyText(cents: number | null, officeCode: string): string {
   return filesWithFec(officeCode) ? 'files with the FEC' : NOT_LOADED
 }
 
-/** An ISO day in words. */
 export const dayText = (day: string): string => DAY.format(new Date(day))
+
+// @limit memory unit/cardRenderer: Race pictures waiting for the one that a worker renders: {count}, then 503
+export const MAX_WAITING_CARDS = 16
+
+/** Far more than a card needs, even on a busy machine. */
+const RENDER_TIMEOUT_MS = 30_000
+
+/** The thread takes some 60 MB, so it ends when no card is requested. */
+const IDLE_TIMEOUT_MS = 30_000
+
+/** Too many cards are waiting, or the machine is too busy for one. */
+export class CardsBusy extends Error {
+  override name = 'CardsBusy'
+}
+
+/**
+ * Renders SVG to PNG with these fonts, one picture at a time in a worker thread that starts with the first. Rejects with
+ * CardsBusy if too many are waiting or one takes too long, and with the renderer's own error if it fails; the next picture then gets a new
+ * thread.
+ */
+export function cardRenderer(fonts: readonly Uint8Array[], timeoutMs = RENDER_TIMEOUT_MS) {
+  const oneAtATime = limitConcurrency(1)
+  let waiting = 0
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  const end = () => {
+    void worker?.terminate()
+    worker = undefined
+  }
+
+  async function render(svg: string): Promise<Buffer<ArrayBuffer>> {
+    clearTimeout(idle)
+    const data: CardWorkerData = { fonts }
+    worker ??= new Worker(new URL('./cardWorker.ts', import.meta.url), { workerData: data })
+    // Neither the thread nor the wait for its end delays a stopping server.
+    worker.unref()
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      worker.postMessage(svg)
+      // As cardWorker.ts posts it.
+      const [png] = (await once(worker, 'message', { signal })) as [Uint8Array<ArrayBuffer>]
+      idle = setTimeout(end, IDLE_TIMEOUT_MS).unref()
+      return Buffer.from(png.buffer)
+    } catch (error) {
+      end()
+      if (signal.aborted) throw new CardsBusy('The card took too long', { cause: error })
+      throw error
+    }
+  }
+
+  return async (svg: string) => {
+    if (waiting >= MAX_WAITING_CARDS) throw new CardsBusy('Too many cards are waiting')
+    waiting += 1
+    try {
+      return await oneAtATime(() => render(svg))
+    } finally {
+      waiting -= 1
+    }
+  }
+}
