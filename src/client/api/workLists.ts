@@ -9,9 +9,7 @@ import type { AuditEntry, DeletableType, Deletion } from '#contract/schemas/audi
 import type { AccountAddition, StatementAccount } from '#contract/schemas/bodies.ts'
 import type { Candidate, LinkedAccount } from '#contract/schemas/candidate.ts'
 import type { Committee } from '#contract/schemas/committee.ts'
-import type { CheckedLink, LinkList, SuggestedLinks } from '#contract/schemas/link.ts'
-import type { AssignedName, NameAssignment, WaitingNames } from '#contract/schemas/waitingName.ts'
-import type { ListFacts, SeveralChanged, SeveralChanges } from '#contract/schemas/workList.ts'
+import type * as work from '#contract/schemas/workList.ts'
 import { changes, download, sends, WITHOUT_TOKEN, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
 import { readCandidate, readCandidates, type SpecifiedCandidate } from './legacyAnswers.ts'
@@ -61,7 +59,9 @@ const withVersion = (answer: SpecifiedCandidate, meta: Meta): EditableCandidate 
 
 const listsApi = api.injectEndpoints({
   endpoints: withToken((build) => ({
-    getListFacts: build.query<ListFacts, void>(reads(adminAddresses.getListFacts, 'Candidate', FACTS_TAG)),
+    getListFacts: build.query<work.ListFacts, void>(
+      reads(adminAddresses.getListFacts, 'Candidate', FACTS_TAG),
+    ),
     /** All that match, highest account number first; the next one too. */
     listAdminCandidates: build.query<
       Candidate[],
@@ -166,7 +166,7 @@ const dependentTags = (type: DeletableType, acctNum: number): ListOrTag[] => [
 ]
 
 /** What shows these links. */
-const linkTags = (links: LinkList['entries']): ListOrTag[] => [
+const linkTags = (links: work.LinkList['entries']): ListOrTag[] => [
   ...links.flatMap(({ acctNum, accountNum }) => [itemTag('Candidate', acctNum), linkedTag(accountNum)]),
   FACTS_TAG,
   'Audit',
@@ -201,7 +201,7 @@ export const workListsApi = listsApi.injectEndpoints({
           : unlessFailed(error, itemTag('Candidate', acctNum), FACTS_TAG, 'Audit'),
     }),
     /** Changes several records; undoing the audit entry in the answer undoes all of it. */
-    saveSeveral: build.mutation<SeveralChanged, SeveralChanges>({
+    saveSeveral: build.mutation<work.SeveralChanged, work.SeveralChanges>({
       ...sends(adminAddresses.saveSeveral),
       // If there was nothing to change, somebody else has changed it, and what is shown is out of date.
       invalidatesTags: (_, error) => unlessFailed(error?.status === 409 ? undefined : error, ...TAG_TYPES),
@@ -254,13 +254,13 @@ export const workListsApi = listsApi.injectEndpoints({
       invalidatesTags: (_, error, removed) => unlessFailed(error, ...linkTags([removed])),
     }),
     /** In this election; '' for any. */
-    listSuggestedLinks: build.query<SuggestedLinks, string>({
+    listSuggestedLinks: build.query<work.SuggestedLinks, string>({
       query: (election) => apiUrl(adminAddresses.listSuggestedLinks, { election }),
       providesTags: tagsOf(['Candidate', FACTS_TAG]),
     }),
     /** What making these links would do; changes nothing. */
-    checkLinks: build.mutation<CheckedLink[], LinkList>(sends(adminAddresses.checkLinks)),
-    saveLinks: build.mutation<SeveralChanged, LinkList>({
+    checkLinks: build.mutation<work.CheckedLink[], work.LinkList>(sends(adminAddresses.checkLinks)),
+    saveLinks: build.mutation<work.SeveralChanged, work.LinkList>({
       ...sends(adminAddresses.saveLinks),
       invalidatesTags: (_, error, { entries }) => unlessFailed(error, ...linkTags(entries)),
     }),
@@ -270,11 +270,11 @@ export const workListsApi = listsApi.injectEndpoints({
       transformResponse: readUndoing,
       invalidatesTags: changes('Document', 'Audit'),
     }),
-    listWaitingNames: build.query<WaitingNames, void>(
+    listWaitingNames: build.query<work.WaitingNames, void>(
       reads(adminAddresses.listWaitingNames, 'Import', 'Balance'),
     ),
     /** Assigns a name to an account, which moves its rows at once. */
-    saveNameAccount: build.mutation<AssignedName, NameAssignment>(
+    saveNameAccount: build.mutation<work.AssignedName, work.NameAssignment>(
       sends(adminAddresses.saveNameAccount, 'Balance', 'Audit'),
     ),
     /** Newest first; each page continues where the previous one ended. */

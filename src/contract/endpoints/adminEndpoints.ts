@@ -88,7 +88,9 @@ export const NAME_CALLS = {
   },
 } as const satisfies Partial<DetailsOf<typeof adminAddresses>>
 
-const UNDOABLE = { [AUDIT_ENTRY_HEADER]: 'The entry of the audit trail, for undoing the change.' }
+const UNDOABLE = {
+  [administration.AUDIT_ENTRY_HEADER]: 'The entry of the audit trail, for undoing the change.',
+}
 
 const HIDES =
   'An import does not bring it back; undoing the deletion does. More than 20 in an hour have to be confirmed.'

@@ -1,5 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows neither groups nor what tells names apart */
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useSearchNamesQuery } from '#client/api/names.ts'
 import { useSearchRegisterQuery } from '#client/api/search.ts'
@@ -98,7 +107,7 @@ const CONTRIBUTORS_SUGGESTED = 3
 export function Suggestions({ input, answered }: { input: HTMLInputElement; answered: string }) {
   const id = useId()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(input.value)
+  const typed = useTextOf(input)
   const question = normalizeQuery(typed)
   // From the field's text and not from events: letters may have been typed before the listener was added.
   const [dismissed, setDismissed] = useState(() =>
@@ -126,10 +135,7 @@ export function Suggestions({ input, answered }: { input: HTMLInputElement; answ
   const count = ids.length
   const activeId = useActiveOption(input, { ids, isOpen, open, dismiss })
 
-  useListener(input, 'input', () => {
-    setTyped(input.value)
-    open()
-  })
+  useListener(input, 'input', open)
   useListener(input, 'blur', dismiss)
   useListener(input.form, 'submit', (event) => {
     event.preventDefault()
@@ -144,8 +150,6 @@ export function Suggestions({ input, answered }: { input: HTMLInputElement; answ
   useEffect(() => {
     if (former.current !== answered) input.form?.reset()
     former.current = answered
-    // Letters may have been typed before the listener was added.
-    setTyped(input.value)
   }, [input, answered])
 
   useAttribute(input, 'role', 'combobox')
@@ -204,4 +208,16 @@ export function Suggestions({ input, answered }: { input: HTMLInputElement; answ
       </output>
     </>
   )
+}
+
+/** The text of the field, including what was typed before the listener was added. */
+function useTextOf(input: HTMLInputElement): string {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      input.addEventListener('input', onChange)
+      return () => input.removeEventListener('input', onChange)
+    },
+    [input],
+  )
+  return useSyncExternalStore(subscribe, () => input.value)
 }

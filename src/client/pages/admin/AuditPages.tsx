@@ -1,12 +1,12 @@
 import { type ChangeEvent, startTransition, useDeferredValue, useMemo, useOptimistic, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import {
-  workListsApi,
-  useListAuditEntriesInfiniteQuery,
-  useSaveAuditEntriesMutation,
-} from '#client/api/workLists.ts'
 import { failureText } from '#client/api/describeFailure.ts'
-import { useListDeletionsQuery, workListsApi } from '#client/api/workLists.ts'
+import {
+  useListAuditEntriesInfiniteQuery,
+  useListDeletionsQuery,
+  useSaveAuditEntriesMutation,
+  workListsApi,
+} from '#client/api/workLists.ts'
 import { Page } from '#client/components/Page.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
 import { BreakableText, Instant } from '#client/components/admin/adminTexts.tsx'
