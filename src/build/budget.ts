@@ -22,7 +22,6 @@ export function weigh(manifest: Manifest, weightOf: (file: string) => number): W
   return { scripts: Object.fromEntries(scripts), style: total(styles) }
 }
 
-/** Weighs the build in this folder. */
 export function weighBuild(dir: string): Weights {
   const read = (file: string) => readFileSync(join(dir, file))
   const manifest = JSON.parse(read('.vite/manifest.json').toString()) as Manifest
@@ -38,7 +37,6 @@ export function overBudget({ scripts, style }: Weights): string[] {
   ]
 }
 
-/** The weights as lines of a table. */
 export const weightTable = ({ scripts, style }: Weights): string[] =>
   [...Object.entries(scripts), ['all style sheets', style] as const].map(
     ([what, weight]) => `  ${what.padEnd(18)}${kilobytes(weight).padStart(10)}`,

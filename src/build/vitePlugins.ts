@@ -24,7 +24,6 @@ export const layerStyles = (): Plugin => ({
   },
 })
 
-/** Adds the fallback fonts to the style sheet of ours. */
 export const addFallbackFonts = (): Plugin => ({
   name: 'add-fallback-fonts',
   enforce: 'pre',

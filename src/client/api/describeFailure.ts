@@ -35,7 +35,6 @@ export const failureText = (failure: Failure): string => serverMessage(failure) 
 export const isNetworkFailure = (failure: Failure): boolean =>
   'status' in failure && failure.status === 'FETCH_ERROR'
 
-/** Whether the server said there is no such record. */
 export const isNotFound = (failure: Failure): boolean => 'status' in failure && failure.status === 404
 
 /** Whether the server does not know the session. */

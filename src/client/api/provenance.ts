@@ -25,7 +25,6 @@ export const {
     }),
     /** A page of the changes that each import made. The call takes the same parameters as the page's address. */
     listChanges: build.query<ChangeList, ChangesParameters>(reads(publicAddresses.listChanges, 'Import')),
-    /** Cites the page at this address. */
     getCitation: build.query<Citation, { page: string }>(reads(publicAddresses.getCitation, 'Import')),
     /** The same with its answers, which may be megabytes. */
     getCitationFile: build.query<CitationFile, { page: string }>({

@@ -2,15 +2,7 @@ import * as adminAddresses from '#contract/adminAddresses.ts'
 import { apiUrl } from '#contract/apiUrls.ts'
 import { TOTAL_COUNT_HEADER, VOTER_FIELDS } from '#contract/domain/voterRoll.ts'
 import type { VoterQuery } from '#contract/endpoints/voterEndpoints.ts'
-import type {
-  CheckedVoterId,
-  ListedVoterIds,
-  OpenedBatch,
-  SeenVoterIds,
-  Voter,
-  VoterIdBatch,
-  VoterSuggestions,
-} from '#contract/schemas/voter.ts'
+import type * as voter from '#contract/schemas/voter.ts'
 import type { SeveralChanged } from '#contract/schemas/workList.ts'
 import { sends, withToken } from './adminCalls.ts'
 import { api } from './api.ts'
@@ -19,13 +11,13 @@ import { itemTag, tagsOf, unlessFailed } from './tags.ts'
 import { FACTS_TAG, showVoterId } from './workLists.ts'
 
 /** Fields that an answer leaves out are blank. */
-const readVoter = (answer: Partial<Voter>): Voter =>
+const readVoter = (answer: Partial<voter.Voter>): voter.Voter =>
   // Object.fromEntries forgets which keys it was given.
-  ({ ...Object.fromEntries(VOTER_FIELDS.map((field) => [field, ''])), ...answer }) as Voter
+  ({ ...Object.fromEntries(VOTER_FIELDS.map((field) => [field, ''])), ...answer }) as voter.Voter
 
 interface FoundVoters {
   /** At most MAX_VOTERS_SHOWN. */
-  voters: Voter[]
+  voters: voter.Voter[]
   /** The number of matches; MANY_VOTERS means that many or more. */
   count: number
 }
@@ -36,28 +28,28 @@ export const ONCE = { refetchOnMountOrArgChange: false, refetchOnReconnect: fals
 /** Results are not refetched after signing in again, because every look-up is counted and recorded. */
 export const votersApi = api.injectEndpoints({
   endpoints: withToken((build) => ({
-    searchVoters: build.query<FoundVoters, VoterQuery, Partial<Voter>[]>({
+    searchVoters: build.query<FoundVoters, VoterQuery, Partial<voter.Voter>[]>({
       query: (names) => apiUrl(adminAddresses.listVoters, notBlank(names)),
       transformResponse: (voters, meta) => ({
         voters: voters.map(readVoter),
         count: Number(meta?.response?.headers.get(TOTAL_COUNT_HEADER) ?? voters.length),
       }),
-      providesTags: (voter) => (voter ? [] : tagsOf(['Voter'])),
+      providesTags: (answer) => (answer ? [] : tagsOf(['Voter'])),
     }),
-    getVoter: build.query<Voter, string, Partial<Voter>>({
+    getVoter: build.query<voter.Voter, string, Partial<voter.Voter>>({
       ...reads(adminAddresses.getVoter),
       transformResponse: readVoter,
-      providesTags: (voter, _, voterId) => (voter ? [] : [itemTag('Voter', voterId)]),
+      providesTags: (answer, _, voterId) => (answer ? [] : [itemTag('Voter', voterId)]),
     }),
     /**
      * Announces the candidates for which voters are looked up, so that their look-ups are counted and recorded together.
      */
-    openVoterIdBatch: build.mutation<OpenedBatch, VoterIdBatch>(
+    openVoterIdBatch: build.mutation<voter.OpenedBatch, voter.VoterIdBatch>(
       sends(adminAddresses.openVoterIdBatch, 'Audit'),
     ),
     /** For each of these accounts, in their order. */
     getVoterSuggestions: build.query<
-      VoterSuggestions[],
+      voter.VoterSuggestions[],
       { batchId: number; accounts: readonly number[]; birthYear?: number }
     >({
       query: ({ accounts, ...parameters }) =>
@@ -65,10 +57,10 @@ export const votersApi = api.injectEndpoints({
       providesTags: (_, __, { batchId }) => [itemTag('Voter', `of batch ${batchId}`)],
     }),
     /** What saving these would do; saves nothing. */
-    checkVoterIds: build.mutation<CheckedVoterId[], ListedVoterIds>(
+    checkVoterIds: build.mutation<voter.CheckedVoterId[], voter.ListedVoterIds>(
       sends(adminAddresses.checkVoterIds, 'Audit'),
     ),
-    saveVoterIds: build.mutation<SeveralChanged, SeenVoterIds>({
+    saveVoterIds: build.mutation<SeveralChanged, voter.SeenVoterIds>({
       ...sends(adminAddresses.saveVoterIds),
       async onQueryStarted({ entries }, lifecycle) {
         const { data } = await lifecycle.queryFulfilled.catch(() => ({ data: null }))

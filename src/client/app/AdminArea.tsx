@@ -30,24 +30,9 @@ import { useAppDispatch, useAppSelector, useAppStore } from '#client/store/hooks
 import { reauthPostponed, selectIsAdmin, selectIsReauthAsked } from '#client/store/slices/sessionSlice.ts'
 import { workListSlice } from '#client/store/slices/workListSlice.ts'
 import { selectPastedLists, selectVoterIdDrafts, unsavedSlice } from '#client/store/slices/unsavedSlice.ts'
-import { resetRefusedMutations } from '#client/store/thunks/resetRefusedMutations.ts'
+import { resetRefusedMutations } from '#client/store/resetRefusedMutations.ts'
 import { Button, buttonClass } from '#client/ui/form/Button.tsx'
-import {
-  ACCOUNT_PAGE,
-  ALL_CANDIDATES_PAGE,
-  ALL_COMMITTEES_PAGE,
-  AUDIT_TRAIL_PAGE,
-  DELETED_PAGE,
-  IMPORTS_PAGE,
-  LINK_WORK_PAGE,
-  MANAGE_CANDIDATES_PAGE,
-  MANAGE_COMMITTEES_PAGE,
-  NAME_WORK_PAGE,
-  PEOPLE_PAGE,
-  SEARCH_VOTERS_PAGE,
-  SOLICITATIONS_PAGE,
-  VOTER_ID_WORK_PAGE,
-} from '#contract/adminPages.ts'
+import * as adminPages from '#contract/adminPages.ts'
 import { ADMIN_PAGE, LOGIN_PAGE } from '#contract/pages.ts'
 import styles from './AdminLayout.module.css'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
@@ -65,10 +50,10 @@ interface MenuPage {
 /** The pages of the specification, in its order. A signed-out user sees only these. */
 const SPECIFIED_PAGES: readonly MenuPage[] = [
   { page: ADMIN_PAGE, name: 'Dashboard', element: <DashboardPage /> },
-  { page: MANAGE_CANDIDATES_PAGE, name: 'Manage Candidates', element: <ManageCandidatesPage /> },
-  { page: MANAGE_COMMITTEES_PAGE, name: 'Manage Committees', element: <ManageCommitteesPage /> },
-  { page: SEARCH_VOTERS_PAGE, name: 'Search Voters', element: <SearchVotersPage /> },
-  { page: SOLICITATIONS_PAGE, name: 'Solicitations', element: <SolicitationsPage /> },
+  { page: adminPages.MANAGE_CANDIDATES_PAGE, name: 'Manage Candidates', element: <ManageCandidatesPage /> },
+  { page: adminPages.MANAGE_COMMITTEES_PAGE, name: 'Manage Committees', element: <ManageCommitteesPage /> },
+  { page: adminPages.SEARCH_VOTERS_PAGE, name: 'Search Voters', element: <SearchVotersPage /> },
+  { page: adminPages.SOLICITATIONS_PAGE, name: 'Solicitations', element: <SolicitationsPage /> },
 ]
 
 /** All others, by what they are about. */
@@ -76,26 +61,26 @@ const PAGE_GROUPS: readonly { group: string; pages: readonly MenuPage[] }[] = [
   {
     group: 'Work',
     pages: [
-      { page: ALL_CANDIDATES_PAGE, name: 'All Candidates', element: <AllCandidatesPage /> },
-      { page: ALL_COMMITTEES_PAGE, name: 'All Committees', element: <AllCommitteesPage /> },
-      { page: VOTER_ID_WORK_PAGE, name: 'VoterIDs', element: <VoterIdsPage /> },
-      { page: LINK_WORK_PAGE, name: 'Links', element: <LinksPage /> },
-      { page: NAME_WORK_PAGE, name: 'Unmatched Names', element: <NamesPage /> },
+      { page: adminPages.ALL_CANDIDATES_PAGE, name: 'All Candidates', element: <AllCandidatesPage /> },
+      { page: adminPages.ALL_COMMITTEES_PAGE, name: 'All Committees', element: <AllCommitteesPage /> },
+      { page: adminPages.VOTER_ID_WORK_PAGE, name: 'VoterIDs', element: <VoterIdsPage /> },
+      { page: adminPages.LINK_WORK_PAGE, name: 'Links', element: <LinksPage /> },
+      { page: adminPages.NAME_WORK_PAGE, name: 'Unmatched Names', element: <NamesPage /> },
     ],
   },
   {
     group: 'Data',
     pages: [
-      { page: IMPORTS_PAGE, name: 'Imports', element: <ImportsPage /> },
-      { page: DELETED_PAGE, name: 'Deleted', element: <DeletedPage /> },
-      { page: AUDIT_TRAIL_PAGE, name: 'Audit Trail', element: <AuditPage /> },
+      { page: adminPages.IMPORTS_PAGE, name: 'Imports', element: <ImportsPage /> },
+      { page: adminPages.DELETED_PAGE, name: 'Deleted', element: <DeletedPage /> },
+      { page: adminPages.AUDIT_TRAIL_PAGE, name: 'Audit Trail', element: <AuditPage /> },
     ],
   },
   {
     group: 'People',
     pages: [
-      { page: PEOPLE_PAGE, name: 'People', element: <PeoplePage /> },
-      { page: ACCOUNT_PAGE, name: 'Your Account', element: <AccountPage /> },
+      { page: adminPages.PEOPLE_PAGE, name: 'People', element: <PeoplePage /> },
+      { page: adminPages.ACCOUNT_PAGE, name: 'Your Account', element: <AccountPage /> },
     ],
   },
 ]
@@ -230,7 +215,8 @@ function AdminGuard() {
   const { data: user } = useGetAdminUserQuery(undefined, { skip: !isAdmin })
   const { pathname, search, hash } = useLocation()
   if (!isAdmin) return <Navigate to={LOGIN_PAGE} replace state={{ askedFor: pathname + search + hash }} />
-  return user?.mustSetUp && pathname !== ACCOUNT_PAGE ? <Navigate to={ACCOUNT_PAGE} replace /> : <Outlet />
+  const mustLeave = user?.mustSetUp && pathname !== adminPages.ACCOUNT_PAGE
+  return mustLeave ? <Navigate to={adminPages.ACCOUNT_PAGE} replace /> : <Outlet />
 }
 
 /** A dialog over the page whose session has ended, so that nothing typed there is lost. */

@@ -7,17 +7,7 @@ import { selectToasts } from '#client/store/slices/toastsSlice.ts'
 import { selectHasUnsaved } from '#client/store/store.ts'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
-import {
-  ABOUT_DATA_PAGE,
-  CHANGES_PAGE,
-  DEVELOPERS_PAGE,
-  GLOSSARY_PAGE,
-  PRODUCT_NAME,
-  type PublicPage,
-  ROUTES,
-  citePage,
-  isCitable,
-} from '#contract/pages.ts'
+import * as pages from '#contract/pages.ts'
 import styles from './Layout.module.css'
 import { NavBar } from './NavBar.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -113,14 +103,14 @@ const PAGES = Object.fromEntries(
     return [name, lazyPart(fetchPart, name)]
   }),
   // Which files there are, `tests/unit/budget.test.ts` compares with the table.
-) as Record<PublicPage, ComponentType>
+) as Record<pages.PublicPage, ComponentType>
 
 const AdminArea = lazyPart(() => import('./AdminArea.tsx'), 'AdminArea')
 
 export const App = () => (
   <Routes>
     <Route element={<Layout />}>
-      {Object.entries(ROUTES).map(([path, page]) => (
+      {Object.entries(pages.ROUTES).map(([path, page]) => (
         <Route key={path} path={path} Component={PAGES[page]} />
       ))}
       <Route path="admin/*" element={<AdminArea />} />
@@ -135,14 +125,14 @@ function Footer() {
   return (
     <div className={`quiet ${styles.end}`}>
       <nav aria-label="About this site" className={`row ${styles.links}`}>
-        <span>{PRODUCT_NAME} is independent of any government body.</span>
-        <Link to={ABOUT_DATA_PAGE}>About this data</Link>
-        <Link to={GLOSSARY_PAGE}>Glossary</Link>
-        <Link to={CHANGES_PAGE}>What changed</Link>
-        <Link to={DEVELOPERS_PAGE}>For developers</Link>
-        {isCitable(pathname) && (
+        <span>{pages.PRODUCT_NAME} is independent of any government body.</span>
+        <Link to={pages.ABOUT_DATA_PAGE}>About this data</Link>
+        <Link to={pages.GLOSSARY_PAGE}>Glossary</Link>
+        <Link to={pages.CHANGES_PAGE}>What changed</Link>
+        <Link to={pages.DEVELOPERS_PAGE}>For developers</Link>
+        {pages.isCitable(pathname) && (
           <span className={styles.cite}>
-            <Link to={citePage(pathname + search)}>Cite this page</Link>
+            <Link to={pages.citePage(pathname + search)}>Cite this page</Link>
             {' or '}
             <a href={apiUrl(getCitationFile, { page: pathname + search })} download rel="nofollow">
               download it, signed

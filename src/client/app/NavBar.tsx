@@ -7,26 +7,18 @@ import { useIsFromServer } from '#client/ui/table/useIsFromServer.ts'
 import { lazyPart } from '#client/ui/feedback/lazyPart.tsx'
 import { SearchBox } from '#client/components/search/SearchBox.tsx'
 import { usePrefetchList } from '#client/components/lists/usePrefetchList.ts'
-import {
-  ADMIN_PAGE,
-  CANDIDATES_PAGE,
-  COMMITTEES_PAGE,
-  HOME_PAGE,
-  LOGIN_PAGE,
-  SEARCH_PAGE,
-  PRODUCT_NAME,
-} from '#contract/pages.ts'
+import * as pages from '#contract/pages.ts'
 import styles from './NavBar.module.css'
 
 /** In the same chunk as the forms; without them nothing can be unsaved. */
 const ConfirmLogOut = lazyPart(() => import('./AdminArea.tsx'), 'ConfirmLogOut')
 
 /** These have their own search box, larger than the bar's. */
-const SEARCHING_PAGES = [HOME_PAGE, SEARCH_PAGE]
+const SEARCHING_PAGES = [pages.HOME_PAGE, pages.SEARCH_PAGE]
 
 /** Administrators search for voters there, and two boxes and buttons with one name would be confusing. */
 const hasSearchBox = (pathname: string) =>
-  !SEARCHING_PAGES.includes(pathname) && !pathname.startsWith(ADMIN_PAGE)
+  !SEARCHING_PAGES.includes(pathname) && !pathname.startsWith(pages.ADMIN_PAGE)
 
 export function NavBar() {
   const { pathname } = useLocation()
@@ -43,9 +35,9 @@ export function NavBar() {
   }
   return (
     <header className={`row ${styles.bar}`}>
-      <Link className={styles.brand} to={HOME_PAGE}>
+      <Link className={styles.brand} to={pages.HOME_PAGE}>
         <Mark />
-        {PRODUCT_NAME}
+        {pages.PRODUCT_NAME}
       </Link>
       {hasSearchBox(pathname) && (
         <div className={styles.search}>
@@ -55,29 +47,29 @@ export function NavBar() {
       <nav aria-label="Main">
         <ul className={`bare buttons tall-links ${styles.links}`}>
           <li>
-            <NavLink to={HOME_PAGE} end>
+            <NavLink to={pages.HOME_PAGE} end>
               Home
             </NavLink>
           </li>
           <li>
-            <NavLink to={CANDIDATES_PAGE} {...usePrefetchList(CANDIDATES_PAGE)}>
+            <NavLink to={pages.CANDIDATES_PAGE} {...usePrefetchList(pages.CANDIDATES_PAGE)}>
               Candidates
             </NavLink>
           </li>
           <li>
-            <NavLink to={COMMITTEES_PAGE} {...usePrefetchList(COMMITTEES_PAGE)}>
+            <NavLink to={pages.COMMITTEES_PAGE} {...usePrefetchList(pages.COMMITTEES_PAGE)}>
               Committees
             </NavLink>
           </li>
           {!isAdmin && (
             <li className={isFromServer ? styles.signedOut : undefined}>
-              <NavLink to={LOGIN_PAGE}>Admin</NavLink>
+              <NavLink to={pages.LOGIN_PAGE}>Admin</NavLink>
             </li>
           )}
           {(isAdmin || isFromServer) && (
             <>
               <li className={isAdmin ? undefined : styles.signedIn}>
-                <NavLink to={ADMIN_PAGE}>Admin</NavLink>
+                <NavLink to={pages.ADMIN_PAGE}>Admin</NavLink>
               </li>
               <li className={isAdmin ? undefined : styles.signedIn}>
                 <button
@@ -126,6 +118,6 @@ function useLogOutAfterNavigate() {
   }, [dispatch, key])
   return () => {
     leftAt.current = key
-    void navigate(HOME_PAGE)
+    void navigate(pages.HOME_PAGE)
   }
 }

@@ -21,7 +21,6 @@ function durationText(seconds: number): string {
   return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')
 }
 
-/** The progress of the running run, and its estimated end. */
 function RunProgress({ run: { kind, startedAt, startedBy, progress } }: { run: SyncRun }) {
   const isCounted = progress !== null && progress.planned > 0
   return (
@@ -45,7 +44,6 @@ function progressText({ kind, done, planned, perMinute, secondsLeft }: NonNullab
   return parts.filter(Boolean).join(', ')
 }
 
-/** How often the progress of a run is fetched. */
 const POLL_MS = 15_000
 
 /** The last nightly run, the run in progress, and earlier runs. */

@@ -39,7 +39,6 @@ function AskFromRow({ acctNum }: { acctNum: number }) {
   return <Button {...button} ref={keepFocusInSection} onClick={() => void handleClick()} />
 }
 
-/** An account by its number and the name of its record, with a link to the record. */
 function AccountLink({ account, name, owner }: OwnedAccount) {
   if (owner === null) return account
   const page = owner === 'candidate' ? adminPages.editCandidatePage : adminPages.editCommitteePage

@@ -96,7 +96,6 @@ function DropFiles({ busy, onFiles }: { busy: boolean; onFiles: (files: readonly
 /** The upload goes on while other pages are open. */
 const SENDING = { fixedCacheKey: 'files' }
 
-/** How often its progress is fetched. */
 const POLL_MS = 500
 
 type State = OpenImport['state']
