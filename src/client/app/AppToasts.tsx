@@ -16,7 +16,7 @@ export function AppToasts() {
   /** Loads lazily: only administrators undo anything. */
   const takeBack = async (done: Undoable) => {
     try {
-      const { undo } = await import('#client/store/thunks/changeRecords.ts')
+      const { undo } = await import('#client/store/undo.ts')
       await dispatch(undo(done))
     } catch {
       dispatch(toastShown({ tone: 'failure', text: 'Error: Failed to fetch', undo: done }))
