@@ -12,7 +12,7 @@ let computing = {}
 let sameOnEither: string[] = []
 if (process.env['VITEST']) {
   const { temporaryFolder } = await import('#tests/support/runner/temporaryFolder.ts')
-  const { default: sequencer } = await import('#tests/support/runner/WaitingFirst.ts')
+  const { default: sequencer } = await import('#tests/support/runner/ProgramsFirst.ts')
   // Set in the process that starts the tests too, because it runs servers for them.
   process.env['TMPDIR'] = temporaryFolder()
   // For the programs that tests start, in any folder: with compiled code cached, each starts in half the time.
@@ -79,7 +79,7 @@ export default defineConfig({
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 120_000 } },
     globalSetup: ['tests/support/runner/buildAll.ts'],
-    setupFiles: ['tests/support/runner/sameChance.ts'],
+    setupFiles: ['tests/support/runner/fixedSeed.ts'],
     // More than the number of processors: files wait for programs, browsers, slow connections and timeouts while others
     // compute.
     maxWorkers: availableParallelism() * 3,
@@ -145,7 +145,7 @@ export default defineConfig({
           include: ['tests/{api,importer,servers}/**/*.test.ts'],
           exclude: sameOnEither,
           globalSetup: ['tests/support/postgres/servePostgres.ts'],
-          setupFiles: ['tests/support/runner/withoutSqlite.ts', 'tests/support/runner/keepConnections.ts'],
+          setupFiles: ['tests/support/runner/withoutSqlite.ts', 'tests/support/runner/reuseConnections.ts'],
         },
       },
       {

@@ -29,13 +29,15 @@ function plainCandidates(file: string) {
     db.prepare(`${ACCOUNT_LISTS} where acct_num = ? order by position`),
   ]
   const withLists = (candidates: ReturnType<typeof list.all>, links: ReturnType<typeof lists.all>) => {
-    const of = Map.groupBy(links, ({ candidate }) => candidate)
+    const linksByCandidate = Map.groupBy(links, ({ candidate }) => candidate)
     return candidates.map((candidate) => ({
       ...candidate,
-      AccountList: (of.get(candidate['AcctNum'] ?? 0) ?? []).map(({ accountName, accountNum }) => ({
-        accountName,
-        accountNum,
-      })),
+      AccountList: (linksByCandidate.get(candidate['AcctNum'] ?? 0) ?? []).map(
+        ({ accountName, accountNum }) => ({
+          accountName,
+          accountNum,
+        }),
+      ),
     }))
   }
   return {

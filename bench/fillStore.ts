@@ -48,12 +48,12 @@ async function fill(): Promise<void> {
   const writer = await openTransactionWriter(db)
   let waited = performance.now()
   let written = 0
-  for (const { account, kind, year, rows: of } of generatedTransactions(Number(rows))) {
+  for (const { account, kind, year, rows: accountRows } of generatedTransactions(Number(rows))) {
     generating += performance.now() - waited
-    await writer.replace({ owner: account, kind, year, isWhole: true }, of)
+    await writer.replace({ owner: account, kind, year, isWhole: true }, accountRows)
     waited = performance.now()
     const before = written
-    written += of.length
+    written += accountRows.length
     if (Math.floor(written / ROWS_PER_LOG_LINE) > Math.floor(before / ROWS_PER_LOG_LINE))
       logStep(`${written} rows`)
   }
@@ -81,11 +81,11 @@ async function largest(): Promise<void> {
   const owner = ACCOUNT + accountSizes(Number(rows)).length
   for (let year = 2019; year < 2027; year += 1) {
     const waited = performance.now()
-    const of = Array.from({ length: LARGEST_ROWS / 8 }, () =>
+    const batch = Array.from({ length: LARGEST_ROWS / 8 }, () =>
       rowOf(year, 'contributions', pick(9_000_000), pick),
     )
     generating += performance.now() - waited
-    await writer.replace({ owner, kind: 'contributions', year, isWhole: true }, of)
+    await writer.replace({ owner, kind: 'contributions', year, isWhole: true }, batch)
   }
   await publish(writer)
 }

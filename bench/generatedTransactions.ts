@@ -59,8 +59,8 @@ export function* generatedTransactions(
         const year = firstYear + each
         const many = Math.round((size * share) / years)
         if (many === 0) continue
-        const of = Array.from({ length: many }, () => rowOf(year, kind, parties(), pick))
-        yield { account: ACCOUNT + index, kind, year, rows: of }
+        const filedRows = Array.from({ length: many }, () => rowOf(year, kind, parties(), pick))
+        yield { account: ACCOUNT + index, kind, year, rows: filedRows }
       }
   }
 }
@@ -69,7 +69,7 @@ export function* generatedTransactions(
 export function rowOf(
   year: number,
   kind: TransactionKind,
-  party: number,
+  partyNumber: number,
   pick: (many: number) => number,
 ): StoredRow {
   const month = 1 + pick(12)
@@ -79,7 +79,7 @@ export function rowOf(
     cents: kind === 'contributions' && pick(3) > 0 ? (1 + pick(20)) * 2_500 : 1 + pick(1_000_000),
     type: TYPES[kind][pick(TYPES[kind].length)] ?? '',
     report: `${year} Q${Math.ceil(month / 3)}`,
-    ...(party < 0 ? committeeParty(-party - 1) : someParty(party)),
+    ...(partyNumber < 0 ? committeeParty(-partyNumber - 1) : someParty(partyNumber)),
     detail: WORDS[pick(WORDS.length)] ?? '',
     inKind: '',
     filer: '',
@@ -118,8 +118,8 @@ const committeeParty = (index: number) => ({
 })
 
 /** Named as people are, so that some share a name; hardly any two numbers share both name and place. */
-function someParty(party: number): Pick<StoredRow, 'name' | 'address' | 'place'> {
-  let state = party
+function someParty(partyNumber: number): Pick<StoredRow, 'name' | 'address' | 'place'> {
+  let state = partyNumber
   const draw = () => {
     state = Math.imul((state ^ (state >>> 15)) + 0x6d_2b_79_f5, 2_246_822_519)
     return (state ^ (state >>> 13)) & 0x3f_ff_ff_ff

@@ -78,14 +78,14 @@ export function loadWithSqliteShell(files: readonly string[], folder: string): n
 
 /** Seconds that a default PostgreSQL takes for COPY and the indexes, or why it was not tried. */
 export async function loadWithPostgres(files: readonly string[]): Promise<number | string> {
-  const found = findPostgres()
-  if (typeof found === 'string') return found
+  const installation = findPostgres()
+  if (typeof installation === 'string') return installation
   // The server process reads the files, which this program makes private.
   for (const file of files) {
     chmodSync(dirname(file), 0o755)
     chmodSync(file, 0o644)
   }
-  await using postgres = await startPostgres(found.bin, AS_INSTALLED)
+  await using postgres = await startPostgres(installation.bin, AS_INSTALLED)
   await using client = await connectTo(postgres.url('postgres'))
   const began = performance.now()
   await client.query(CREATE_VOTER)

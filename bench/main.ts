@@ -22,7 +22,7 @@ interface Benchmark {
   run: (say: Say, first?: string, second?: string) => Promise<boolean>
 }
 
-const areKept = (found: readonly { isKept: boolean }[]) => found.every(({ isKept }) => isKept)
+const areKept = (results: readonly { isKept: boolean }[]) => results.every(({ isKept }) => isKept)
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   peers: {

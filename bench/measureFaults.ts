@@ -36,17 +36,17 @@ const BY_ACCOUNT = 'tests/support/faults/importByAccount.ts'
 
 /** Starts a PostgreSQL with default settings and few connections for the duration of `work`. */
 async function onPostgres<T>(work: (postgres: Awaited<ReturnType<typeof startPostgres>>) => Promise<T>) {
-  const found = findPostgres()
-  if (typeof found === 'string') throw new Error(found)
-  await using postgres = await startPostgres(found.bin, {
+  const installation = findPostgres()
+  if (typeof installation === 'string') throw new Error(installation)
+  await using postgres = await startPostgres(installation.bin, {
     ...AS_INSTALLED,
     settings: ['max_connections=30'],
   })
   return await work(postgres)
 }
 
-type Found = Pick<Parameters<typeof killMoney>[0], 'settings' | 'location'>
-type Provide = (work: (found: Found) => Promise<Finding>) => Promise<Finding>
+type EmptyRegister = Pick<Parameters<typeof killMoney>[0], 'settings' | 'location'>
+type Provide = (work: (register: EmptyRegister) => Promise<Finding>) => Promise<Finding>
 
 const makeEmptyRegister: Provide = async (work) => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'ledger-kills-'))
@@ -87,8 +87,15 @@ const MONEY_SIZES: readonly (readonly [MoneyScene, accounts: number, rows: numbe
 async function killEachMoney(kills: number, provide: Provide): Promise<Finding> {
   const all: Finding[] = []
   for (const [scene, accounts, rows, share] of MONEY_SIZES) {
-    const finding = await provide((found) =>
-      killMoney({ ...found, scene, accounts, rows, kills: Math.max(1, Math.round(kills * share)), random }),
+    const finding = await provide((register) =>
+      killMoney({
+        ...register,
+        scene,
+        accounts,
+        rows,
+        kills: Math.max(1, Math.round(kills * share)),
+        random,
+      }),
     )
     console.error(`  ${scene}, ${accounts} accounts of ${rows} rows: ${JSON.stringify(finding)}`)
     all.push(finding)
@@ -124,9 +131,9 @@ const DRILLS: readonly Drill[] = [
     run: (kills) => killEachMoney(kills, (work) => makeEmptyRegister(work)),
     controls: {
       'an importer of one account after the other': () =>
-        makeEmptyRegister((found) =>
+        makeEmptyRegister((register) =>
           killMoney({
-            ...found,
+            ...register,
             scene: 'named',
             accounts: 100,
             rows: 2,
@@ -265,7 +272,8 @@ async function inTurn(times: number, run: () => Promise<Finding>): Promise<Findi
 }
 
 function sumOf(all: readonly Finding[]): Finding {
-  const sum = (of: (finding: Finding) => number) => all.reduce((total, finding) => total + of(finding), 0)
+  const sum = (countIn: (finding: Finding) => number) =>
+    all.reduce((total, finding) => total + countIn(finding), 0)
   return {
     times: sum((finding) => finding.times),
     lost: sum(({ lost }) => lost),
@@ -283,7 +291,7 @@ export async function measureFaults(name: string | undefined, share: number, say
   if (drills.length === 0) throw new Error(`Name one of ${DRILLS.map((drill) => drill.name).join(', ')}.`)
   await startQuickly()
   say(row('what', 'times', 'lost', 'half', 'failed', 'minutes', 'control'))
-  const found = []
+  const results = []
   for (const { what, times, run, controls } of drills) {
     const began = performance.now()
     const finding = await orFailure(() => run(Math.max(1, Math.ceil(times * share))))
@@ -296,9 +304,9 @@ export async function measureFaults(name: string | undefined, share: number, say
     const controlled = unnoticed.length === 0 ? 'found' : `NOT FOUND: ${unnoticed.join(', ')}`
     say(row(what, ...counts, minutes.toFixed(1), controlled))
     for (const other of finding.others) say(`  ${other}`)
-    found.push({ what, ...finding, minutes, unnoticed, isKept })
+    results.push({ what, ...finding, minutes, unnoticed, isKept })
   }
-  return found
+  return results
 }
 
 /** Programs start in half the time with cached compiled code; killed ones do not write any. */

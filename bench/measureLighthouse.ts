@@ -61,7 +61,7 @@ export async function measureLighthouse(times: number, site: string | undefined,
 }
 
 async function measurePages(folder: string, site: string, times: number, say: Say) {
-  const found = []
+  const results = []
   for (const path of await pathsOf(site)) {
     const visits: Visit[] = []
     for (let attempts = 0; visits.length < times; attempts += 1) {
@@ -85,9 +85,9 @@ async function measurePages(folder: string, site: string, times: number, say: Sa
     }
     const isKept = page.performance >= WANTED.performance && page.others >= WANTED.others
     say(lineOf(page, isKept))
-    found.push({ ...page, isKept })
+    results.push({ ...page, isKept })
   }
-  return found
+  return results
 }
 
 const lineOf = (page: { path: string } & Visit, isKept: boolean) =>

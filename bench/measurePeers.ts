@@ -76,14 +76,14 @@ export async function measurePeers(say: Say): Promise<boolean> {
       running.push(bare)
       const asking = new Map<Peer, Record<string, string>>()
       for (const peer of running.filter(({ paths }) => what in paths)) {
-        const asked = isKnown ? await conditionFor(peer, what) : headers
-        await assertSame(peer, what, asked, isKnown ? undefined : answers[what])
-        asking.set(peer, asked)
+        const requestHeaders = isKnown ? await conditionFor(peer, what) : headers
+        await assertSame(peer, what, requestHeaders, isKnown ? undefined : answers[what])
+        asking.set(peer, requestHeaders)
       }
-      const rounds = await floodInRounds(asking, (peer, asked) =>
+      const rounds = await floodInRounds(asking, (peer, requestHeaders) =>
         floodWithWrk(
           wrk,
-          { url: urlOf(peer, what), headers: asked, pid: peer.program.pid ?? 0 },
+          { url: urlOf(peer, what), headers: requestHeaders, pid: peer.program.pid ?? 0 },
           SECONDS,
           CLIENT_CORE,
         ),
@@ -167,8 +167,8 @@ async function assertSame(
   wanted: Buffer | undefined,
 ) {
   const { response, body } = await ask(peer, what, headers)
-  const { statusCode, headers: said } = response
-  const isPacked = said['content-encoding'] === 'gzip'
+  const { statusCode, headers: responseHeaders } = response
+  const isPacked = responseHeaders['content-encoding'] === 'gzip'
   const wrong =
     wanted === undefined
       ? statusCode !== 304 && `it answers ${statusCode} and not 304`
@@ -205,16 +205,18 @@ async function floodInRounds(
 }
 
 function compare(peer: string, rounds: readonly Round[]): Compared {
-  const of = (name: string, figure: 'rate' | 'processor') =>
+  const figuresOf = (name: string, figure: 'rate' | 'processor') =>
     rounds.map((round) => round.get(name)?.[figure] ?? Number.NaN)
   const ratio = (figure: 'rate' | 'processor') => {
-    const ours = of(OURS, figure)
-    return median(of(peer, figure).map((its, round) => its / (ours[round] ?? Number.NaN)))
+    const ours = figuresOf(OURS, figure)
+    return median(
+      figuresOf(peer, figure).map((peerFigure, round) => peerFigure / (ours[round] ?? Number.NaN)),
+    )
   }
   return {
-    processor: median(of(peer, 'processor')),
+    processor: median(figuresOf(peer, 'processor')),
     processorRatio: ratio('processor'),
-    rate: median(of(peer, 'rate')),
+    rate: median(figuresOf(peer, 'rate')),
     rateRatio: ratio('rate'),
   }
 }
@@ -247,12 +249,12 @@ async function floodWithWrk(
 ) {
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const before = processorTime(pid) ?? Number.NaN
-  const said = await output(
+  const report = await output(
     run([command, '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...named, url], settings, core),
   )
   const after = processorTime(pid) ?? Number.NaN
-  if (/Non-2xx|Socket errors/.test(said)) throw new Error(`wrk says of ${url}: ${said}`)
-  const answers = Number(/(\d+) requests in/.exec(said)?.[1])
-  const rate = Number(/Requests\/sec:\s*([\d.]+)/.exec(said)?.[1])
+  if (/Non-2xx|Socket errors/.test(report)) throw new Error(`wrk says of ${url}: ${report}`)
+  const answers = Number(/(\d+) requests in/.exec(report)?.[1])
+  const rate = Number(/Requests\/sec:\s*([\d.]+)/.exec(report)?.[1])
   return { rate, processor: (after - before) / answers }
 }

@@ -62,9 +62,9 @@ async function measureEngine(engine: string, db: Db, say: Say): Promise<boolean>
   }
   const [times, work]: [number[], number[]] = [[], []]
   for (const { question } of [...golden, ...golden]) {
-    const asked = performance.now()
+    const startedAt = performance.now()
     work.push(await workOf(() => register.search(question, 10)))
-    times.push(performance.now() - asked)
+    times.push(performance.now() - startedAt)
   }
   const hostile: number[] = []
   for (const question of HOSTILE)

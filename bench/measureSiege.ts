@@ -14,22 +14,22 @@ const HELD_SECONDS = 40
 const HEALTHY = 250
 
 const sieges = (share: number): [what: string, siege: Siege][] => {
-  const of = (many: number) => Math.ceil(many * share)
+  const scaled = (many: number) => Math.ceil(many * share)
   return [
     [
       'GETs with random parameters',
-      { attack: 'randomParameters', path: PATHS.balances, many: of(1_000_000), seconds: 0 },
+      { attack: 'randomParameters', path: PATHS.balances, many: scaled(1_000_000), seconds: 0 },
     ],
     [
       'connections x 20 pipelined, unread',
-      { attack: 'pipelinedUnread', path: PATHS.list, many: of(800), seconds: HELD_SECONDS },
+      { attack: 'pipelinedUnread', path: PATHS.list, many: scaled(800), seconds: HELD_SECONDS },
     ],
     [
       'slow readers of a document',
-      { attack: 'slowReaders', path: PATHS.document, many: of(1_000), seconds: HELD_SECONDS },
+      { attack: 'slowReaders', path: PATHS.document, many: scaled(1_000), seconds: HELD_SECONDS },
     ],
-    ['slow bodies', { attack: 'slowBodies', path: '', many: of(1_000), seconds: HELD_SECONDS }],
-    ['HEADs of a document', { attack: 'heads', path: PATHS.document, many: of(4_000), seconds: 0 }],
+    ['slow bodies', { attack: 'slowBodies', path: '', many: scaled(1_000), seconds: HELD_SECONDS }],
+    ['HEADs of a document', { attack: 'heads', path: PATHS.document, many: scaled(4_000), seconds: 0 }],
   ]
 }
 
@@ -57,12 +57,12 @@ export async function measureSiege(share: number, say: Say): Promise<boolean> {
 const slowestOf = ({ slowest }: Outcome) => slowest?.milliseconds ?? Infinity
 
 function sentence(what: string, outcome: Outcome, isHeld: boolean): string {
-  const { before, most, after, health, slowest, said } = outcome
+  const { before, most, after, health, slowest, output } = outcome
   const memory = [before, most, after].map((taken) => `${Math.round(taken.memory / 1024 / 1024)}`).join(' > ')
   const descriptors = [before, most, after].map((taken) => taken.descriptors).join(' > ')
   const times = `${percentile(health, 0.5).toFixed(1)}, ${percentile(health, 0.99).toFixed(1)}, ${slowestOf(outcome).toFixed(1)}`
   return [
-    `${isHeld ? 'held' : 'NOT HELD'}: ${what} (${said})`,
+    `${isHeld ? 'held' : 'NOT HELD'}: ${what} (${output})`,
     `  memory ${memory} MB, descriptors ${descriptors}, health p50, p99 and slowest ${times} ms`,
     // On a shared machine, elapsed time says little.
     `  during the slowest the server ran ${ms(slowest?.server.ran)} and waited ${ms(slowest?.server.waited)} for a processor, ` +

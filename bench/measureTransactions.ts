@@ -97,11 +97,11 @@ export async function measureTransactions(
   const { bavail, bsize } = statfsSync(folder.path)
   if (bavail * bsize < rows * BYTES_OF_A_ROW)
     throw new Error(`There is no room for ${rows} rows below ${folder.path}. Set TMPDIR to a larger disk.`)
-  const found: Finding[] = []
+  const findings: Finding[] = []
   if (engines.includes('SQLite'))
-    found.push(...(await measureEngine('SQLite', join(folder.path, 'sunshine-ledger.sqlite'), rows, say)))
-  if (engines.includes('PostgreSQL')) found.push(...(await onPostgres(rows, say)))
-  return found.every(meetsLimit)
+    findings.push(...(await measureEngine('SQLite', join(folder.path, 'sunshine-ledger.sqlite'), rows, say)))
+  if (engines.includes('PostgreSQL')) findings.push(...(await onPostgres(rows, say)))
+  return findings.every(meetsLimit)
 }
 
 const meetsLimit = ({ measured, wanted = measured, atLeast = false }: Finding) =>
@@ -118,7 +118,7 @@ async function onPostgres(rows: number, say: Say): Promise<Finding[]> {
 
 /** Notes and says what is found. */
 const reporter =
-  (engine: EngineName, found: Finding[], say: Say) =>
+  (engine: EngineName, findings: Finding[], say: Say) =>
   (
     what: string,
     measured: number,
@@ -127,7 +127,7 @@ const reporter =
     more: Pick<Finding, 'atLeast' | 'work'> = {},
   ): void => {
     const finding: Finding = { what, measured, unit, ...(wanted === undefined ? {} : { wanted }), ...more }
-    found.push(finding)
+    findings.push(finding)
     const verdict = wanted === undefined ? '' : meetsLimit(finding) ? 'pass' : 'FAIL'
     const digits = unit === 'MB' ? 0 : 2
     const limit =
@@ -147,8 +147,8 @@ async function measureEngine(
   rows: number,
   say: Say,
 ): Promise<Finding[]> {
-  const found: Finding[] = []
-  const report = reporter(engine, found, say)
+  const findings: Finding[] = []
+  const report = reporter(engine, findings, say)
   const slower = SLOWER[engine]
   const reportPages = ({ pages, publishing, wokenLate }: Written) => {
     report('the longest page beside it', Math.max(...pages), 'ms', WANTED.page * slower)
@@ -174,8 +174,8 @@ async function measureEngine(
   // After the answers, so that these are measured even if it does not end in time.
   const nightSeconds = WANTED.nightSeconds * slower
   const night = await write(location, 'night', rows, nightSeconds).catch(() => undefined)
-  const its = night && { work: night.processor * 1000 }
-  report(NIGHT, night?.seconds ?? nightSeconds * ENDED_AFTER, 's', nightSeconds, its)
+  const usage = night && { work: night.processor * 1000 }
+  report(NIGHT, night?.seconds ?? nightSeconds * ENDED_AFTER, 's', nightSeconds, usage)
   if (night) {
     report('its memory', night.megabytes, 'MB', WANTED.nightMegabytes * slower)
     report('99 of 100 saves beside it', percentile(night.saves, 0.99), 'ms', WANTED.save * slower)
@@ -185,7 +185,7 @@ async function measureEngine(
   report(LARGEST, largest.seconds, 's', undefined, { work: largest.processor * 1000 })
   report('the longest save beside it', Math.max(...largest.saves), 'ms', WANTED.saveBesideLargest * slower)
   reportPages(largest)
-  return found
+  return findings
 }
 
 async function sizeOf(location: string): Promise<number> {
@@ -211,9 +211,9 @@ async function write(
     flags,
   )
   const end = globalThis.setTimeout(() => program.kill(), 1000 * (60 + ENDED_AFTER * wantedSeconds))
-  const said = output(program)
+  const written = output(program)
   // Awaited below. An earlier rejection must not end this process, which still has to remove a database.
-  said.catch(() => undefined)
+  written.catch(() => undefined)
   const [saves, pages]: [number[], number[]] = [[], []]
   let wokenLate = 0
   const isRunning = () => program.exitCode === null && program.signalCode === null
@@ -232,8 +232,8 @@ async function write(
     repeat(pages, () => transactionPage(db, { accounts: [ACCOUNT], kind: 'contributions' })),
   ])
   clearTimeout(end)
-  const its = JSON.parse(await said) as Omit<Written, 'saves' | 'pages' | 'wokenLate'>
-  return { ...its, saves, pages, wokenLate }
+  const result = JSON.parse(await written) as Omit<Written, 'saves' | 'pages' | 'wokenLate'>
+  return { ...result, saves, pages, wokenLate }
 }
 
 /** As an administrator who is told to try again does. */

@@ -39,13 +39,13 @@ export async function measureVoters(
 ): Promise<boolean> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'voters-bench-'))
   const files = writeVoterFiles(folder.path, voters)
-  const found: MeasuredVoters[] = []
-  if (engines.includes('SQLite')) found.push(await measureSqlite(files, folder.path))
+  const measured: MeasuredVoters[] = []
+  if (engines.includes('SQLite')) measured.push(await measureSqlite(files, folder.path))
   const postgres = findPostgres()
   if (engines.includes('PostgreSQL') && typeof postgres !== 'string')
-    found.push(await measurePostgres(files, folder.path, postgres.bin))
-  for (const each of found) for (const line of described(voters, each)) say(line)
-  return found.every(({ isKept }) => isKept)
+    measured.push(await measurePostgres(files, folder.path, postgres.bin))
+  for (const each of measured) for (const line of described(voters, each)) say(line)
+  return measured.every(({ isKept }) => isKept)
 }
 
 async function measureSqlite(files: readonly string[], folder: string): Promise<MeasuredVoters> {
@@ -104,12 +104,12 @@ function described(
     `${loading(`npm run import, ${engine}`, ours.seconds)}, at most ${ours.megabytes} MB of memory`,
     loading(engine === 'SQLite' ? 'sqlite3 .import' : 'PostgreSQL COPY', engineSeconds),
     ...(Number.isFinite(speed) ? [`${speed.toFixed(2)} times as fast`] : []),
-    ...searches.map((each) => `search by ${each.terms.padEnd(26)} ${said(each)}, most ${ms(each.most)}`),
-    `voters suggested for a candidate     ${said(suggestions)}`,
+    ...searches.map((each) => `search by ${each.terms.padEnd(26)} ${summaryOf(each)}, most ${ms(each.most)}`),
+    `voters suggested for a candidate     ${summaryOf(suggestions)}`,
   ]
 }
 
-const said = ({ p50, p99, busy99 }: Record<'p50' | 'p99' | 'busy99', number>) =>
+const summaryOf = ({ p50, p99, busy99 }: Record<'p50' | 'p99' | 'busy99', number>) =>
   `p50 ${ms(p50)}, p99 ${ms(p99)} (${ms(busy99)} of work)`
 
 const ms = (time: number) => `${time.toFixed(1)} ms`

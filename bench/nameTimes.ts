@@ -24,12 +24,12 @@ const COMMON = [
 export async function nameTimes(db: Db) {
   const filed = filedNamesIn(db)
   const questions = await questionsFor(db)
-  let found = 0
-  for (const { asked, wanted } of questions)
-    found += Number((await filed.search(asked, 5)).hits.some(({ name }) => name === wanted))
-  const timed = async (asked: readonly string[]) => {
+  let foundCount = 0
+  for (const { question, wanted } of questions)
+    foundCount += Number((await filed.search(question, 5)).hits.some(({ name }) => name === wanted))
+  const timed = async (searches: readonly string[]) => {
     const [times, worked]: [number[], number[]] = [[], []]
-    for (const question of asked) {
+    for (const question of searches) {
       const began = performance.now()
       worked.push(await workOf(() => filed.search(question, 5)))
       times.push(performance.now() - began)
@@ -37,13 +37,13 @@ export async function nameTimes(db: Db) {
     return { p99: percentile(times, 0.99), work: percentile(worked, 0.99) }
   }
   return {
-    golden: await timed(questions.map(({ asked }) => asked)),
+    golden: await timed(questions.map(({ question }) => question)),
     common: await timed(Array.from({ length: 12 }, () => COMMON).flat()),
-    recall: found / questions.length,
+    recall: foundCount / questions.length,
   }
 }
 
-async function questionsFor(db: Db): Promise<{ asked: string; wanted: string }[]> {
+async function questionsFor(db: Db): Promise<{ question: string; wanted: string }[]> {
   const { last } = await db
     .selectFrom('party')
     .select((eb) => eb.fn.max('party_id').as('last'))
@@ -56,7 +56,7 @@ async function questionsFor(db: Db): Promise<{ asked: string; wanted: string }[]
     .where('party_id', 'in', ids)
     .orderBy('party_id')
     .execute()
-  return parties.map(({ name, place }, index) => ({ asked: asking(index, name, place), wanted: name }))
+  return parties.map(({ name, place }, index) => ({ question: asking(index, name, place), wanted: name }))
 }
 
 /** A shorter name with a typo is a different name. */

@@ -37,7 +37,7 @@ export async function pageTimes(location: string, rows: number): Promise<PageTim
   const rowsOf = (account: number, query: Partial<RowsQuery> = {}) =>
     transactionPage(db, { accounts: [account], kind: 'contributions', ...query })
   const sumsOf = (account: number) => transactionSummary(db, { accounts: [account], kind: 'contributions' })
-  const found: PageTime[] = []
+  const measured: PageTime[] = []
   const measure = async (
     what: string,
     times: number,
@@ -58,7 +58,7 @@ export async function pageTimes(location: string, rows: number): Promise<PageTim
       took.push(read.took)
       worked.push(read.worked)
     }
-    found.push({ what, p99: percentile(took, 0.99), work: percentile(worked, 0.99), wanted })
+    measured.push({ what, p99: percentile(took, 0.99), work: percentile(worked, 0.99), wanted })
   }
   // Each on a new connection, which has read nothing of it yet.
   let fresh = await openDatabase(location)
@@ -114,5 +114,5 @@ export async function pageTimes(location: string, rows: number): Promise<PageTim
     await measure(`money ${direction}, of and to other accounts`, MANY, LIMITS.sums, () =>
       readCounterparties(db, someAccount(), { direction }),
     )
-  return found
+  return measured
 }

@@ -39,13 +39,13 @@ export async function output(program: ChildProcess): Promise<string> {
 
 /** The address a server prints once it serves. */
 export async function addressOf(server: ChildProcess): Promise<string> {
-  let said = ''
+  let text = ''
   for await (const part of server.stdout ?? []) {
-    said += String(part)
-    const address = /https?:\/\/\S+/.exec(said)?.[0]
+    text += String(part)
+    const address = /https?:\/\/\S+/.exec(text)?.[0]
     if (address !== undefined) return address
   }
-  throw new Error(`The server ended before it served: ${said}`)
+  throw new Error(`The server ended before it served: ${text}`)
 }
 
 export async function stop(server: ChildProcess): Promise<void> {

@@ -40,16 +40,16 @@ export async function runSabotages(say: Say, only = ''): Promise<boolean> {
   const meant = SABOTAGES.filter(({ file, is }) => file.includes(only) || is.includes(only))
   if (meant.length === 0) throw new Error(`No sabotage has ${only} in its path or line`)
   const queue = [...Map.groupBy(meant, ({ tests }) => tests.join(' ')).values()]
-  const found: Sabotaged[] = []
+  const outcomes: Sabotaged[] = []
   const work = async () => {
     const copy = copyTree()
     try {
       for (let group = queue.shift(); group; group = queue.shift())
         for await (const each of inTurn(copy, group)) {
-          found.push(each)
+          outcomes.push(each)
           const verdict = each.isNoticed ? 'noticed' : 'UNNOTICED'
           console.error(
-            `${found.length} of ${meant.length} ${verdict}: ${each.file}: ${oneLine(each.is)} (${each.by})`,
+            `${outcomes.length} of ${meant.length} ${verdict}: ${each.file}: ${oneLine(each.is)} (${each.by})`,
           )
         }
     } finally {
@@ -57,8 +57,8 @@ export async function runSabotages(say: Say, only = ''): Promise<boolean> {
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
-  const unnoticed = found.filter(({ isNoticed }) => !isNoticed)
-  say(`${found.length} sabotages, ${found.length - unnoticed.length} noticed.`)
+  const unnoticed = outcomes.filter(({ isNoticed }) => !isNoticed)
+  say(`${outcomes.length} sabotages, ${outcomes.length - unnoticed.length} noticed.`)
   for (const { file, is, becomes } of unnoticed) say(`Unnoticed in ${file}: ${is} => ${becomes}`)
   return unnoticed.length === 0
 }

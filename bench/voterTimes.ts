@@ -22,7 +22,7 @@ const ROUNDS = 6
 export async function searchTimes(db: Db, work: Work) {
   const generation = (await voterGenerationIn(db).current()) ?? ''
   await voterSchemas(db).openToRead(db, generation)
-  const found = []
+  const measured = []
   for (const [terms, queries] of Object.entries(combinations())) {
     const times: number[] = []
     const busy: number[] = []
@@ -36,7 +36,7 @@ export async function searchTimes(db: Db, work: Work) {
         times.push(took)
         busy.push(work() - used)
       }
-    found.push({
+    measured.push({
       terms,
       p50: percentile(times, 0.5),
       p99: percentile(times, 0.99),
@@ -44,7 +44,7 @@ export async function searchTimes(db: Db, work: Work) {
       most: Math.max(...times),
     })
   }
-  return found
+  return measured
 }
 
 function combinations(): Record<string, VoterQuery[]> {

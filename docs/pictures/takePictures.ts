@@ -36,7 +36,7 @@ try {
     await arriveAt(page, path)
     await take(page, name, height)
   }
-  await signIn(page, await site.says(/with the password (\S+)/))
+  await signIn(page, await site.outputMatching(/with the password (\S+)/))
   await take(page, 'dashboard', 966)
 } finally {
   await browser.close()

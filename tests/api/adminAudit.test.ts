@@ -76,8 +76,8 @@ describe('a look at voters', () => {
         after: { terms: ['firstName', 'lastName'] },
       },
     ])
-    const kept = JSON.stringify([await db.selectFrom('audit').selectAll().execute(), logged])
-    expect(kept).not.toMatch(/n[uú][nñ]|In[eé]s|Heron|1980/i)
+    const recorded = JSON.stringify([await db.selectFrom('audit').selectAll().execute(), logged])
+    expect(recorded).not.toMatch(/n[uú][nñ]|In[eé]s|Heron|1980/i)
   })
 
   test('is not answered when it cannot be recorded', async () => {

@@ -56,12 +56,12 @@ describe('npm run admin', () => {
       ((await (await world.api.request('/.well-known/citation-keys.json')).json()) as CitationKeys).keys
     const [former] = await keys()
 
-    const said = await run(world, ['new-citation-key'])
+    const output = await run(world, ['new-citation-key'])
 
     const [next, given] = await keys()
     expect(given).toEqual({ ...former, until: '2026-11-21T12:00:00.000Z' })
     expect(next?.until).toBeNull()
-    expect(said).toContain(`the new key ${next?.kid}.`)
+    expect(output).toContain(`the new key ${next?.kid}.`)
     const [entry] = await auditIn(world.db).list({})
     expect(entry).toMatchObject({
       who: 'root at the console',
@@ -109,10 +109,10 @@ describe('npm run admin', () => {
     ['passwd', 'ada@example.org has a new password; its sessions have ended.', 401, 200],
     ['disable', 'ada@example.org is disabled; its sessions have ended.', 401, 401],
     ['revoke', 'The sessions of ada@example.org have ended.', 200, 401],
-  ])('%s ends every session of the account at once', async (verb, says, withOld, withNew) => {
+  ])('%s ends every session of the account at once', async (verb, message, withOld, withNew) => {
     const world = await asAdmin()
 
-    expect(await run(world, [verb, ADA.email])).toBe(says)
+    expect(await run(world, [verb, ADA.email])).toBe(message)
 
     const headers = { [TOKEN_HEADER]: world.token }
     expect((await world.api.request('/api/auth', { headers })).status).toBe(401)

@@ -254,10 +254,10 @@ test('a page that shows more than a citation may hold is not cited', async () =>
 
 test('all answers of a citation are from one state of the register', async () => {
   const { db } = await createTestApp({ candidates: [aCandidate()] })
-  let asked = 0
+  let readings = 0
   /** Every reading until this one finds another version. */
   let until = 0
-  const responseCache = createResponseCache(() => Promise.resolve(`0/${Math.min((asked += 1), until)}`))
+  const responseCache = createResponseCache(() => Promise.resolve(`0/${Math.min((readings += 1), until)}`))
   const { api } = await createTestApp({}, { db, responseCache })
   const cite = async () => {
     const response = await api.request(fileUrl('/candidates/91527'))
@@ -266,7 +266,7 @@ test('all answers of a citation are from one state of the register', async () =>
 
   until = Infinity
   expect(await cite()).toEqual([503, '60'])
-  until = asked + 4
+  until = readings + 4
   expect(await cite()).toEqual([200, null])
 })
 

@@ -50,12 +50,12 @@ test.each(COSTLY)(
     const ask = (at: number, peer: string) => api.request(urlOf(at), { headers: { [PEER_HEADER]: peer } })
     const burst = (peerOf: (at: number) => string) => {
       const finished: string[] = []
-      const asked = Array.from({ length: 100 }, async (__, at) => {
+      const requests = Array.from({ length: 100 }, async (__, at) => {
         const response = await ask(at, peerOf(at))
         finished.push(response.ok ? 'answered' : 'refused')
         return response
       })
-      return { asked, finished }
+      return { requests, finished }
     }
     expect((await ask(1_000, oneNetwork())).status).toBe(200)
 
@@ -64,7 +64,7 @@ test.each(COSTLY)(
     const cached = ask(1_000, oneNetwork())
     const overview = await api.request('/api/overview')
     const waiting = perNetwork - fromOne.finished.filter((end) => end === 'answered').length
-    const answers = await Promise.all(fromOne.asked)
+    const answers = await Promise.all(fromOne.requests)
     const refusals = answers.filter(({ ok }) => !ok)
 
     expect(overview.status).toBe(200)
@@ -83,7 +83,7 @@ test.each(COSTLY)(
       ],
     })
 
-    const fromMany = await Promise.all(burst((at) => manyNetworks(at)).asked.map(async (one) => one))
+    const fromMany = await Promise.all(burst((at) => manyNetworks(at)).requests.map(async (one) => one))
     const full = fromMany.filter(({ ok }) => !ok)
     expect(fromMany.length - full.length).toBeLessThan(most + 20)
     expect(full.map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(
@@ -94,10 +94,10 @@ test.each(COSTLY)(
 
 test('of a burst of files of citations from one network only a few are made', async () => {
   const { api } = await createTestApp({ committees: [aCommittee()] })
-  const asked = Array.from({ length: 40 }, async () =>
+  const requests = Array.from({ length: 40 }, async () =>
     api.request('/api/citation/file?page=/committees', { headers: { [PEER_HEADER]: oneNetwork() } }),
   )
-  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  const statuses = (await Promise.all(requests)).map(({ status }) => status)
 
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
   expect(statuses.filter((status) => status === 200).length).toBeLessThan(2 * MAX_CITATIONS_PER_NETWORK)

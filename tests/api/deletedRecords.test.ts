@@ -162,10 +162,10 @@ test('no public call reveals anything about deleted records', async () => {
     balances: [aBalance({ account: 5, coh: 777_777 }), aBalance({ account: 9, coh: 888_888 })],
   })
   const spoken = async () => {
-    let said = ''
+    let texts = ''
     // One after another, because many files at once are refused.
-    for (const path of PUBLIC_PATHS) said += await (await world.api.request(path)).text()
-    return [...new Set(said.match(/Zylberstein|Zanzibar|Zoological|777777|888888|8888\.88/g))].toSorted(
+    for (const path of PUBLIC_PATHS) texts += await (await world.api.request(path)).text()
+    return [...new Set(texts.match(/Zylberstein|Zanzibar|Zoological|777777|888888|8888\.88/g))].toSorted(
       (a, b) => a.localeCompare(b),
     )
   }

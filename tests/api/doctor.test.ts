@@ -25,7 +25,7 @@ import { IMPORT, importing } from '#tests/support/register/importing.ts'
 const NOW = new Date('2026-11-21T12:00:00Z')
 const ACTOR = { who: 'a test', ipAddress: 'console', at: NOW.toISOString() }
 
-async function lookedAt(settings: Record<string, string>, now = NOW) {
+async function findingLines(settings: Record<string, string>, now = NOW) {
   const findings = await databaseFindings(readConfig({ ...settings }), now)
   return findings.map(asLine)
 }
@@ -64,7 +64,7 @@ test('the doctor says what a new register still needs', async () => {
   const { location, settings } = await emptyRegister()
   await (await openDatabase(location)).destroy()
 
-  const lines = await lookedAt(settings)
+  const lines = await findingLines(settings)
 
   expect(lines[0]).toMatch(
     /^ok {4}Database: (the embedded database|PostgreSQL \S+.*), at migration 00\d\d\.$/,
@@ -84,7 +84,7 @@ test('the doctor reports a demo administrator over real data, and a failed night
   await administratorsIn(db).create(ACTOR, { email: 'demo@example.org', name: 'Demo', passwordHash })
   await recordNight(db, { state: 'failed', message: 'The state does not answer' })
 
-  const lines = await lookedAt(settings)
+  const lines = await findingLines(settings)
   expect(lines).toContain(
     'FAULT Administrators: the demo administrator can sign in to real data. Run npm run admin -- disable demo@example.org.',
   )
@@ -93,7 +93,7 @@ test('the doctor reports a demo administrator over real data, and a failed night
   )
 
   await registerIn(db).setSample(true)
-  expect((await lookedAt(settings)).find((line) => line.includes('Administrators'))).toBe(
+  expect((await findingLines(settings)).find((line) => line.includes('Administrators'))).toBe(
     'ok    Administrators: 1 can sign in.',
   )
 })
@@ -103,23 +103,23 @@ test('the doctor says which lists are old, and that no night has run since the l
   await using db = await openDatabase(location)
   await recordNight(db, { state: 'ended', message: '' })
   await importing(db, () => Promise.resolve())
-  const lookedAtOn = async (now: string) => (await lookedAt(settings, new Date(now))).slice(-2)
+  const findingLinesOn = async (now: string) => (await findingLines(settings, new Date(now))).slice(-2)
 
-  expect(await lookedAtOn('2026-11-21T21:00:00Z')).toEqual([
+  expect(await findingLinesOn('2026-11-21T21:00:00Z')).toEqual([
     'ok    Lists: 1, none late. Day not known: committees.',
     'ok    Last night: began 2026-11-21T09:15Z, ended.',
   ])
-  expect(await lookedAtOn('2026-11-30T12:00:01Z')).toEqual([
+  expect(await findingLinesOn('2026-11-30T12:00:01Z')).toEqual([
     'look  Lists: late: committees of a day that is not known, received on 2026-11-20. Import newer ones, or find out why no nightly run did.',
     'FAULT Last night: began 2026-11-21T09:15Z, ended. No run has started since: check that sunshine-ledger-sync.timer is active, or read what cron mailed.',
   ])
 
   await registerIn(db).setSample(true)
-  expect((await lookedAt(settings))[0]).toMatch(
+  expect((await findingLines(settings))[0]).toMatch(
     /^look {2}Database: .* Its data is invented; the first import of a list removes it\.$/,
   )
   await db.deleteFrom('sync_run').execute()
-  expect((await lookedAt(settings)).at(-1)).toBe(
+  expect((await findingLines(settings)).at(-1)).toBe(
     'look  Last night: there was none. Wait for tonight if sunshine-ledger-sync.timer is active; otherwise let cron run npm run import -- sync all, or import files by hand.',
   )
 })
@@ -130,7 +130,7 @@ test('the doctor reports a night that was stopped before its end', async () => {
   const message = 'The run was killed, or its machine went down; the next run continues where it left off.'
   await recordNight(db, { state: 'stopped', message })
 
-  expect((await lookedAt(settings)).at(-1)).toBe(
+  expect((await findingLines(settings)).at(-1)).toBe(
     `look  Last night: began 2026-11-21T09:15Z, stopped: ${message} Read the log for that time; if it happens every night, the machine may have too little memory.`,
   )
 })
@@ -149,7 +149,7 @@ test('a night that could not fetch a kind is reported by the doctor and counted 
     ],
   })
 
-  expect((await lookedAt(settings)).at(-1)).toBe(
+  expect((await findingLines(settings)).at(-1)).toBe(
     'look  Last night: began 2026-11-21T09:15Z, ended: Done: details; refused: elections, candidates, in 9 requests. ' +
       'Read in the log of that night, or on the dashboard, why elections, candidates could not be fetched.',
   )
@@ -187,7 +187,7 @@ test('a list that a night found unchanged, or of an election long past, is not o
   await using db = await openDatabase(location)
   await importing(db, () => Promise.resolve())
   await importsIn(db).record({ ...IMPORT, kind: 'candidates', elections: ['20260818-PRI', '20261103-GEN'] })
-  const lists = async () => (await lookedAt(settings, new Date('2026-12-01T12:00:01Z')))[3]
+  const lists = async () => (await findingLines(settings, new Date('2026-12-01T12:00:01Z')))[3]
   expect(await lists()).toMatch(
     /^look {2}Lists: late: committees of .*; 20261103-GEN of a day that is not known, received on 2026-11-20\./,
   )
@@ -210,20 +210,22 @@ test('a list that a night found unchanged, or of an election long past, is not o
 test('the doctor says that nights should publish and did not', async () => {
   const { location, settings } = await emptyRegister()
   await using db = await openDatabase(location)
-  const said = async (now = NOW) =>
-    (await lookedAt({ ...settings, PUBLISH: 'on' }, now)).filter((line) => line.includes('Published files'))
-  expect(await said()).toEqual([
+  const publicationLines = async (now = NOW) =>
+    (await findingLines({ ...settings, PUBLISH: 'on' }, now)).filter((line) =>
+      line.includes('Published files'),
+    )
+  expect(await publicationLines()).toEqual([
     'look  Published files: there are none, though PUBLISH is on. Wait for the first night, or read the log of the last one.',
   ])
 
   await publish(db, readConfig({ ...settings }).bulk, NOW)
-  expect(await said(new Date('2026-11-22T23:00:00Z'))).toEqual([
+  expect(await publicationLines(new Date('2026-11-22T23:00:00Z'))).toEqual([
     'ok    Published files: those of 2026-11-21T12:00Z.',
   ])
-  expect(await said(new Date('2026-11-23T01:00:00Z'))).toEqual([
+  expect(await publicationLines(new Date('2026-11-23T01:00:00Z'))).toEqual([
     'look  Published files: those of 2026-11-21T12:00Z, though PUBLISH is on. Read in the log of the last night why it published nothing.',
   ])
-  expect((await lookedAt(settings, new Date('2026-11-23T01:00:00Z'))).at(-1)).toBe(
+  expect((await findingLines(settings, new Date('2026-11-23T01:00:00Z'))).at(-1)).toBe(
     'ok    Published files: those of 2026-11-21T12:00Z.',
   )
 })
@@ -232,11 +234,12 @@ test('the doctor and the dashboard say that published files are withdrawn until 
   const { location, settings } = await emptyRegister()
   await using db = await openDatabase(location)
   const config = readConfig({ ...settings })
-  const said = async () => (await lookedAt(settings)).filter((line) => line.includes('Published files'))
-  expect(await said()).toEqual([])
+  const fileLines = async () =>
+    (await findingLines(settings)).filter((line) => line.includes('Published files'))
+  expect(await fileLines()).toEqual([])
 
   await publish(db, config.bulk, NOW)
-  expect(await said()).toEqual(['ok    Published files: those of 2026-11-21T12:00Z.'])
+  expect(await fileLines()).toEqual(['ok    Published files: those of 2026-11-21T12:00Z.'])
 
   // As hiding a record does.
   await db
@@ -245,7 +248,7 @@ test('the doctor and the dashboard say that published files are withdrawn until 
     .execute()
   const withdrawn =
     'those of 2026-11-21T12:00Z are withdrawn, because a record was hidden or shown again since.'
-  expect(await said()).toEqual([`look  Published files: ${withdrawn} Run npm run publish.`])
+  expect(await fileLines()).toEqual([`look  Published files: ${withdrawn} Run npm run publish.`])
   const work = workIn(db, { machine: { ...config, findings: () => [] }, clock: () => NOW })
   expect((await work()).tasks).toContainEqual({
     state: 'look',
@@ -259,27 +262,27 @@ test('the doctor and the dashboard say that published files are withdrawn until 
 test('the doctor says when the key that signs citations is missing, damaged, or not the one that was published', async () => {
   const { location, settings } = await emptyRegister()
   await using db = await openDatabase(location)
-  const found = async () =>
-    (await lookedAt(settings)).filter((line) => line.includes('Key of citations')).join()
+  const keyLine = async () =>
+    (await findingLines(settings)).filter((line) => line.includes('Key of citations')).join()
 
-  expect(await found()).toBe('look  Key of citations: there is none yet. The next npm start makes it.')
+  expect(await keyLine()).toBe('look  Key of citations: there is none yet. The next npm start makes it.')
   const [key] = await siteKeysIn(db).ensure(makeKeyPair, NOW)
-  expect(await found()).toBe(`ok    Key of citations: ${key?.keyId}.`)
+  expect(await keyLine()).toBe(`ok    Key of citations: ${key?.keyId}.`)
   const change = (values: { public_key?: string; private_key?: string | null }) =>
     db.updateTable('site_key').set(values).execute()
   await change({ private_key: null })
-  expect(await found()).toMatch(
+  expect(await keyLine()).toMatch(
     /^FAULT Key of citations: it is missing\. Restore a backup that has it, or run /,
   )
   await change({ private_key: makeKeyPair().privateKey })
-  expect(await found()).toMatch(/^FAULT Key of citations: it is damaged:/)
+  expect(await keyLine()).toMatch(/^FAULT Key of citations: it is damaged:/)
   await change({ private_key: key?.privateKey ?? '' })
   await publish(db, readConfig(settings).bulk, NOW)
-  expect(await found()).toBe(`ok    Key of citations: ${key?.keyId}.`)
+  expect(await keyLine()).toBe(`ok    Key of citations: ${key?.keyId}.`)
   // As in an older backup.
   await db.deleteFrom('site_key').execute()
   await siteKeysIn(db).ensure(makeKeyPair, NOW)
-  expect(await found()).toBe(
+  expect(await keyLine()).toBe(
     `FAULT Key of citations: the last publication names the key ${key?.keyId}, which this database does not have. Citations that it signed cannot be confirmed: restore a newer backup.`,
   )
 })
@@ -287,14 +290,14 @@ test('the doctor says when the key that signs citations is missing, damaged, or 
 test('the doctor finds the voters of the register gone', async () => {
   const { dataDir, location, settings } = await emptyRegister()
   await using db = await openDatabase(location)
-  const said = async () => (await lookedAt(settings)).filter((line) => line.includes('Voters: '))
-  expect(await said()).toEqual([])
+  const voterLines = async () => (await findingLines(settings)).filter((line) => line.includes('Voters: '))
+  expect(await voterLines()).toEqual([])
 
   await seed(db, { voters: [aVoter({ VoterID: '100000001' })] }, dataDir)
-  expect(await said()).toEqual(['ok    Voters: they are on file.'])
+  expect(await voterLines()).toEqual(['ok    Voters: they are on file.'])
   await voterSchemas(db).drop(db, await voterSchemas(db).stored(db))
 
-  expect(await said()).toEqual([
+  expect(await voterLines()).toEqual([
     'FAULT Voters: the register names those of an extract whose file or schema is gone, so nobody can look one up. Import the newest extract again, or restore a backup.',
   ])
 })

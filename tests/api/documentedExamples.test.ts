@@ -13,7 +13,7 @@ import { type Method, openApiDocument } from '#server/openapi/openApiDocument.ts
 import { importing } from '#tests/support/register/importing.ts'
 import { createTestApp, ORIGIN } from '#tests/support/api/createTestApp.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
-import { keepList } from '#tests/support/register/keepList.ts'
+import { storeList } from '#tests/support/register/storeList.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
 
 const { paths } = openApiDocument(ENDPOINTS)
@@ -111,7 +111,7 @@ test.each(ENDPOINTS)('the example of $id succeeds, as printed and in full', asyn
       .execute()
   // Its history begins with the first import.
   if (id === 'getCitation') await importing(db, () => Promise.resolve())
-  if (id === 'importAgain') await keepList(db, new Date())
+  if (id === 'importAgain') await storeList(db, new Date())
   if (['getImport', 'getRejectedLines', 'forgetImport'].includes(id)) {
     const importId = await importing(db, () => Promise.resolve())
     await db.updateTable('import').set({ kind: 'totals' }).execute()
@@ -159,8 +159,8 @@ test.each(ENDPOINTS)('the example of $id succeeds, as printed and in full', asyn
     .map((parameter) => ({ ...parameter, required: true }))
   const inFull = curlExample(method.toLowerCase() as Method, path, { ...operation, parameters })
   const [, full = ''] = /"\$SITE(.*)"$/.exec(inFull) ?? []
-  const asked = method === 'GET' ? (await api.request(full, { headers })).status : status
-  expect({ inFull, asked }).toEqual({ inFull, asked: status })
+  const fullStatus = method === 'GET' ? (await api.request(full, { headers })).status : status
+  expect({ inFull, fullStatus }).toEqual({ inFull, fullStatus: status })
 
   const command = curlExample(method.toLowerCase() as Method, path, operation)
   const address = /"\$SITE(.*)"$/.exec(command)?.[1] ?? ''

@@ -224,8 +224,8 @@ test('a client that already has a file is told so, and an invalid address is ref
   const etag = (await api.request(path)).headers.get('ETag') ?? ''
   expect((await api.request(path, { headers: { 'If-None-Match': etag } })).status).toBe(304)
 
-  const refusal = async (of: string) => {
-    const response = await api.request(`/api/export/${of}`)
+  const refusal = async (address: string) => {
+    const response = await api.request(`/api/export/${address}`)
     return [response.status, ((await response.json()) as { errors: { msg: string }[] }).errors[0]?.msg]
   }
   expect(await refusal(`csv/${RACE}`)).toEqual([

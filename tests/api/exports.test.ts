@@ -194,14 +194,14 @@ test('balances have a row for each account and one for a candidate’s total', a
     ],
   ])
   const ofOffice = await csv('balances/20261103-GEN/STR?party=NPA')
-  expect(ofOffice.slice(1).map(([account, , row, of]) => [account, row, of])).toEqual([
+  expect(ofOffice.slice(1).map(([account, , row, subject]) => [account, row, subject])).toEqual([
     ['91529', 'account', '91529'],
     ['91529', 'total', ''],
     ['91527', 'account', '91527'],
     ['91527', 'account', '70275'],
     ['91527', 'total', ''],
   ])
-  expect((await csv('balances/80001')).slice(1).map(([, , row, of]) => [row, of])).toEqual([
+  expect((await csv('balances/80001')).slice(1).map(([, , row, subject]) => [row, subject])).toEqual([
     ['account', '80001'],
     ['total', ''],
   ])

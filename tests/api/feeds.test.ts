@@ -49,9 +49,9 @@ const FEEDS = [
 
 /** The text of the only child with this name; throws if there is none or several. */
 function only(element: Element, name: string): string {
-  const found = [...element.children].filter((child) => child.localName === name)
-  if (found.length !== 1) throw new Error(`${found.length} elements ${name} in ${element.localName}`)
-  return found[0]?.textContent ?? ''
+  const matches = [...element.children].filter((child) => child.localName === name)
+  if (matches.length !== 1) throw new Error(`${matches.length} elements ${name} in ${element.localName}`)
+  return matches[0]?.textContent ?? ''
 }
 
 /** Throws if the text is not well-formed. */
@@ -146,12 +146,12 @@ test.each(['atom', 'json'])(
 test('a shared cache revalidates a feed each time, and the first request after an import has its entry', async () => {
   const { feed, change } = await world()
   const first = await feed('all.json')
-  const asked = { 'If-None-Match': first.headers.get('ETag') ?? '' }
+  const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
 
   expect(first.headers.get('Cache-Control')).toBe('no-cache')
-  expect((await feed('all.json', asked)).status).toBe(304)
+  expect((await feed('all.json', headers)).status).toBe(304)
   await change('News')
-  const next = await feed('all.json', asked)
+  const next = await feed('all.json', headers)
   expect([next.status, (await next.json()).items[0].title]).toEqual([200, expect.stringContaining('News')])
 })
 

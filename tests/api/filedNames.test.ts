@@ -137,7 +137,11 @@ test('a name is found from the import that adds it until its last row is gone or
   expect((await api.request('/api/names/32801/HASSELBRINK%2C%20DOROTHEA')).status).toBe(404)
 })
 
-const named = (party: string, cents: number, of: Partial<StoredRow> = {}) => ({ name: party, cents, ...of })
+const named = (name: string, cents: number, fields: Partial<StoredRow> = {}) => ({
+  name,
+  cents,
+  ...fields,
+})
 
 test('a name is found however many equal ones have no rows any more', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()], committees: [aCommittee()] })
@@ -156,8 +160,8 @@ test('a name is found however many equal ones have no rows any more', async () =
 
 test('names have the largest sums first, and those with just this occupation before others', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()] })
-  const at = (zip: number, cents: number, of: Partial<StoredRow> = {}) =>
-    named('SMITH, JOHN', cents, { place: `TAMPA, FL ${zip}`, ...of })
+  const at = (zip: number, cents: number, fields: Partial<StoredRow> = {}) =>
+    named('SMITH, JOHN', cents, { place: `TAMPA, FL ${zip}`, ...fields })
   await give(db, 91_527, 2026, [
     at(33_601, 500),
     at(33_602, 300_000),
@@ -176,9 +180,9 @@ test('the first two occupations of a name find it', async () => {
   const filed = ['NURSE', 'CHEMIST', 'PILOT', 'ACTOR'].map((detail) => named('ROE, ANN', 100, { detail }))
   await give(db, 91_527, 2026, filed)
 
-  const found = await Promise.all(['nurse', 'chemist', 'pilot', 'actor'].map((q) => names(api, `roe ${q}`)))
+  const answers = await Promise.all(['nurse', 'chemist', 'pilot', 'actor'].map((q) => names(api, `roe ${q}`)))
 
-  expect(found).toEqual([['ROE, ANN'], ['ROE, ANN'], [], []])
+  expect(answers).toEqual([['ROE, ANN'], ['ROE, ANN'], [], []])
 })
 
 test('of names that fit equally well, those with the most money come first', async () => {
@@ -191,13 +195,13 @@ test('of names that fit equally well, those with the most money come first', asy
   ])
   await give(db, 91_527, 2026, [named('QUAGMERE, TAMSIN', 1_000)])
 
-  const found = async (q: string) => (await search(api, q)).hits.map(({ name, zip }) => `${name} ${zip}`)
-  expect(await found('quagmere leonard')).toEqual(['QUAGMERE, LEONARD 34470', 'QUAGMERE, LEONARD 32801'])
-  expect(await found('quagmre wheelwright')).toEqual(['QUAGMERE, LEONORA 33770'])
-  expect(await found('tam quag')).toEqual(['QUAGMERE, TAMSIN 32801'])
-  expect(await found('o marrowby seamus')).toEqual(["O'MARROWBY, SEAMUS 32801"])
-  expect(await found('omarowb sea')).toEqual(["O'MARROWBY, SEAMUS 32801"])
-  expect(await found('ocala')).toEqual(['QUAGMERE, LEONARD 34470'])
+  const nameZips = async (q: string) => (await search(api, q)).hits.map(({ name, zip }) => `${name} ${zip}`)
+  expect(await nameZips('quagmere leonard')).toEqual(['QUAGMERE, LEONARD 34470', 'QUAGMERE, LEONARD 32801'])
+  expect(await nameZips('quagmre wheelwright')).toEqual(['QUAGMERE, LEONORA 33770'])
+  expect(await nameZips('tam quag')).toEqual(['QUAGMERE, TAMSIN 32801'])
+  expect(await nameZips('o marrowby seamus')).toEqual(["O'MARROWBY, SEAMUS 32801"])
+  expect(await nameZips('omarowb sea')).toEqual(["O'MARROWBY, SEAMUS 32801"])
+  expect(await nameZips('ocala')).toEqual(['QUAGMERE, LEONARD 34470'])
 })
 
 test('the beginning of very many names stands for the sixty most common ones', async () => {
@@ -214,9 +218,9 @@ test('the beginning of very many names stands for the sixty most common ones', a
   )
 
   const { hits } = await filedNamesIn(db).search('quarry', 100)
-  const found = new Set(hits.map(({ name }) => name.slice(0, 8)))
-  expect(found.size).toBe(60)
-  expect(found).toContain('QUARRYGJ')
+  const prefixes = new Set(hits.map(({ name }) => name.slice(0, 8)))
+  expect(prefixes.size).toBe(60)
+  expect(prefixes).toContain('QUARRYGJ')
 
   const rare = await filedNamesIn(db).search('quarrygi', 100)
   expect(rare.hits[0]).toMatchObject({ name: 'QUARRYGI, ANN' })
@@ -247,12 +251,14 @@ test('98 percent of queries with typos, nicknames and beginnings find a contribu
   )
 
   const missed: string[] = []
-  const asked = people.flatMap(({ name, questions }) => questions.map((question) => ({ name, question })))
-  for (const { name, question } of asked) {
-    const found = await names(api, question)
-    if (!found.slice(0, 5).includes(name)) missed.push(`${question}: ${found.slice(0, 5).join(', ')}`)
+  const allQuestions = people.flatMap(({ name, questions }) =>
+    questions.map((question) => ({ name, question })),
+  )
+  for (const { name, question } of allQuestions) {
+    const results = await names(api, question)
+    if (!results.slice(0, 5).includes(name)) missed.push(`${question}: ${results.slice(0, 5).join(', ')}`)
   }
-  expect(missed.slice(Math.floor(asked.length * 0.02))).toEqual([])
+  expect(missed.slice(Math.floor(allQuestions.length * 0.02))).toEqual([])
 })
 
 const gifts = (count: number) => Array.from({ length: count }, (_, index) => ({ cents: index + 1 }))
@@ -320,7 +326,12 @@ test('a name with very many rows is summed as they are imported, and its sums ma
       .execute()
     const answer = await api.request('/api/names/32801/PELICAN%2C%20ADA')
     const { rows, isSummed, totals, years } = (await answer.json()) as FiledName
-    return { rows, isSummed, cents: totals.map(({ cents }) => cents), years: years.map(({ rows: of }) => of) }
+    return {
+      rows,
+      isSummed,
+      cents: totals.map(({ cents }) => cents),
+      years: years.map(({ rows: rowsInYear }) => rowsInYear),
+    }
   }
   await give(db, 91_527, 2025, times(10_000, { cents: 100 }))
   await give(db, 91_527, 2026, times(10_001, { cents: 200 }))

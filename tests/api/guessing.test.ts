@@ -92,7 +92,7 @@ test('a day of a hundred wrong passwords in every quarter of an hour, from one /
     const attempts: [email: string, password: string, peer: string, code: string | undefined, Attempt][] = []
     const isAda = quarter % 2 === 0
     const [email, password] = isAda ? [ADA.email, ADA.password] : [BEA.email, BEA.password]
-    const of = (change: Partial<Attempt>): Attempt => ({
+    const attemptWith = (change: Partial<Attempt>): Attempt => ({
       hasRightPassword: true,
       hasRightCode: false,
       isFromHome: false,
@@ -101,26 +101,32 @@ test('a day of a hundred wrong passwords in every quarter of an hour, from one /
       ...change,
     })
     const elsewhere = () => `198.51.${(next += 1)}.7`
-    attempts.push([email, password, elsewhere(), undefined, of({})])
-    attempts.push([email, password, elsewhere(), '000000', of({})])
+    attempts.push([email, password, elsewhere(), undefined, attemptWith({})])
+    attempts.push([email, password, elsewhere(), '000000', attemptWith({})])
     if (isAda) {
-      attempts.push([email, password, '192.0.2.77', undefined, of({ isFromHome: true })])
-      attempts.push([email, password, '2001:db8:ada:9::7', undefined, of({ isFromHome: true })])
+      attempts.push([email, password, '192.0.2.77', undefined, attemptWith({ isFromHome: true })])
+      attempts.push([email, password, '2001:db8:ada:9::7', undefined, attemptWith({ isFromHome: true })])
     } else {
-      const { hasRightCode } = of({ hasRightCode: true })
+      const { hasRightCode } = attemptWith({ hasRightCode: true })
       attempts.push([
         email,
         'a wrong password',
         elsewhere(),
         site.codeNow(),
-        of({ hasRightCode, hasRightPassword: false }),
+        attemptWith({ hasRightCode, hasRightPassword: false }),
       ])
       // A code works once.
       site.minutesPass(0.5)
-      attempts.push([email, password, elsewhere(), site.codeNow(), of({ hasRightCode })])
+      attempts.push([email, password, elsewhere(), site.codeNow(), attemptWith({ hasRightCode })])
     }
     for (let i = 0; i < 10; i += 1) await site.login(email, 'a wrong password', '192.0.2.200')
-    attempts.push([email, password, '192.0.2.200', undefined, of({ isFromHome: isAda, ownTries: 10 })])
+    attempts.push([
+      email,
+      password,
+      '192.0.2.200',
+      undefined,
+      attemptWith({ isFromHome: isAda, ownTries: 10 }),
+    ])
     for (const [who, secret, peer, code, attempt] of attempts) {
       const { status } = await site.login(who, secret, peer, code)
       expect([quarter, who, peer, code, status === 200]).toEqual([quarter, who, peer, code, getsIn(attempt)])

@@ -56,19 +56,19 @@ test('a row of a day that cannot be is in rows and sums with its day as filed, a
 
 test('a filter by days leaves out rows whose day cannot be, in both orders and at either end', async () => {
   const { page } = await accountWith({ cents: 100 }, { cents: 200, day: '2025-01-01' }, IMPOSSIBLE)
-  const found = async (query: string) => {
+  const centsIn = async (query: string) => {
     const { count, rows } = await page(query)
     expect(count).toBe(rows.length)
     return rows.map(({ cents }) => cents)
   }
 
-  expect(await found('&to=2026-12-31')).toEqual([100, 200])
-  expect(await found('&from=2025-01-02')).toEqual([100])
-  expect(await found('&to=2026-12-31&sort=oldest')).toEqual([200, 100])
-  expect(await found('&to=2026-12-31&sort=largest')).toEqual([200, 100])
-  expect(await found('&sort=oldest')).toEqual([500_000, 200, 100])
-  expect(await found('&text=pelican')).toEqual([100, 200, 500_000])
-  expect(await found('&text=pelican&to=2026-12-31')).toEqual([100, 200])
+  expect(await centsIn('&to=2026-12-31')).toEqual([100, 200])
+  expect(await centsIn('&from=2025-01-02')).toEqual([100])
+  expect(await centsIn('&to=2026-12-31&sort=oldest')).toEqual([200, 100])
+  expect(await centsIn('&to=2026-12-31&sort=largest')).toEqual([200, 100])
+  expect(await centsIn('&sort=oldest')).toEqual([500_000, 200, 100])
+  expect(await centsIn('&text=pelican')).toEqual([100, 200, 500_000])
+  expect(await centsIn('&text=pelican&to=2026-12-31')).toEqual([100, 200])
 })
 
 test('an account with nothing but such rows has no days, and a download has the day as filed', async () => {

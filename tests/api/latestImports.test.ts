@@ -17,7 +17,7 @@ import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
 
 /** A site, and an importer that works on its register. */
-async function makeNews() {
+async function makeSiteWithImporter() {
   const world = await createTestApp()
   const folder = newFolder()
   const documentStore = join(folder, 'store')
@@ -40,13 +40,13 @@ async function makeNews() {
 }
 
 test('a register without imports has no news', async () => {
-  const { latest } = await makeNews()
+  const { latest } = await makeSiteWithImporter()
 
   expect(await latest()).toEqual([])
 })
 
 test('each kind states the day in the name of its file, the file, and when it was loaded', async () => {
-  const { take, latest } = await makeNews()
+  const { take, latest } = await makeSiteWithImporter()
 
   await take('committees', { 'CommitteeList_active_20260724.txt': committeeList(SUNSHINE_FUND) })
 
@@ -73,7 +73,7 @@ test.each([
   ['committees 2026-07-24.txt', '2026-07-24'],
   ['committees_120260724.txt', null],
 ])('a file named %s is as of %s', async (name, asOf) => {
-  const { take, latest } = await makeNews()
+  const { take, latest } = await makeSiteWithImporter()
 
   await take('committees', { [name]: committeeList(SUNSHINE_FUND) })
 
@@ -81,7 +81,7 @@ test.each([
 })
 
 test('several files are as of the earliest of their days, and of no day if one has none', async () => {
-  const { take, latest } = await makeNews()
+  const { take, latest } = await makeSiteWithImporter()
 
   await take('candidates', {
     'a_20260724.txt': candidateList(ROSE),
@@ -94,7 +94,7 @@ test('several files are as of the earliest of their days, and of no day if one h
 })
 
 test('the candidates of an election are as new as the last list of that election', async () => {
-  const { take, latest } = await makeNews()
+  const { take, latest } = await makeSiteWithImporter()
   await take('candidates', { 'both.txt': candidateList(ROSE, SPECIAL) })
 
   await take('candidates', { 'general.txt': candidateList(ROSE) })
@@ -106,7 +106,7 @@ test('the candidates of an election are as new as the last list of that election
 })
 
 test('the same list loaded again is news, a refused one is not, and voters never are', async () => {
-  const { take, latest } = await makeNews()
+  const { take, latest } = await makeSiteWithImporter()
   await take('committees', { 'first.txt': committeeList(SUNSHINE_FUND) })
   await latest()
 
@@ -120,7 +120,7 @@ test('the same list loaded again is news, a refused one is not, and voters never
 })
 
 test('the sample is labeled as one, and nothing of it is left in the news of the first real list', async () => {
-  const { sample, take, latest } = await makeNews()
+  const { sample, take, latest } = await makeSiteWithImporter()
   await sample()
   expect(await latest()).toContainEqual({
     subject: 'committees',
@@ -140,7 +140,7 @@ test('the sample is labeled as one, and nothing of it is left in the news of the
 })
 
 test('a registration page or the file of a statement is no news for its kind; the status of all committees is', async () => {
-  const { db, latest } = await makeNews()
+  const { db, latest } = await makeSiteWithImporter()
   const read = emptyReport({
     kind: 'registrations',
     dryRun: false,

@@ -12,7 +12,7 @@ test.for([
   const responseCache = createResponseCache(() => Promise.resolve('1'))
   const { site } = await makeSite({ committees: [aCommittee()] }, { responseCache })
   const usual = await (await site.request('/committees')).text()
-  const kept = responseCache.bytes
+  const cachedBytes = responseCache.bytes
   expect(responseCache.peek('/committees')).toBeDefined()
 
   for (let n = 0; n < 50; n += 1) {
@@ -21,7 +21,7 @@ test.for([
     expect(response.headers.get('Cache-Control')).toBe('no-cache')
   }
 
-  expect(responseCache.bytes).toBe(kept)
+  expect(responseCache.bytes).toBe(cachedBytes)
   expect(await (await site.request('/committees')).text()).toBe(usual)
 })
 

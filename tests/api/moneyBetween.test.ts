@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { FiledName } from '#contract/schemas/filedName.ts'
 import type { TransactionPage, TransactionSummary } from '#contract/schemas/transaction.ts'
 import { aCommittee } from '#mocks/builders.ts'
-import type { ModelList } from '#tests/support/betweenModel.ts'
-import { FACTS, register } from '#tests/support/betweenRegister.ts'
+import type { ModelList } from '#tests/support/moneyBetweenModel.ts'
+import { FACTS, register } from '#tests/support/moneyBetweenRegister.ts'
 import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
 
 const whole = (account: number, kind: ModelList['kind'], ...rows: Partial<ModelList['rows'][number]>[]) => ({
@@ -99,10 +99,10 @@ test('a name links to the account named by its rows: in the rows, in the top lis
   })
   const ada = { account: 91_001, name: 'Ada Alvarez', owner: 'candidate' }
   const trees = { account: 71_002, name: 'Shade Trees, Inc.', owner: 'committee' }
-  const asked = 'accounts=71001&kind=expenditures'
-  const links = async (of = asked) =>
-    (await answer<TransactionPage>(`transactions?${of}`)).rows.map(({ otherAccount }) => otherAccount)
-  const sums = (of = asked) => answer<TransactionSummary>(`transactions/summary?${of}`)
+  const defaultQuery = 'accounts=71001&kind=expenditures'
+  const links = async (query = defaultQuery) =>
+    (await answer<TransactionPage>(`transactions?${query}`)).rows.map(({ otherAccount }) => otherAccount)
+  const sums = (query = defaultQuery) => answer<TransactionSummary>(`transactions/summary?${query}`)
   const page = await answer<FiledName>('names/34470/ada%20alvarez')
 
   // A payment to the person does not belong to the campaign.
@@ -122,7 +122,7 @@ test('a name links to the account named by its rows: in the rows, in the top lis
   })
   expect(page.otherAccounts).toEqual([ada])
   const file = await answer<{ rows: Record<string, unknown>[] }>(
-    `export/json/transactions?${asked}&sort=oldest`,
+    `export/json/transactions?${defaultQuery}&sort=oldest`,
   )
   expect(file.rows.map(({ otherAccount, otherAccountName }) => [otherAccount, otherAccountName])).toEqual([
     [91_001, 'Ada Alvarez'],
@@ -141,7 +141,7 @@ test('a name links to the account named by its rows: in the rows, in the top lis
     .values({ acct_num: 71_002, ...deletion })
     .execute()
   // An address whose answer is not cached.
-  const anew = `${asked}&list=whole`
+  const anew = `${defaultQuery}&list=whole`
   expect(await links(anew)).toEqual([undefined, undefined, undefined, ada])
   expect((await sums(anew)).shares.rest).toEqual({ count: 3, cents: 350 })
 })
@@ -172,17 +172,17 @@ test('pages of accounts continue each other, without deleted records', async () 
     })
     .execute()
 
-  const found = await counterparties(71_001, 'in')
-  expect(found).toHaveLength(60)
-  expect(new Set(found.map(({ account }) => account))).toEqual(new Set([71_002, ...many.slice(1)]))
-  expect(found[0]?.account).toBe(71_002)
+  const accounts = await counterparties(71_001, 'in')
+  expect(accounts).toHaveLength(60)
+  expect(new Set(accounts.map(({ account }) => account))).toEqual(new Set([71_002, ...many.slice(1)]))
+  expect(accounts[0]?.account).toBe(71_002)
   const { shares, count } = await answer<TransactionSummary>(
     'transactions/summary?accounts=71001&kind=contributions',
   )
   expect(count).toBe(180)
   expect(shares.accounts.map(({ account }) => account)).not.toContain(72_000)
   expect(shares.rest.count).toBe(1)
-  expect(found[0]?.sums).toEqual({
+  expect(accounts[0]?.sums).toEqual({
     payer: { count: 0, cents: 0 },
     receiver: { count: 120, cents: 120 * 1_000 + (119 * 120) / 2 },
   })
@@ -201,9 +201,11 @@ test('an import whose money between accounts cannot be summed changes neither th
     transactions: [whole(71_001, 'contributions', gift)],
   })
   // Each at an address whose answer is not cached.
-  const sums = async (of: string) => {
-    const found = await answer<TransactionSummary>(`transactions/summary?accounts=${of}&kind=contributions`)
-    return [found.count, found.shares.rest.count, found.shares.accounts.map(({ count }) => count)]
+  const sums = async (query: string) => {
+    const summary = await answer<TransactionSummary>(
+      `transactions/summary?accounts=${query}&kind=contributions`,
+    )
+    return [summary.count, summary.shares.rest.count, summary.shares.accounts.map(({ count }) => count)]
   }
   expect(await sums('71001')).toEqual([1, 0, [1]])
 

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TransactionPage, TransactionSummary } from '#contract/schemas/transaction.ts'
 import { TransactionKind } from '#contract/schemas/values.ts'
-import { type ModelList, moneyBetween, namedRows } from '#tests/support/betweenModel.ts'
+import { type ModelList, moneyBetween, namedRows } from '#tests/support/moneyBetweenModel.ts'
 import { recordTransactions } from '#tests/support/register/recordTransactions.ts'
-import { ACCOUNTS, register } from '#tests/support/betweenRegister.ts'
+import { ACCOUNTS, register } from '#tests/support/moneyBetweenRegister.ts'
 import { times } from '#tests/support/runner/times.ts'
 
 const row = fc.record({
@@ -95,10 +95,10 @@ async function expectModel(
   const rows = namedRows(ACCOUNTS, lists)
   for (const { account } of ACCOUNTS)
     for (const kind of TransactionKind.options) {
-      const its = rows.filter((each) => each.account === account && each.kind === kind)
-      if (its.length === 0) continue
-      const of = `accounts=${account}&kind=${kind}`
-      const page = await answer<TransactionPage>(`transactions?${of}`)
+      const accountRows = rows.filter((each) => each.account === account && each.kind === kind)
+      if (accountRows.length === 0) continue
+      const query = `accounts=${account}&kind=${kind}`
+      const page = await answer<TransactionPage>(`transactions?${query}`)
       const linked = page.rows.map((each) => [
         each.day,
         each.cents,
@@ -106,19 +106,19 @@ async function expectModel(
         each.otherAccount?.account ?? 0,
       ])
       expect(texts(linked)).toEqual(
-        texts(its.map((each) => [each.day, each.cents, each.name, each.named ?? 0])),
+        texts(accountRows.map((each) => [each.day, each.cents, each.name, each.named ?? 0])),
       )
-      const { shares } = await answer<TransactionSummary>(`transactions/summary?${of}`)
-      const said = [
+      const { shares } = await answer<TransactionSummary>(`transactions/summary?${query}`)
+      const answeredShares = [
         ...shares.accounts.map((each) => [each.account, each.count, each.cents]),
         [0, shares.rest.count, shares.rest.cents],
       ]
-      const named = new Set([0, ...its.map((each) => each.named ?? 0)])
+      const named = new Set([0, ...accountRows.map((each) => each.named ?? 0)])
       const expectedShares = [...named].map((other) => {
-        const under = its.filter((each) => (each.named ?? 0) === other)
+        const under = accountRows.filter((each) => (each.named ?? 0) === other)
         return [other, under.length, under.reduce((sum, { cents }) => sum + cents, 0)]
       })
-      expect(texts(said)).toEqual(texts(expectedShares))
+      expect(texts(answeredShares)).toEqual(texts(expectedShares))
     }
 }
 

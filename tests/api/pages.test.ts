@@ -14,7 +14,7 @@ type Site = Awaited<ReturnType<typeof makeSite>>
 async function read({ site }: Site, path: string) {
   const response = await site.request(path)
   const html = await response.text()
-  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found)
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, group]) => group)
   return {
     status: response.status,
     html,
@@ -460,14 +460,19 @@ test('the Host of a request is never repeated', async () => {
 test('every page says that its data is invented exactly as long as it is', async () => {
   const world = await makeSite()
   const { db } = world
-  const says = async (path: string) => (await read(world, path)).html.includes('Sample data: every name')
+  const showsSampleNotice = async (path: string) =>
+    (await read(world, path)).html.includes('Sample data: every name')
   await registerIn(db).setSample(true)
 
-  expect([await says('/'), await says('/admin'), await says('/nowhere')]).toEqual([true, true, true])
+  expect([
+    await showsSampleNotice('/'),
+    await showsSampleNotice('/admin'),
+    await showsSampleNotice('/nowhere'),
+  ]).toEqual([true, true, true])
 
   await registerIn(db).setSample(false)
   await registerIn(db).noteChange()
-  expect([await says('/'), await says('/admin')]).toEqual([false, false])
+  expect([await showsSampleNotice('/'), await showsSampleNotice('/admin')]).toEqual([false, false])
 })
 
 test('a page is revalidated each time, and sent again only when it has changed', async () => {

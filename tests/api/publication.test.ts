@@ -156,11 +156,11 @@ test('every account of the published money has a name, also of records that left
 
 test('a file has an address that leads to the newest publication', async () => {
   const { api, db, folder } = await site()
-  const asked = (path: string) => api.request(`/api/bulk/latest/${path}`)
-  expect((await asked('candidates.csv')).status).toBe(404)
+  const latest = (path: string) => api.request(`/api/bulk/latest/${path}`)
+  expect((await latest('candidates.csv')).status).toBe(404)
   for (const minute of [0, 1]) {
     await publish(db, folder, at(minute))
-    const answer = await asked('candidates.csv')
+    const answer = await latest('candidates.csv')
     expect([answer.status, answer.headers.get('Location'), answer.headers.get('Cache-Control')]).toEqual([
       302,
       `/api/bulk/20261121T120${minute}00Z/candidates.csv`,
@@ -169,7 +169,7 @@ test('a file has an address that leads to the newest publication', async () => {
     expect((await api.request(answer.headers.get('Location') ?? '')).status).toBe(200)
   }
 
-  expect((await asked('voters.csv')).status).toBe(404)
+  expect((await latest('voters.csv')).status).toBe(404)
 })
 
 const hashOf = (content: Uint8Array) => hash('sha256', content)
@@ -234,18 +234,18 @@ test('a download of the previous publication can be resumed, and an older one is
 
 test('programs ask whether there is a new publication without being sent the list of its files again', async () => {
   const { api, db, folder } = await site()
-  const asked = (etag: string) => api.request('/api/bulk', { headers: { 'If-None-Match': etag } })
+  const requestBulk = (etag: string) => api.request('/api/bulk', { headers: { 'If-None-Match': etag } })
   await publish(db, folder, at(0))
-  const first = await asked('')
+  const first = await requestBulk('')
   const etag = first.headers.get('ETag') ?? ''
   expect([first.status, first.headers.get('Cache-Control')]).toEqual([200, 'no-cache'])
 
-  const again = await asked(etag)
+  const again = await requestBulk(etag)
   expect([again.status, again.headers.get('ETag'), await again.text()]).toEqual([304, etag, ''])
   expect(again.headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(again.headers.get('Access-Control-Allow-Origin')).toBe('*')
   await publish(db, folder, at(1))
-  expect((await asked(etag)).status).toBe(200)
+  expect((await requestBulk(etag)).status).toBe(200)
 })
 
 test('a reader never sees half a publication: the manifest comes last, and the previous one stays', async () => {
@@ -279,7 +279,7 @@ test('the disk needs room for two: what a killed publication left, and all but t
 test('a publication of the same second, or after the clock went back, is offered and kept like any other', async () => {
   const { db, folder } = await site()
   await publish(db, folder, at(1))
-  for (const [now, kept] of [
+  for (const [now, expectedVersions] of [
     [at(1), ['20261121T120100Z', '20261121T120101Z']],
     [at(0), ['20261121T120000Z', '20261121T120101Z']],
   ] as const) {
@@ -288,7 +288,7 @@ test('a publication of the same second, or after the clock went back, is offered
       readdirSync(folder)
         .filter((name) => name.startsWith('2026'))
         .toSorted(),
-    ).toEqual(kept)
+    ).toEqual(expectedVersions)
     expect(files.map(({ path }) => existsSync(join(folder, path)))).toEqual(files.map(() => true))
   }
 })

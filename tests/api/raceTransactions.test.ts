@@ -40,7 +40,7 @@ async function ask(path: string, facts: Seed = FACTS) {
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-const line = (AcctNum: number, name: string, of: Partial<RaceTransactions['candidates'][number]>) => ({
+const line = (AcctNum: number, name: string, fields: Partial<RaceTransactions['candidates'][number]>) => ({
   AcctNum,
   name,
   district: '24',
@@ -49,7 +49,7 @@ const line = (AcctNum: number, name: string, of: Partial<RaceTransactions['candi
   count: 0,
   cents: null,
   sizes: [],
-  ...of,
+  ...fields,
 })
 const LARGE = { most: 1_000_000, count: 1, cents: 500_000 }
 

@@ -34,7 +34,7 @@ interface Result {
 }
 
 /** The results of one query: id, score, and whether it is certain. */
-async function found(query: object, facts?: Seed) {
+async function resultsOf(query: object, facts?: Seed) {
   const answer = await (await world(facts)).post({ q0: query })
   const { q0 } = (await answer.json()) as { q0: Result }
   return q0.result.map(({ id, score, match }) => [id, score, match])
@@ -114,7 +114,7 @@ test('namesakes are certain matches only if a property distinguishes them', asyn
   const query = 'Ada M. Alvarez'
   const election = (v: unknown) => ({ query, properties: [{ pid: 'election', v }] })
 
-  expect(await found({ query })).toEqual([
+  expect(await resultsOf({ query })).toEqual([
     ['candidate-1', 100, false],
     ['candidate-2', 100, false],
   ])
@@ -124,15 +124,15 @@ test('namesakes are certain matches only if a property distinguishes them', asyn
     ['2022 General Election', ''],
     { id: '20221108-GEN' },
   ])
-    expect(await found(election(v))).toEqual([
+    expect(await resultsOf(election(v))).toEqual([
       ['candidate-2', 100, true],
       ['candidate-1', 50, false],
     ])
-  expect(await found({ query, properties: [{ pid: 'district', v: 7 }] })).toEqual([
+  expect(await resultsOf({ query, properties: [{ pid: 'district', v: 7 }] })).toEqual([
     ['candidate-2', 100, true],
     ['candidate-1', 50, false],
   ])
-  expect(await found(election('1998 General Election'))).toEqual([
+  expect(await resultsOf(election('1998 General Election'))).toEqual([
     ['candidate-1', 50, false],
     ['candidate-2', 50, false],
   ])
@@ -140,16 +140,16 @@ test('namesakes are certain matches only if a property distinguishes them', asyn
 
 test('an incomplete name is never a certain match', async () => {
   for (const query of ['Bo', 'Fish', 'Bo Fisch', 'Bo X. Fish', 'Shade Trees'])
-    for (const [, score, match] of await found({ query })) {
+    for (const [, score, match] of await resultsOf({ query })) {
       expect({ query, match, isBelow: Number(score) < 100 }).toEqual({ query, match: false, isBelow: true })
     }
-  expect(await found({ query: 'Bo Fisch' })).toEqual([['candidate-3', 85, false]])
+  expect(await resultsOf({ query: 'Bo Fisch' })).toEqual([['candidate-3', 85, false]])
 })
 
 test('an account number and an id match their record', async () => {
-  expect(await found({ query: '70275' })).toEqual([['committee-70275', 100, true]])
-  expect(await found({ query: 'candidate-3' })).toEqual([['candidate-3', 100, true]])
-  expect(await found({ query: 'candidate-4' })).toEqual([])
+  expect(await resultsOf({ query: '70275' })).toEqual([['committee-70275', 100, true]])
+  expect(await resultsOf({ query: 'candidate-3' })).toEqual([['candidate-3', 100, true]])
+  expect(await resultsOf({ query: 'candidate-4' })).toEqual([])
 })
 
 test('deleted records are not found', async () => {
@@ -209,10 +209,10 @@ test('however many candidates have the name, a query for committees finds the co
     committees: [aCommittee({ AcctNum: 70_275, Name: 'Smith Victory Fund Of Florida PAC' })],
   }
 
-  expect(await found({ query: 'smith', type: 'committee' }, facts)).toEqual([
+  expect(await resultsOf({ query: 'smith', type: 'committee' }, facts)).toEqual([
     ['committee-70275', expect.any(Number), false],
   ])
-  expect(await found({ query: 'candidate-100', type: 'committee' }, facts)).toEqual([])
+  expect(await resultsOf({ query: 'candidate-100', type: 'committee' }, facts)).toEqual([])
 })
 
 test('records, types and properties are suggested by their beginning', async () => {

@@ -19,10 +19,10 @@ test('whatever one visitor requests, the cache stays within its limit and keeps 
   await api.request('/api/electioncodes')
   const everybodys = responseCache.peek('/api/electioncodes')
 
-  for (let asked = 0; asked < 60; asked += 1) {
-    const accounts = Array.from({ length: 500 }, (_, index) => 1_000_000_000 + asked * 1_000 + index)
+  for (let number = 0; number < 60; number += 1) {
+    const accounts = Array.from({ length: 500 }, (_, index) => 1_000_000_000 + number * 1_000 + index)
     await api.request(`/api/balances?accounts=${accounts.join(',')}`)
-    await api.request(`/api/documents/type/${'x'.repeat(1_000)}${asked}`)
+    await api.request(`/api/documents/type/${'x'.repeat(1_000)}${number}`)
     await api.request('/api/electioncodes')
     expect(responseCache.bytes).toBeLessThanOrEqual(200_000)
   }
@@ -254,8 +254,8 @@ test('another view of a page shows what was saved since the first one', async ()
 test('the answers that pages are made of stay within the limit of the cache', async () => {
   const { read, cache } = await renderedSite(cacheOf(100_000))
 
-  for (let asked = 0; asked < 60; asked += 1) {
-    expect(await read(`/search?q=${'x'.repeat(60)}${asked}`)).toContain('"hits":[]')
+  for (let number = 0; number < 60; number += 1) {
+    expect(await read(`/search?q=${'x'.repeat(60)}${number}`)).toContain('"hits":[]')
     expect(cache.bytes).toBeLessThanOrEqual(100_000)
   }
   expect(cache.bytes).toBeGreaterThan(50_000)

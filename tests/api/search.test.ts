@@ -117,13 +117,13 @@ test('neither a deleted committee nor an officer of no other committee is found'
 test('at most the requested number of hits is sent, and whether there are more', async () => {
   const committees = [1, 2, 3].map((acctNum) => aCommittee({ AcctNum: acctNum, Name: 'Oak Fund' }))
   const { api } = await createTestApp({ committees })
-  const found = async (limit: number) => {
+  const namesWithin = async (limit: number) => {
     const { hits, hasMore } = await search(api, 'oak', limit)
     return { count: hits.length, hasMore }
   }
 
-  expect(await found(2)).toEqual({ count: 2, hasMore: true })
-  expect(await found(3)).toEqual({ count: 3, hasMore: false })
+  expect(await namesWithin(2)).toEqual({ count: 2, hasMore: true })
+  expect(await namesWithin(3)).toEqual({ count: 3, hasMore: false })
 })
 
 test('a person on file with a middle initial is found by the full middle name among other words', async () => {

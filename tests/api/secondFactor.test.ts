@@ -82,12 +82,12 @@ describe('setting it up', () => {
     expect(
       await answerOf(await world.call('POST', '/api/admin/secondfactor', { password: ADA.password })),
     ).toEqual(refusedWith(409, 'You have a second factor already. Turn it off first.'))
-    const kept = JSON.stringify([
+    const recorded = JSON.stringify([
       await auditIn(world.db).list({}),
       await world.db.selectFrom('recovery_code').selectAll().execute(),
     ])
-    expect(kept).not.toContain(secret)
-    expect(kept).not.toContain(codes[0])
+    expect(recorded).not.toContain(secret)
+    expect(recorded).not.toContain(codes[0])
   })
 
   test('cannot be completed by a stolen session, neither without the password nor by trying codes', async () => {

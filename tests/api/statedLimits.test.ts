@@ -9,15 +9,15 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
 
 /** A stated limit, and a call that asks for exactly this many, and for more. */
-const CALLS: [what: string, limit: string, urlFor: (asked: number) => string][] = [
-  ['Accounts of GET /api/balances', '500', (asked) => `/api/balances?accounts=${numbers(asked)}`],
-  ['Records of GET /api/candidates', '500', (asked) => `/api/candidates?limit=${asked}`],
-  ['Characters of a search', '100', (asked) => `/api/search?q=${'a'.repeat(asked)}`],
-  ['Results of a search', '50', (asked) => `/api/search?q=ada&limit=${asked}`],
+const CALLS: [what: string, limit: string, urlFor: (size: number) => string][] = [
+  ['Accounts of GET /api/balances', '500', (size) => `/api/balances?accounts=${numbers(size)}`],
+  ['Records of GET /api/candidates', '500', (size) => `/api/candidates?limit=${size}`],
+  ['Characters of a search', '100', (size) => `/api/search?q=${'a'.repeat(size)}`],
+  ['Results of a search', '50', (size) => `/api/search?q=ada&limit=${size}`],
   [
     'Accounts of GET /api/transactions',
     '20',
-    (asked) => `/api/transactions?kind=contributions&accounts=${numbers(asked)}`,
+    (size) => `/api/transactions?kind=contributions&accounts=${numbers(size)}`,
   ],
 ]
 
@@ -25,7 +25,7 @@ test('the stated limit of a call is the most that it accepts', async () => {
   const { api } = await createTestApp()
 
   for (const [what, limit, urlFor] of CALLS) {
-    const statusFor = async (asked: number) => (await api.request(urlFor(asked))).status
+    const statusFor = async (size: number) => (await api.request(urlFor(size))).status
     const most = Number(limit)
     expect({
       what,

@@ -256,8 +256,8 @@ const filter = fc.record(
 type Filter = typeof filter extends fc.Arbitrary<infer One> ? One : never
 
 /** The rows that match the filter, in order as far as it is specified, by a plain reading of the documentation. */
-function expected(all: readonly RecordedRows[], asked: Filter): Pick<Transaction, 'day' | 'cents'>[] {
-  const { accounts, text = '', type, from = '', to = '9', least, most, list, sort = 'newest' } = asked
+function expected(all: readonly RecordedRows[], query: Filter): Pick<Transaction, 'day' | 'cents'>[] {
+  const { accounts, text = '', type, from = '', to = '9', least, most, list, sort = 'newest' } = query
   const codes = type?.split(',').map((code) => code.replace('-', '').replace('none', ''))
   const left = all
     .filter(({ account }) => accounts.split(',').includes(String(account)))
@@ -281,9 +281,9 @@ function expected(all: readonly RecordedRows[], asked: Filter): Pick<Transaction
 test('whatever is on file and requested, the pages and the file have those rows and their sum', async () => {
   const { api, page, db } = await registerWith()
   await fc.assert(
-    fc.asyncProperty(lists, fc.array(filter, { minLength: 4, maxLength: 4 }), async (all, asked) => {
+    fc.asyncProperty(lists, fc.array(filter, { minLength: 4, maxLength: 4 }), async (all, filters) => {
       await recordTransactions(db, all)
-      for (const one of asked) {
+      for (const one of filters) {
         const query = new URLSearchParams({ kind: 'contributions', ...one }).toString()
         const right = expected(all, one)
         const by = one.sort === 'largest' || one.sort === 'smallest' ? 'cents' : 'day'

@@ -210,11 +210,11 @@ describe('several changes at once', () => {
 
   test('have one joint entry in the trail, and one undo reverts or redoes all of them', async () => {
     const there = await open()
-    const asked = { change: 'delete candidates', accounts: [4, 2] }
+    const body = { change: 'delete candidates', accounts: [4, 2] }
 
-    expect(await changeSeveral(there, asked)).toEqual({ status: 200, body: { entryId: 3, changed: 2 } })
+    expect(await changeSeveral(there, body)).toEqual({ status: 200, body: { entryId: 3, changed: 2 } })
     expect(await shownCandidates(there)).toEqual([3])
-    expect(await changeSeveral(there, asked)).toEqual({
+    expect(await changeSeveral(there, body)).toEqual({
       status: 409,
       body: { errors: [{ msg: 'There is nothing to change: every record is already as requested' }] },
     })
@@ -269,11 +269,11 @@ describe('several changes at once', () => {
   test('cost a page of the trail as many queries as one such entry, however many it has', async () => {
     const there = await open()
     const queries = async () => {
-      let asked = 0
-      const transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => ((asked += 1), node)
+      let statements = 0
+      const transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => ((statements += 1), node)
       const counted = there.db.withPlugin({ transformQuery, transformResult: async ({ result }) => result })
       await auditIn(counted).list({ action: 'several changed' })
-      return asked
+      return statements
     }
     const undoneOneByOne = async (entries: readonly number[]) => {
       await changeSeveral(there, { change: 'delete committees', accounts: [7, 8] })

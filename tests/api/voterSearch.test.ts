@@ -47,11 +47,11 @@ test('a search finds the voters with the names, whether each name is common or r
   const db = await openDatabase(await emptyDatabase())
   onTestFinished(() => db.destroy())
   await recordVoterRows(db, VOTERS, NOTED)
-  const asked = ['', 'a', 'an', 'ana', 'b', 'x']
+  const searches = ['', 'a', 'an', 'ana', 'b', 'x']
 
-  for (const lastName of asked)
-    for (const firstName of asked)
-      for (const middleName of asked) {
+  for (const lastName of searches)
+    for (const firstName of searches)
+      for (const middleName of searches) {
         if (lastName + firstName + middleName === '') continue
         const { rows, count } = await searchVoters(db, 'recorded', { lastName, firstName, middleName }, FEW)
         expect({

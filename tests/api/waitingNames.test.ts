@@ -26,10 +26,10 @@ async function withWaiting() {
     ],
   })
   await recordWaiting(world.db, { filer: OTHER, election: '', gifts: [['2026-04-01', 1_000]] })
-  const settle = (was: number | null, acctNum: number | null, filer = FILER, election = ELECTION) =>
+  const assign = (was: number | null, acctNum: number | null, filer = FILER, election = ELECTION) =>
     world.call('PUT', '/api/admin/names', { filer, election, was, acctNum })
   const owners = async () => (await filedRows(world.db)).map(({ account, cents }) => [cents, account])
-  return { ...world, settle, owners }
+  return { ...world, assign, owners }
 }
 
 test('a waiting name is listed with its rows and sum, and with the accounts it could be', async () => {
@@ -55,9 +55,9 @@ test('a waiting name is listed with its rows and sum, and with the accounts it c
 })
 
 test('the chosen account has the rows at once, and undoing it makes them wait again', async () => {
-  const { settle, owners, read, db } = await withWaiting()
+  const { assign, owners, read, db } = await withWaiting()
 
-  expect(await answerOf(await settle(null, 2))).toEqual({
+  expect(await answerOf(await assign(null, 2))).toEqual({
     status: 200,
     body: { rows: 2, cents: 52_500, ended: [] },
   })
@@ -68,7 +68,7 @@ test('the chosen account has the rows at once, and undoing it makes them wait ag
   ])
   expect(await read('/api/admin/names')).toMatchObject({ names: [{ filer: OTHER }], total: 1 })
 
-  expect((await settle(2, null)).status).toBe(200)
+  expect((await assign(2, null)).status).toBe(200)
   expect(await owners()).toEqual([
     [1_000, null],
     [2_500, null],
@@ -81,13 +81,13 @@ test('the chosen account has the rows at once, and undoing it makes them wait ag
 })
 
 test('the assignment of a name can be undone from the trail at any time, unless it has been changed since', async () => {
-  const { settle, owners, call, db } = await withWaiting()
+  const { assign, owners, call, db } = await withWaiting()
   const undo = async (entry: number) => {
     const response = await call('POST', `/api/admin/audit/${entry}/undo`)
     return response.status === 204 ? 'done' : answerOf(response)
   }
-  await settle(null, 2)
-  await settle(2, 3)
+  await assign(null, 2)
+  await assign(2, 3)
 
   expect(await undo(1)).toEqual(
     refused(409, `Nothing was undone: The account of ${FILER} has been changed since`),
@@ -117,13 +117,13 @@ test('the assignment of a name can be undone from the trail at any time, unless 
 })
 
 test('a name cannot be assigned to an unknown account, or over another administrator’s newer assignment', async () => {
-  const { settle, owners } = await withWaiting()
+  const { assign, owners } = await withWaiting()
 
-  expect(await answerOf(await settle(null, 99))).toEqual(
+  expect(await answerOf(await assign(null, 99))).toEqual(
     refused(404, 'No candidate or committee has account 99'),
   )
-  expect((await settle(null, 7, OTHER, '')).status).toBe(200)
-  expect(await answerOf(await settle(null, 2, OTHER, ''))).toEqual(
+  expect((await assign(null, 7, OTHER, '')).status).toBe(200)
+  expect(await answerOf(await assign(null, 2, OTHER, ''))).toEqual(
     refused(409, `“${OTHER}” was assigned differently in the meantime. Reload and check it.`),
   )
   expect(await owners()).toEqual([

@@ -152,8 +152,8 @@ test('a list fetched nightly is late after a day without a night, a manually imp
 
   const { db, ask } = await makeSite({ hasNights: true })
   const attempts = syncAttemptsIn(db)
-  const asked = { list: 'candidates', election: '20261103-GEN', at: '2026-11-21T09:15:00.000Z' }
-  await attempts.record({ ...asked, outcome: 'done', message: 'Nothing new.' })
+  const attempt = { list: 'candidates', election: '20261103-GEN', at: '2026-11-21T09:15:00.000Z' }
+  await attempts.record({ ...attempt, outcome: 'done', message: 'Nothing new.' })
   await attempts.record({
     list: 'committees',
     election: '',
@@ -184,13 +184,13 @@ test('a list fetched nightly is late after a day without a night, a manually imp
 })
 
 test('an election whose list a night could not use is as old as its last list, and says why, until a later night', async () => {
-  const asked = { list: 'candidates', at: '2026-11-21T09:15:00.000Z' }
+  const attempt = { list: 'candidates', at: '2026-11-21T09:15:00.000Z' }
   const candidatesAfter = async (later: readonly string[]) => {
     const { db, ask } = await makeSite({ hasNights: true })
     const attempts = syncAttemptsIn(db)
-    await attempts.record({ ...asked, election: '20261103-GEN', outcome: 'refused', message: 'No row' })
-    for (const at of [asked.at, ...later])
-      await attempts.record({ ...asked, at, election: '', outcome: 'done', message: 'Nothing new.' })
+    await attempts.record({ ...attempt, election: '20261103-GEN', outcome: 'refused', message: 'No row' })
+    for (const at of [attempt.at, ...later])
+      await attempts.record({ ...attempt, at, election: '', outcome: 'done', message: 'Nothing new.' })
     return (await ask()).kinds.find(({ kind }) => kind === 'candidates')
   }
 

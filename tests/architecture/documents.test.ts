@@ -9,7 +9,7 @@ const documents = globSync(['*.md', 'docs/**/*.md']).map((file) => ({
 }))
 
 /** The matches of a pattern in each document, with the document's path. */
-const found = (pattern: RegExp) =>
+const mentions = (pattern: RegExp) =>
   documents.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, what = '']) => ({ file, what })))
 
 /** Folders in src are often named without it. */
@@ -17,7 +17,7 @@ const isThere = (path: string) => globSync([path, join('src', path)]).length > 0
 
 test('every file and folder named in a document exists', () => {
   // A leading slash means an address, not a path.
-  const paths = found(
+  const paths = mentions(
     /(?<![\w./#-])((?:src|mocks|tests|bench|deploy|docs|contract|database|server|importer|client|build)\/[\w./{},*-]*[\w/}*])/g,
   )
   const missing = paths.filter(({ what }) => !alternativesOf(what).every(isThere))
@@ -27,7 +27,7 @@ test('every file and folder named in a document exists', () => {
 })
 
 test('every link of a document leads to a file, and to a heading where it names one', () => {
-  const links = found(/\]\((?!https?:)([^)\s]+)\)/g)
+  const links = mentions(/\]\((?!https?:)([^)\s]+)\)/g)
   const broken = links.filter(({ file, what }) => {
     const [path = '', heading] = what.split('#')
     const target = path === '' ? file : join(dirname(file), path)
@@ -61,7 +61,7 @@ test('what a newcomer and an operator read first is short: each page at most 6 k
 
 test('every npm command shown in a document is a script of the project', () => {
   const { scripts }: { scripts: object } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const unknown = found(/\bnpm run (?:--silent )?([\w:]+)/g).filter(({ what }) => !(what in scripts))
+  const unknown = mentions(/\bnpm run (?:--silent )?([\w:]+)/g).filter(({ what }) => !(what in scripts))
 
   expect(unknown).toEqual([])
 })

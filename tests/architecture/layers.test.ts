@@ -122,10 +122,10 @@ test('pages do not import one another', () => {
 
 /** Every file of ours that these files load, including themselves. */
 function reached(from: RegExp, follow: (edge: Import) => boolean): string[] {
-  const found = new Set(graph.map((edge) => edge.from).filter((path) => from.test(path)))
-  for (const path of found)
-    for (const edge of graph) if (edge.from === path && runs(edge) && follow(edge)) found.add(edge.to)
-  return [...found]
+  const importers = new Set(graph.map((edge) => edge.from).filter((path) => from.test(path)))
+  for (const path of importers)
+    for (const edge of graph) if (edge.from === path && runs(edge) && follow(edge)) importers.add(edge.to)
+  return [...importers]
 }
 
 /** Of these files, those that only administrators need. A file of their calls has the addresses of their calls. */

@@ -25,7 +25,7 @@ const PAGES = [
 
 test('axe finds nothing on any admin page, narrow and light or wide and dark, and nothing is too wide or broken', async () => {
   const page = await openAsAdministrator('/admin', { reducedMotion: 'reduce' })
-  const found: string[] = []
+  const faults: string[] = []
   for (const path of [...PAGES, await pageOfFirstCandidate(page)]) {
     await page.emulateMedia({ colorScheme: 'light' })
     await resizeTo(page, 360)
@@ -37,11 +37,11 @@ test('axe finds nothing on any admin page, narrow and light or wide and dark, an
       await page.emulateMedia({ colorScheme })
       await resizeTo(page, width)
       const all = [...(await objections(page)), ...(await horizontalOverflow(page))]
-      found.push(...all.map((each) => `${path} ${colorScheme} at ${width}: ${each}`))
+      faults.push(...all.map((each) => `${path} ${colorScheme} at ${width}: ${each}`))
     }
     await resizeTo(page, 768)
     const tight = [...(await horizontalOverflow(page)), ...(await brokenWords(page))]
-    found.push(...tight.map((each) => `${path} at 768: ${each}`))
+    faults.push(...tight.map((each) => `${path} at 768: ${each}`))
   }
-  expect(found).toEqual([])
+  expect(faults).toEqual([])
 })

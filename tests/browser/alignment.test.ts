@@ -22,14 +22,14 @@ describe('one grid', () => {
 
   test('notice, bar, page and footer share their edges: 1200 pixels apart up to 1440, 1400 at 1920', async () => {
     const page = window()
-    const found = []
+    const edgesByWidth = []
     for (const width of [360, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 })
       const all = await edges(page)
       expect(all.length).toBe(4)
-      found.push([width, ...new Set(all.map(String))])
+      edgesByWidth.push([width, ...new Set(all.map(String))])
     }
-    expect(found).toEqual([
+    expect(edgesByWidth).toEqual([
       [360, '16,344'],
       [1280, '48,1232'],
       [1440, '120,1320'],
@@ -159,7 +159,7 @@ test('a large figure below zero has the color of other negative amounts', async 
     page
       .locator(figure, { hasText: '-$793' })
       .first()
-      .evaluate((found) => getComputedStyle(found).color)
+      .evaluate((element) => getComputedStyle(element).color)
   expect(await color('dd')).toBe(await color('td span'))
 })
 

@@ -15,8 +15,8 @@ test('the file of a page is downloaded in one click, and checked in Chromium wit
   const text = readFileSync(await download.path(), 'utf8')
 
   await arriveAt(page, '/verify')
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => void requestedUrls.push(request.url()))
   await page.context().setOffline(true)
   const check = (content: string) =>
     page
@@ -34,14 +34,14 @@ test('the file of a page is downloaded in one click, and checked in Chromium wit
   await page.getByText(/it was cut or damaged/).waitFor()
   await check(text)
   await page.getByText('Genuine.', { exact: true }).waitFor()
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
 
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Compare with Today' }).click()
   await page.getByText(/^The page says today what it said on /).waitFor()
   // The browser is back, so the keys are fetched again too.
-  expect(asked).toContain(`${inject('siteUrl')}/api/citation/file?page=${encodeURIComponent(RACE)}`)
-  expect(asked.filter((url) => !url.startsWith(inject('siteUrl')))).toEqual([])
+  expect(requestedUrls).toContain(`${inject('siteUrl')}/api/citation/file?page=${encodeURIComponent(RACE)}`)
+  expect(requestedUrls.filter((url) => !url.startsWith(inject('siteUrl')))).toEqual([])
 })
 
 test('the box for a pasted citation is as wide as the field for its file', async () => {

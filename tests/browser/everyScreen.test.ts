@@ -71,7 +71,7 @@ describe('every public screen in real Chromium', () => {
       // Chromium reports missing pages and refused parameters in the console. Reduced motion, because fading text has no
       // final color yet.
       const page = await openPage({ allowConsoleErrors: true, reducedMotion: 'reduce', onTestFinished })
-      const found: string[] = []
+      const faults: string[] = []
       for (const path of paths) {
         await page.emulateMedia({ colorScheme: 'light' })
         await resizeTo(page, NARROW)
@@ -83,14 +83,14 @@ describe('every public screen in real Chromium', () => {
           await page.emulateMedia({ colorScheme })
           await resizeTo(page, width)
           const all = [...(await objections(page)), ...(await horizontalOverflow(page))]
-          found.push(...all.map((each) => `${path} ${colorScheme} at ${width}: ${each}`))
+          faults.push(...all.map((each) => `${path} ${colorScheme} at ${width}: ${each}`))
         }
         // The columns of a table are narrowest on an upright tablet.
         await resizeTo(page, 768)
-        found.push(...(await brokenWords(page)).map((each) => `${path} at 768: ${each}`))
-        found.push(...(await overflowInLargeText(page)).map((each) => `${path} ${each}`))
+        faults.push(...(await brokenWords(page)).map((each) => `${path} at 768: ${each}`))
+        faults.push(...(await overflowInLargeText(page)).map((each) => `${path} ${each}`))
       }
-      expect(found).toEqual([])
+      expect(faults).toEqual([])
     },
   )
 

@@ -74,10 +74,10 @@ describe('the first view of a page in real Chromium', () => {
     async ([path, expected], { onTestFinished }) => {
       const viewport = { width: 360, height: 640 }
       const page = await openPage({ onTestFinished, viewport, allowConsoleErrors: NOT_FOUND.includes(path) })
-      const asked: string[] = []
+      const requestedUrls: string[] = []
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url())
-        if (pathname.startsWith('/api/')) asked.push(pathname + search)
+        if (pathname.startsWith('/api/')) requestedUrls.push(pathname + search)
       })
       const { queries, named } = await beginningOf(page, path)
       // An administrator in another test may add an account meanwhile.
@@ -89,21 +89,21 @@ describe('the first view of a page in real Chromium', () => {
       await watchShifts(page)
       await onSlowConnection(page)
       await arriveAt(page, path)
-      expect(asked).toEqual([])
+      expect(requestedUrls).toEqual([])
       expect(await shiftOf(page)).toBeLessThan(0.02)
     },
   )
 
   test('a missing record is requested at most once more, and reported as missing from the start', async () => {
     const page = await openPage({ allowConsoleErrors: true })
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
+      if (request.url().includes('/api/')) requestedUrls.push(new URL(request.url()).pathname)
     })
 
     await arriveAt(page, '/candidates/5')
 
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Candidate Not Found')
-    await expect.poll(() => asked).toEqual(['/api/candidates/5'])
+    await expect.poll(() => requestedUrls).toEqual(['/api/candidates/5'])
   })
 })

@@ -204,8 +204,8 @@ describe.concurrent('lists in real Chromium', () => {
     onTestFinished,
   }) => {
     const page = await openPage({ onTestFinished })
-    const said: string[] = []
-    await page.exposeFunction('note', (text: string) => said.push(text))
+    const announcements: string[] = []
+    await page.exposeFunction('note', (text: string) => announcements.push(text))
     await page.addInitScript(() => {
       new MutationObserver(() => {
         const [words] = /No candidates found/.exec(document.body?.textContent ?? '') ?? []
@@ -224,7 +224,7 @@ describe.concurrent('lists in real Chromium', () => {
     await page.getByLabel('Election', { exact: true }).selectOption('2024 General Election')
     await page.waitForURL('/candidates/20241105-GEN/STS')
     await page.getByRole('rowheader').first().waitFor()
-    expect(said).toEqual([])
+    expect(announcements).toEqual([])
   })
 
   test('on a phone without scripts the filters of a list open, and say how many are in use', async ({

@@ -124,11 +124,11 @@ describe('a page that cannot go blank, in real Chromium', () => {
   test('a script that stays missing is requested at growing intervals, and the page never reloads itself', async () => {
     const page = await openPage({ allowConsoleErrors: true })
     const later = await laterScripts(page)
-    let asked = 0
+    let requests = 0
     let opened = 0
     page.on('request', (request) => void (opened += request.isNavigationRequest() ? 1 : 0))
     await page.route(later, (route) => {
-      asked += route.request().url().includes('CommitteeListPage') ? 1 : 0
+      requests += route.request().url().includes('CommitteeListPage') ? 1 : 0
       return route.fulfill({ status: 404, body: 'gone' })
     })
     await page.clock.install()
@@ -138,7 +138,7 @@ describe('a page that cannot go blank, in real Chromium', () => {
     await page.clock.runFor(60_000)
 
     expect(opened).toBe(1)
-    expect(asked).toBeLessThan(12)
+    expect(requests).toBeLessThan(12)
     expect(await page.getByText(NOTICE).count()).toBe(1)
   })
 

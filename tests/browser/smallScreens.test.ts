@@ -56,17 +56,17 @@ test('with letters twice as large on a phone, no amount, heading or name is brok
     const words = await page.locator('main :is(h1, h2, th[scope="row"], dd)').evaluateAll((all) =>
       all.flatMap((one) => {
         const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT)
-        const found: { word: string; lines: number }[] = []
+        const brokenWords: { word: string; lines: number }[] = []
         while (walker.nextNode()) {
           const { currentNode } = walker
           for (const { 0: word, index } of (currentNode.textContent ?? '').matchAll(/[^\s-]+/g)) {
             const range = document.createRange()
             range.setStart(currentNode, index)
             range.setEnd(currentNode, index + word.length)
-            found.push({ word, lines: new Set([...range.getClientRects()].map(({ top }) => top)).size })
+            brokenWords.push({ word, lines: new Set([...range.getClientRects()].map(({ top }) => top)).size })
           }
         }
-        return found
+        return brokenWords
       }),
     )
     expect(words.length).toBeGreaterThan(10)

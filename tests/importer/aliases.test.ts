@@ -17,27 +17,27 @@ import {
   makeMoneyRegister,
   NONE,
   WORD,
-  of,
+  filedBy,
   ofCypress,
   CYPRESS_PEOPLE,
 } from '#tests/support/importer/makeMoneyRegister.ts'
-import { watchJournal } from '#tests/support/register/journalTold.ts'
+import { watchJournal } from '#tests/support/register/watchJournal.ts'
 
 test('a name assigned to another account shows no false zero for what it paid in an earlier export', async () => {
   const { db, take, balanceOf, takeVouched } = await makeMoneyRegister()
   const alias = { filer: 'The Cypress People (PAC)', election: '' }
   await assignName(db, { ...alias, acctNum: 71001 })
   await takeVouched({
-    expenditures: expenditures([of('The Cypress People (PAC)', paid('4.00'))]),
+    expenditures: expenditures([filedBy('The Cypress People (PAC)', paid('4.00'))]),
     transfers: transfers([]),
     distributions: distributions([]),
   })
   await assignName(db, { ...alias, acctNum: 71002 })
 
-  await take('contributions', contributions([of('The Cypress People (PAC)', gave('10.00'))]), WORD)
+  await take('contributions', contributions([filedBy('The Cypress People (PAC)', gave('10.00'))]), WORD)
   expect(await balanceOf(71002)).toBeUndefined()
 
-  await take('expenditures', expenditures([of('The Cypress People (PAC)', paid('4.00'))]), WORD)
+  await take('expenditures', expenditures([filedBy('The Cypress People (PAC)', paid('4.00'))]), WORD)
   expect(await balanceOf(71002)).toMatchObject({ basis: 'ledger', coh: 600 })
 })
 
@@ -85,7 +85,7 @@ test('a reassigned name moves its rows at once, and neither account shows a figu
   const { db, take, balanceOf, takeVouched } = await makeMoneyRegister()
   const alias = { filer: 'The Cypress People (PAC)', election: '20261103-GEN' }
   await assignName(db, { ...alias, acctNum: 71001 })
-  const gaveToBoth = contributions([of(alias.filer, gave('10.00')), gave('2.00')])
+  const gaveToBoth = contributions([filedBy(alias.filer, gave('10.00')), gave('2.00')])
   await takeVouched({
     contributions: gaveToBoth,
     expenditures: expenditures([]),
@@ -122,7 +122,7 @@ test.each([
     const { db, take, balanceOf, takeVouched } = await makeMoneyRegister()
     const alias = { filer: 'The Cypress People (PAC)', election: '' }
     await assignName(db, { ...alias, acctNum: 71001 })
-    const gift = contributions([of(alias.filer, gave('10.00'))])
+    const gift = contributions([filedBy(alias.filer, gave('10.00'))])
     for (const options of [...before, { account: 71001, partial: true }])
       await take('contributions', gift, options)
 
@@ -146,7 +146,7 @@ test.each([
 test('a row that waited under a name, and that its account already has, is booked once', async () => {
   const { db, take } = await makeMoneyRegister()
   await take('contributions', contributions([gave('10.00')]))
-  await take('contributions', contributions([of(CYPRESS_PEOPLE, gave('10.00'))]))
+  await take('contributions', contributions([filedBy(CYPRESS_PEOPLE, gave('10.00'))]))
   expect(await accountsOf(db)).toHaveLength(2)
 
   await assignName(db, { filer: CYPRESS_PEOPLE, election: '', acctNum: 71001 })
@@ -159,8 +159,8 @@ test('a list by word stays whole when its own later rows are resolved again, and
   const lists = async () => (await wholeListsIn(db).list()).map(({ acctNum }) => acctNum)
   const later = { election: WORD.election, asOf: '2026-08-02' }
   await assignName(db, { filer: CYPRESS_PEOPLE, election: '', acctNum: 71001 })
-  await take('contributions', contributions([of(CYPRESS_PEOPLE, gave('10.00'))]), WORD)
-  await take('contributions', contributions([of(CYPRESS_PEOPLE, gave('9.00'))]), later)
+  await take('contributions', contributions([filedBy(CYPRESS_PEOPLE, gave('10.00'))]), WORD)
+  await take('contributions', contributions([filedBy(CYPRESS_PEOPLE, gave('9.00'))]), later)
 
   await assignName(db, { filer: CYPRESS_PEOPLE, election: WORD.election, acctNum: 71001 })
   expect(await lists()).toEqual([71001])
@@ -175,10 +175,16 @@ test('removing an alias makes its rows wait again, and a row of an account’s o
   const { db, take, takeWhole, balanceOf } = await makeMoneyRegister()
   const alias = { filer: CYPRESS_PEOPLE, election: '' }
   await assignName(db, { ...alias, acctNum: 71001 })
-  await take('contributions', contributions([of(alias.filer, gave('10.00'))]))
-  await take('expenditures', expenditures([of(alias.filer, paid('3.00')), of(alias.filer, paid('3.00'))]))
+  await take('contributions', contributions([filedBy(alias.filer, gave('10.00'))]))
+  await take(
+    'expenditures',
+    expenditures([filedBy(alias.filer, paid('3.00')), filedBy(alias.filer, paid('3.00'))]),
+  )
   await takeWhole({ contributions: contributions([gave('10.00')]) }, { asOf: '2026-07-31' })
-  await take('expenditures', expenditures([of(alias.filer, paid('3.00')), of(alias.filer, paid('3.00'))]))
+  await take(
+    'expenditures',
+    expenditures([filedBy(alias.filer, paid('3.00')), filedBy(alias.filer, paid('3.00'))]),
+  )
   const { version } = await registerOf(db)
 
   expect(await assignName(db, alias)).toEqual([
@@ -199,8 +205,8 @@ test('an alias for all elections does not affect an election with its own alias'
   const { db, take } = await makeMoneyRegister()
   const filer = 'The Cypress People (PAC)'
   await assignName(db, { filer, election: '20261103-GEN', acctNum: 71001 })
-  await take('contributions', contributions([of(filer, gave('10.00'))]), { election: '20261103-GEN' })
-  await take('contributions', contributions([of(filer, gave('4.00'))]))
+  await take('contributions', contributions([filedBy(filer, gave('10.00'))]), { election: '20261103-GEN' })
+  await take('contributions', contributions([filedBy(filer, gave('4.00'))]))
 
   await assignName(db, { filer, election: '', acctNum: 71002 })
   expect(await accountsOf(db)).toEqual([
@@ -218,11 +224,11 @@ test('an alias for all elections does not affect an election with its own alias'
 test('a row that an alias assigns to another account leaves its namesake’s lists whole', async () => {
   const { db, take, balanceOf, takeVouched } = await makeMoneyRegister()
   await take('candidates', candidateList(ROSE.replace('"Rose"', 'Naomi')))
-  const early = of('Example, Rosalind (REP)(STR)', paid('1.00', 'MON', '03/01/2023'))
+  const early = filedBy('Example, Rosalind (REP)(STR)', paid('1.00', 'MON', '03/01/2023'))
   await takeVouched({
     expenditures: expenditures([early]),
     contributions: contributions([]),
-    transfers: transfers([of('Example, Rosalind Naomi (REP)(STR)', moved('1.00', 'T'))]),
+    transfers: transfers([filedBy('Example, Rosalind Naomi (REP)(STR)', moved('1.00', 'T'))]),
     distributions: distributions([]),
   })
   expect(await balanceOf(90001)).toBeUndefined()

@@ -13,7 +13,7 @@ import {
   paid,
 } from '#tests/support/importer/transactionFiles.ts'
 
-async function makeBooks() {
+async function makeTransactionRegister() {
   const register = await makeMoneyRegister()
   const rows = async () =>
     (await filedRows(register.db)).map(({ cents, name: party, detail, inKind, type }) => ({
@@ -33,7 +33,7 @@ test.each([
   ['before a tab', 'BAKER', 'BAKER\r\n', { detail: 'BAKER' }],
   ['of CR alone', 'BAKER', 'BAKER\rAND MILLER', { detail: 'BAKER AND MILLER' }],
 ])('a row split by a line break %s is joined again', async (_, whole, split, expected) => {
-  const { take, rows } = await makeBooks()
+  const { take, rows } = await makeTransactionRegister()
   const row = gave('1.00').replace(whole, split)
 
   const report = await take('contributions', contributions([gave('0.50'), row, gave('2.00')]))
@@ -43,7 +43,7 @@ test.each([
 })
 
 test('a row whose date has a time of day is a row, and joined again if split', async () => {
-  const { take, rows } = await makeBooks()
+  const { take, rows } = await makeTransactionRegister()
   const [whole = '', other = '', last = ''] = ['12:00:00 AM', '0:00', '23:59'].map((time) =>
     gave('1.00', 'CHE', `07/10/2026 ${time}`),
   )
@@ -60,7 +60,7 @@ test('a row whose date has a time of day is a row, and joined again if split', a
 })
 
 test('a description in the last column continues on the next line; a type code does not', async () => {
-  const { take, rows } = await makeBooks()
+  const { take, rows } = await makeTransactionRegister()
 
   const inKind = await take(
     'contributions',
@@ -88,7 +88,7 @@ test.each([
   'Service Temporarily Unavailable',
   'Just a moment',
 ])('an export or list that ends in "%s" is refused, and changes nothing', async (error) => {
-  const { take, rows } = await makeBooks()
+  const { take, rows } = await makeTransactionRegister()
   await take('contributions', contributions([gave('1.00'), gave('2.00'), gave('3.00')]))
   const before = await rows()
 
@@ -107,7 +107,7 @@ test.each([
 })
 
 test('text below the last row is noted; a whole list that ends in it is refused, since it may be an error', async () => {
-  const { take, rows } = await makeBooks()
+  const { take, rows } = await makeTransactionRegister()
   const list = ownDistributions(ownDistribution('EVENT SUPPLIES'), 'AND NAPKINS')
 
   expect((await take('distributions', list, { account: 71001 })).message).toMatch(
@@ -126,7 +126,7 @@ test.each([
 ])(
   'an export cut in the next row, in %s, is refused, and never taken for the rest of a description',
   async (_, rest) => {
-    const { take, rows } = await makeBooks()
+    const { take, rows } = await makeTransactionRegister()
 
     for (const options of [{}, { partial: true }])
       expect((await take('distributions', distributions([gaveOn('5.00')]) + rest, options)).message).toMatch(
@@ -139,7 +139,7 @@ test.each([
 test.each(['OVERFLOW PARKING', 'REPORT COVERS', 'TOTAL MAILING COSTS', 'QUERY LETTERS', '501 SERVICE ROAD'])(
   'the rest of a description that begins with "%s" is neither an error nor a footer',
   async (rest) => {
-    const { take, rows } = await makeBooks()
+    const { take, rows } = await makeTransactionRegister()
     const split = gaveOn('5.00').replace('AIRFARE', `AIRFARE\r\n${rest}`)
 
     await take('distributions', distributions([split, gaveOn('6.00')]))
@@ -149,7 +149,7 @@ test.each(['OVERFLOW PARKING', 'REPORT COVERS', 'TOTAL MAILING COSTS', 'QUERY LE
 )
 
 test('a row that never becomes complete is skipped with its line, and so is text that follows a row by mistake', async () => {
-  const { take } = await makeBooks()
+  const { take } = await makeTransactionRegister()
   const [start = ''] = gave('8.00').split('|1 MADE UP ST')
 
   const report = await take(
@@ -165,7 +165,7 @@ test('a row that never becomes complete is skipped with its line, and so is text
 })
 
 test('quotes stay, entities become characters, headers in the middle and a footer are skipped and reported', async () => {
-  const { take, rows } = await makeBooks()
+  const { take, rows } = await makeTransactionRegister()
   const [header = ''] = contributions([]).replaceAll('\t', '|').split('\r\n')
 
   const report = await take(
@@ -203,7 +203,7 @@ test.each([
 ])(
   'below the rows of an account "%s" is a total or a line, which is left out and reported',
   async (footer) => {
-    const { take } = await makeBooks()
+    const { take } = await makeTransactionRegister()
 
     expect(
       await take('distributions', ownDistributions(ownDistribution('EVENT SUPPLIES'), footer), {
@@ -222,7 +222,7 @@ test.each([
 test.each(['|||1000.00', '2026|Q2|soon|1000.00|Total Wine|1 A|X, FL 1|WINE', '|||1000.00|SOMEBODY|||'])(
   'between the rows of an account "%s" is a row that cannot be read, so the list is refused',
   async (line) => {
-    const { take } = await makeBooks()
+    const { take } = await makeTransactionRegister()
     const list = ownDistributions(ownDistribution('SIGN'), line, ownDistribution('SIGN'))
 
     expect((await take('distributions', list, { account: 71001 })).message).toMatch(
@@ -236,7 +236,7 @@ test.each([
   ['in capitals', (header: string) => header.toUpperCase()],
   ['with a blank behind it', (header: string) => `${header} `],
 ])('the header of a second export joined to the first, %s, is no row', async (_, change) => {
-  const { take } = await makeBooks()
+  const { take } = await makeTransactionRegister()
   const [header = '', row = ''] = ownDistributions(ownDistribution('SIGN')).split('\r\n')
   const joined = lines(header, row, change(header), row)
 
@@ -257,7 +257,7 @@ test.each([
   ['if the header ends in one too', '|', 'LOA|BRIDGE LOAN'],
   ['if the header has none', '', 'CHE|YARD SALE'],
 ])('a tab after a described row is no further field, %s', async (_, behind, ending) => {
-  const { take, rows } = await makeBooks()
+  const { take, rows } = await makeTransactionRegister()
   const header = `Rpt Yr|Rpt Type|Date|Amount|Contributor Name|Address|City State Zip|Occupation|Typ|InKind Desc${behind}`
   const list = lines(tabbed(header), tabbed(`2026|Q2|07/10/2026|5.00|SOMEBODY|1 A|X, FL 1|BAKER|${ending}|`))
 
@@ -288,15 +288,15 @@ test.each([
 ] as const)(
   'an account\'s %s that begin "%s" are read by the state\'s names, in any of them',
   async (kind, header, row) => {
-    const { take, rows } = await makeBooks()
+    const { take, rows } = await makeTransactionRegister()
 
     const report = await take(kind, tabbed([header, row, row].filter(Boolean).join('\r\n') + '\r\n'), {
       account: 71001,
     })
 
     expect(report).toMatchObject({ outcome: 'done', read: 2, added: 2, rejected: 0 })
-    const said = report.warnings.filter((warning) => !warning.startsWith('Types that are not known'))
-    expect(said.map((warning) => warning.replace(/: 1.*/, ''))).toEqual(
+    const otherWarnings = report.warnings.filter((warning) => !warning.startsWith('Types that are not known'))
+    expect(otherWarnings.map((warning) => warning.replace(/: 1.*/, ''))).toEqual(
       header === '' ? ['Files without a line of column names, read in their usual order'] : [],
     )
     expect((await rows())[0]).toMatchObject({
@@ -320,8 +320,8 @@ test.each([
     /and lacks Contributor Name\. A list of contributions names/,
   ],
   ['with two columns for the type', (names: string) => `${names}|Type`, /has two columns named "Typ"/],
-])("an account's list %s is refused, and changes nothing", async (_, change, said) => {
-  const { take, rows } = await makeBooks()
+])("an account's list %s is refused, and changes nothing", async (_, change, sentence) => {
+  const { take, rows } = await makeTransactionRegister()
   const names = 'Contributor Name|Address|City State Zip|Occupation|Typ|InKind Desc'
   await take('contributions', ofAccount(names)([`${OWN[2]}BAKER|INK|FOOD`]), { account: 71001 })
 
@@ -330,12 +330,12 @@ test.each([
   const report = await take('contributions', ofAccount(change(names))([other]), { account: 71001 })
 
   expect(report).toMatchObject({ outcome: 'refused' })
-  expect(report.message).toMatch(said)
+  expect(report.message).toMatch(sentence)
   expect(await rows()).toMatchObject([{ amount: 500, type_code: 'INK' }])
 })
 
 test('the row of a filer named Totals is a row, because it has a date', async () => {
-  const { take } = await makeBooks()
+  const { take } = await makeTransactionRegister()
   const named = gave('2.00').replace('Invented Sunshine Fund (PAC)', 'Totals')
 
   expect(await take('contributions', contributions([gave('1.00'), named]))).toMatchObject({
@@ -345,7 +345,7 @@ test('the row of a filer named Totals is a row, because it has a date', async ()
 })
 
 test('lines that end in CR alone are rows, never an empty list of the account', async () => {
-  const { take, rows } = await makeBooks()
+  const { take, rows } = await makeTransactionRegister()
 
   await take('contributions', contributions([gave('1.00'), gave('2.00')]).replaceAll('\r\n', '\r'), {
     account: 71001,
@@ -355,7 +355,7 @@ test('lines that end in CR alone are rows, never an empty list of the account', 
 })
 
 test('a row split by a line break is joined again, even with empty fields past the last column', async () => {
-  const { take, rows } = await makeBooks()
+  const { take, rows } = await makeTransactionRegister()
   const split = gave('5.00').replace('BAKER|', 'BAK\r\nER|').concat('|||')
 
   const report = await take('contributions', contributions([split, gave('2.00')]))
@@ -384,7 +384,7 @@ test.each([
 ] as const)(
   'a tab within a field never moves the others: in %s such a row is skipped',
   async (kind, list, row) => {
-    const { take, rows } = await makeBooks()
+    const { take, rows } = await makeTransactionRegister()
 
     const report = await take(kind, list([row, row]), { account: 71001, partial: true })
 
@@ -401,7 +401,7 @@ test.each([
   ['a field too many', `${gave('1')}x|y`, '10 fields where 9 are expected'],
   ['a control character', gave('1').replace('BAKER', 'BA\u0007KER'), 'field 8 holds a control character'],
 ])('a row with %s is skipped with the reason', async (_, row, reason) => {
-  const { take } = await makeBooks()
+  const { take } = await makeTransactionRegister()
 
   const report = await take('contributions', contributions([gave('2.00'), row]))
 
@@ -409,7 +409,7 @@ test.each([
 })
 
 test('empty fields past the last column, a byte order mark, Windows-1252 and mixed line ends do no harm', async () => {
-  const { take, rows } = await makeBooks()
+  const { take, rows } = await makeTransactionRegister()
   const content = distributions([gaveOn('1.00').replace('INVENTED AIR', 'CAFÉ Ü'), `${gaveOn('2.00')}|||`])
 
   const report = await take(
@@ -471,13 +471,13 @@ test.each([
     contributions([gave('x'), gave('y'), gave('1')]),
     /2 of 3 lines of this list of contributions were rejected; the first is line 2: /,
   ],
-])('%s is refused and the transactions on file stay', async (_, content, said) => {
-  const { take, rows } = await makeBooks()
+])('%s is refused and the transactions on file stay', async (_, content, sentence) => {
+  const { take, rows } = await makeTransactionRegister()
   await take('contributions', contributions([gave('1.00')]))
 
   const report = await take('contributions', content)
 
   expect(report).toMatchObject({ outcome: 'refused', added: 0 })
-  expect(report.message).toMatch(said)
+  expect(report.message).toMatch(sentence)
   expect(await rows()).toMatchObject([{ amount: 100 }])
 })

@@ -27,7 +27,7 @@ const FILES = [
   ['distributions', distributions([gaveOn('1.00'), gaveOn('2.00'), gaveOn('4.00')])],
 ] as const
 
-async function makeBooks() {
+async function makeTransactionRegister() {
   const register = await makeMoneyRegister()
   const { db } = register
   const state = async () => ({
@@ -43,7 +43,7 @@ const isUntouched = ({ added, changed, removed }: Report) => added + changed + r
 test.each(FILES)(
   '%s with any damaged bytes are imported, skipped line by line, or refused without changes',
   async (kind, whole) => {
-    const { take, state } = await makeBooks()
+    const { take, state } = await makeTransactionRegister()
     const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 })
 
     await fc.assert(
@@ -88,7 +88,7 @@ const PIECE = fc.oneof(
 )
 
 test('a file of any fragments below a valid header is never half imported, and importing it again changes nothing', async () => {
-  const { take, state } = await makeBooks()
+  const { take, state } = await makeTransactionRegister()
 
   await fc.assert(
     fc.asyncProperty(fc.array(PIECE, { maxLength: 40 }), async (pieces) => {
@@ -138,11 +138,11 @@ async function readSplit(rows: readonly SplitRow[]) {
     return [...fields, type === 'INK' ? inKind : ''].join('|') + behind
   })
   const source = sourceOfBytes('list.txt', Buffer.from(contributions(written)))
-  const found: ReadRow[] = []
-  const add = (row: ReadRow) => found.push(row)
+  const accepted: ReadRow[] = []
+  const add = (row: ReadRow) => accepted.push(row)
   try {
     const { rejected } = await readTransactions('contributions', [source], { warn: () => {} }, add)
-    return { found, rejected: rejected.rows }
+    return { rows: accepted, rejected: rejected.rows }
   } catch (error) {
     if (error instanceof ImportError) return null
     throw error
@@ -158,7 +158,7 @@ test('rows that are split within any text are read whole', async () => {
     fc.asyncProperty(splitRows(['SMITH', '"BUD"', 'A & B', 'CAFÉ', 'X']), async (rows) => {
       expect(await readSplit(rows)).toEqual({
         rejected: 0,
-        found: rows.map(({ cents, type, texts: [party, address, place, detail], inKind }) => ({
+        rows: rows.map(({ cents, type, texts: [party, address, place, detail], inKind }) => ({
           day: '2026-07-10',
           cents,
           type,
@@ -184,7 +184,7 @@ test('rows split where the next line looks like another part of a file have thei
     fc.asyncProperty(splitRows(words), async (rows) => {
       const reading = await readSplit(rows)
       const missing = rows.map(amountOf)
-      for (const each of reading?.found.map(amountOf) ?? [])
+      for (const each of reading?.rows.map(amountOf) ?? [])
         expect(missing.splice(missing.indexOf(each), 1)).toEqual([each])
       expect(missing.length).toBeLessThanOrEqual(reading?.rejected ?? rows.length)
     }),

@@ -84,8 +84,8 @@ test('the same bytes under two paths are stored once, and importing them again k
 test('a file that is already stored is not written again', async () => {
   const { documentStore, write, take } = await makeRegister()
   write('documents/a.pdf', PDF)
-  const kept = write(`store/${HASH_OF_PDF}`, PDF)
-  utimesSync(kept, 0, 0)
+  const storedFile = write(`store/${HASH_OF_PDF}`, PDF)
+  utimesSync(storedFile, 0, 0)
 
   await take('documents', lines(...['Account|Date|FilePath', '90001|2026-07-24|a.pdf'].map(tabbed)))
 

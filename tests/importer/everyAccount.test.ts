@@ -86,7 +86,7 @@ const each = (cents: number) => ({ pages: cents, csv: cents, xlsx: cents, json: 
 
 /** Every figure or breakdown that differs from the rows, for all accounts or for one. */
 async function disagreements(db: Db, only?: number): Promise<string[]> {
-  const found: string[] = []
+  const differences: string[] = []
   for (const [account, rows] of await rowsOf(db)) {
     if (only !== undefined && account !== only) continue
     const [balance] = await balancesIn(db).ofAccounts([account])
@@ -102,23 +102,25 @@ async function disagreements(db: Db, only?: number): Promise<string[]> {
         parties: sum(summary.parties) + summary.rest.cents,
         shares: sum(summary.shares.accounts) + summary.shares.further.cents + summary.shares.rest.cents,
       }
-      for (const [way, said] of Object.entries(ways))
-        if (said !== cents) found.push(`${account} ${kind} ${way}`)
+      for (const [way, stated] of Object.entries(ways))
+        if (stated !== cents) differences.push(`${account} ${kind} ${way}`)
     }
-    if ((await exported(db, account)) !== balance?.monetary) found.push(`${account} monetary of the export`)
+    if ((await exported(db, account)) !== balance?.monetary)
+      differences.push(`${account} monetary of the export`)
     for (const figure of FIGURES) {
       const { kind, type = '' } = FIGURE_ROWS[figure] ?? {}
       const codes = type.replaceAll('-', '').split(',')
       const isMeant = (code: string) => type === '' || codes.includes(code) !== type.startsWith('-')
       const cents = sum(rows.filter((row) => row.kind === kind && isMeant(row.type)))
-      if (balance?.[figure] !== cents) found.push(`${account} ${figure} of the balance`)
+      if (balance?.[figure] !== cents) differences.push(`${account} ${figure} of the balance`)
       if (cents === 0) continue
       const query = RowsQuery.parse({ ...FIGURE_ROWS[figure], accounts: String(account) })
       const page = await transactionPage(db, query)
-      if (typeof page === 'string' || page.cents !== cents) found.push(`${account} ${figure} of the rows`)
+      if (typeof page === 'string' || page.cents !== cents)
+        differences.push(`${account} ${figure} of the rows`)
     }
   }
-  return found
+  return differences
 }
 
 /** On PostgreSQL one in this many accounts: the statements are the same for each, and SQLite covers every account. */

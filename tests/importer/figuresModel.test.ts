@@ -8,7 +8,12 @@ import type { TransactionImport } from '#tests/support/moneyModel/commands.ts'
 import { compareChanges } from '#tests/support/moneyModel/compareChanges.ts'
 import { type Ask, compareRaces } from '#tests/support/moneyModel/compareRaces.ts'
 import { compareRows } from '#tests/support/moneyModel/compareRows.ts'
-import { callOf, type Deed, deeds, doDeed } from '#tests/support/moneyModel/deeds.ts'
+import {
+  callOf,
+  type AdministratorAction,
+  administratorActions,
+  applyAction,
+} from '#tests/support/moneyModel/administratorActions.ts'
 import { EVERYBODY, type Mix, mixes } from '#tests/support/moneyModel/mixes.ts'
 import { apply } from '#tests/support/moneyModel/model.ts'
 import { openModelRegister } from '#tests/support/moneyModel/modelRegister.ts'
@@ -27,7 +32,7 @@ const OPPONENTS = [90_005, 90_006].map((account) => ({
   account,
   election: '20261103-GEN',
   office: 'STR' as const,
-  party: 'DEM',
+  politicalParty: 'DEM',
   last: `Opponent${account}`,
   first: 'Lee',
   middle: '',
@@ -40,16 +45,16 @@ const ALL = withOpponents(EVERYBODY)
 const ACCOUNTS = [...ALL.candidates, ...ALL.committees].map(({ account }) => account)
 
 /** What administrators do before each of the up to nine steps of a mix. */
-const deedsOfSteps = fc.array(deeds(ALL), { minLength: 9, maxLength: 9 })
+const anyActions = fc.array(administratorActions(ALL), { minLength: 9, maxLength: 9 })
 
 test(
   'after any files, links, deletions and restorations, sums over accounts are those of a plain model',
   async () => {
     const site = await openSite()
-    const done: Deed['do'][] = []
+    const done: AdministratorAction['do'][] = []
     await fc.assert(
-      fc.asyncProperty(mixes, deedsOfSteps, async (mix, deedsOf) => {
-        done.push(...(await play(site, mix, deedsOf)))
+      fc.asyncProperty(mixes, anyActions, async (mix, actionsByStep) => {
+        done.push(...(await play(site, mix, actionsByStep)))
       }),
       { numRuns, interruptAfterTimeLimit: TIMEOUT - 10_000, markInterruptAsFailure: true },
     )
@@ -75,26 +80,30 @@ async function openSite() {
   return {
     register,
     ask,
-    isDone: async (deed: Deed) => {
-      const { method, path, body } = callOf(deed)
+    isDone: async (action: AdministratorAction) => {
+      const { method, path, body } = callOf(action)
       return (await call(method, path, body, headers)).ok
     },
   }
 }
 
 /** Returns what was done and not refused. */
-async function play(site: Site, mix: Mix, deedsOf: readonly Deed[][]): Promise<Deed['do'][]> {
-  const done: Deed['do'][] = []
+async function play(
+  site: Site,
+  mix: Mix,
+  actionsByStep: readonly AdministratorAction[][],
+): Promise<AdministratorAction['do'][]> {
+  const done: AdministratorAction['do'][] = []
   const world = emptyWorld(withOpponents(structuredClone(mix.register)), dayInFlorida(new Date()))
   const former: TransactionImport[] = []
   const importIds: number[] = []
   await site.register.beginWith(world.state.register)
   await site.register.takeCandidates(world.state.register)
   for (const [index, step] of mix.steps.entries()) {
-    for (const deed of deedsOf[index] ?? []) {
-      const isDone = await site.isDone(deed)
-      expect({ deed, isDone }).toEqual({ deed, isDone: doDeed(world, deed) })
-      if (isDone) done.push(deed.do)
+    for (const action of actionsByStep[index] ?? []) {
+      const isDone = await site.isDone(action)
+      expect({ action, isDone }).toEqual({ action, isDone: applyAction(world, action) })
+      if (isDone) done.push(action.do)
     }
     for (const command of resolve(step, world.state, former, importIds)) {
       if (command.do === 'rename') {

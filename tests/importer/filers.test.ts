@@ -27,7 +27,7 @@ const CUT = 'Imaginary Committee of Reasonable Citize'
 const committee = (acctNum: number, name: string) =>
   SUNSHINE_FUND.replace('71001', String(acctNum)).replace('Invented Sunshine Fund', name)
 
-async function makeBooks({ committees = [SUNSHINE_FUND], candidates = [NAOMI] } = {}) {
+async function makeTransactionRegister({ committees = [SUNSHINE_FUND], candidates = [NAOMI] } = {}) {
   const register = await makeRegister()
   await register.take('committees', committeeList(...committees))
   await register.take('candidates', candidateList(...candidates))
@@ -37,7 +37,7 @@ async function makeBooks({ committees = [SUNSHINE_FUND], candidates = [NAOMI] } 
 
 test('a committee with a long name is found by its first 40 characters', async () => {
   expect(CUT).toHaveLength(40)
-  const { take, accounts } = await makeBooks({ committees: [committee(71003, LONG)] })
+  const { take, accounts } = await makeTransactionRegister({ committees: [committee(71003, LONG)] })
 
   expect(await take('contributions', contributions([gaveTo(`${CUT} (PAC)`)]))).toMatchObject({
     unmatched: [],
@@ -48,7 +48,7 @@ test('a committee with a long name is found by its first 40 characters', async (
 test.each(['00000000-GEN', '02026110-GEN', '20261399-S01'])(
   'a candidate in %s, an election without a day, is noted and stops no money',
   async (election) => {
-    const { take, accounts } = await makeBooks({ candidates: [] })
+    const { take, accounts } = await makeTransactionRegister({ candidates: [] })
     const list = candidateList(NAOMI, ROSE.replace('20261103-GEN', election).replace('90001', '90007'))
 
     expect((await take('candidates', list)).warnings).toEqual([
@@ -71,7 +71,7 @@ test.each([
   'Example, Rosalind N. (REP)(STR)',
   'Example, Rosalind  (REP)(STR)',
 ])('%s is the candidate with that name, party and office', async (filer) => {
-  const { take, accounts } = await makeBooks()
+  const { take, accounts } = await makeTransactionRegister()
 
   await take('contributions', contributions([gaveTo(filer)]))
 
@@ -110,7 +110,7 @@ test.each([
     'it does not end in a type such as (PAC) or (REP)(GOV)',
   ],
 ])('%s matches no account, and the report has its rows and its sum', async (_, filer, reason) => {
-  const { take, accounts } = await makeBooks()
+  const { take, accounts } = await makeTransactionRegister()
 
   const report = await take('contributions', contributions([gaveTo(filer, '10.50'), gaveTo(filer, '-0.25')]))
 
@@ -120,7 +120,7 @@ test.each([
 })
 
 test('the importer never guesses between committees that share their first 40 characters', async () => {
-  const { take, accounts } = await makeBooks({
+  const { take, accounts } = await makeTransactionRegister({
     committees: [committee(71004, LONG.replace('1', '2')), committee(71003, LONG)],
   })
 
@@ -133,7 +133,7 @@ test('the importer never guesses between committees that share their first 40 ch
 })
 
 test('the same candidate of two elections is told apart by --election only', async () => {
-  const { take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
+  const { take, accounts } = await makeTransactionRegister({ candidates: [NAOMI, SPECIAL] })
   const list = contributions([gaveTo('Example, Rosalind  (REP)(STR)')])
 
   expect((await take('contributions', list)).unmatched).toMatchObject([
@@ -148,7 +148,7 @@ test('the same candidate of two elections is told apart by --election only', asy
 })
 
 test('rows that waited under two spellings of a name stop waiting once both are resolved', async () => {
-  const { take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
+  const { take, accounts } = await makeTransactionRegister({ candidates: [NAOMI, SPECIAL] })
   const list = contributions([
     gaveTo('Example, Rosalind  (REP)(STR)'),
     gaveTo('Example, Rosalind (REP)(STR)', '1.00'),
@@ -165,7 +165,7 @@ test('rows that waited under two spellings of a name stop waiting once both are 
 })
 
 test('a waiting row that its account already has is removed, without a negative count', async () => {
-  const { take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
+  const { take, accounts } = await makeTransactionRegister({ candidates: [NAOMI, SPECIAL] })
   const list = contributions([gaveTo('Example, Rosalind  (REP)(STR)')])
   await take('contributions', list)
   await take('contributions', list, { account: 90001, partial: true })
@@ -181,7 +181,7 @@ test('a waiting row that its account already has is removed, without a negative 
 })
 
 test('a committee that loses its name to a namesake loses the rows that only the name gave it', async () => {
-  const { take, accounts } = await makeBooks({ committees: [committee(71003, LONG)] })
+  const { take, accounts } = await makeTransactionRegister({ committees: [committee(71003, LONG)] })
   const list = contributions([gaveTo(`${CUT} (PAC)`)])
   await take('contributions', list)
 
@@ -192,7 +192,7 @@ test('a committee that loses its name to a namesake loses the rows that only the
 })
 
 test('the report of a waiting name says how to assign it, and accounts for every row and cent', async () => {
-  const { take } = await makeBooks()
+  const { take } = await makeTransactionRegister()
 
   const report = await take(
     'contributions',
@@ -209,7 +209,7 @@ test('the report of a waiting name says how to assign it, and accounts for every
 })
 
 test('an alias for an unknown account is followed, and the report names it', async () => {
-  const { db, take, accounts } = await makeBooks()
+  const { db, take, accounts } = await makeTransactionRegister()
   await filerAliasesIn(db).set(OPERATOR, 'Nobody’s Fund (PAC)', '', 60001)
 
   const report = await take('contributions', contributions([gaveTo('Nobody’s Fund (PAC)')]))
@@ -222,7 +222,7 @@ test('an alias for an unknown account is followed, and the report names it', asy
 })
 
 test('an alias applies only to its election, and takes precedence over one for all elections', async () => {
-  const { db, take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
+  const { db, take, accounts } = await makeTransactionRegister({ candidates: [NAOMI, SPECIAL] })
   const aliases = filerAliasesIn(db)
   await aliases.set(OPERATOR, 'Rose (REP)(STR)', '', 90001)
   await aliases.set(OPERATOR, 'Rose (REP)(STR)', '20261103-S01', 90003)
@@ -238,7 +238,7 @@ test('an alias applies only to its election, and takes precedence over one for a
 })
 
 test('importing another election takes no row from the candidate of this one', async () => {
-  const { take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
+  const { take, accounts } = await makeTransactionRegister({ candidates: [NAOMI, SPECIAL] })
   const filer = 'Example, Rosalind  (REP)(STR)'
 
   await take('contributions', contributions([gaveTo(filer, '1.00')]), { election: '20261103-GEN' })
@@ -255,7 +255,7 @@ test.each([
   ['12/03/9919', 'dated a day that cannot be, so it may be another account of this name'],
   ['', 'dated a day that cannot be, so it may be another account of this name'],
 ])('a row of "%s" for a representative elected in 2026: %s', async (day, reason) => {
-  const { take } = await makeBooks()
+  const { take } = await makeTransactionRegister()
   const row = gaveTo('Example, Rosalind  (REP)(STR)').replace('07/10/2026', day)
 
   const report = await take('contributions', contributions([row]), { asOf: '2026-11-01' })
@@ -264,7 +264,7 @@ test.each([
 })
 
 test('a committee’s row dated long before its own list begins waits, and one of the year before is booked', async () => {
-  const { take } = await makeBooks()
+  const { take } = await makeTransactionRegister()
   const filer = 'Invented Sunshine Fund (PAC)'
   const on = (day: string) => gaveTo(filer).replace('07/10/2026', day)
   const years = ['06/01/2005', '01/02/2019', '11/01/2020', '12/03/9919']
@@ -288,7 +288,7 @@ test('a committee’s row dated long before its own list begins waits, and one o
 })
 
 test('--account with an unknown number is followed, and the report names it', async () => {
-  const { folder, take, accounts } = await makeBooks({ candidates: [NAOMI, SPECIAL] })
+  const { folder, take, accounts } = await makeTransactionRegister({ candidates: [NAOMI, SPECIAL] })
   const list = contributions([gaveTo('Nobody’s Fund (PAC)')])
 
   const unknown = await take('contributions', list, { account: 60001 })
@@ -303,7 +303,7 @@ test('--account with an unknown number is followed, and the report names it', as
 })
 
 test('--account with a number other than the filer’s is followed, and the report says so', async () => {
-  const { take, accounts } = await makeBooks()
+  const { take, accounts } = await makeTransactionRegister()
 
   const report = await take('contributions', contributions([gave('1.00'), gave('2.00')]), { account: 90001 })
 
@@ -318,7 +318,7 @@ test('--account with a number other than the filer’s is followed, and the repo
 test('a row dated long before candidates with lower numbers ran is not booked to a committee numbered after them', async () => {
   // They could have money from the day after the general election of 2022 on.
   const before = [1, 2, 3, 4, 5].map((number) => ROSE.replace('90001', String(number)).replace('STR', 'STS'))
-  const { take, accounts } = await makeBooks({ candidates: before })
+  const { take, accounts } = await makeTransactionRegister({ candidates: before })
   const rows = ['06/01/2005', '11/08/2018', '11/10/2018', '07/10/2026'].map((date) =>
     gave('1.00', 'CHE', date),
   )
@@ -333,7 +333,7 @@ test('a row dated long before candidates with lower numbers ran is not booked to
 
 test('four candidates with lower numbers tell nothing of when a committee registered', async () => {
   const before = [1, 2, 3, 4].map((number) => ROSE.replace('90001', String(number)).replace('STR', 'STS'))
-  const { take, accounts } = await makeBooks({ candidates: before })
+  const { take, accounts } = await makeTransactionRegister({ candidates: before })
 
   await take('contributions', contributions([gave('1.00', 'CHE', '06/01/2005')]))
 

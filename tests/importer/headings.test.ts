@@ -40,7 +40,7 @@ test.each([
   ],
 ])(
   'a list of candidates or committees %s is read, and the difference is said once',
-  async (_, change, said) => {
+  async (_, change, expectedWarnings) => {
     for (const [kind, list] of [
       ['candidates', candidateList(ROSE)],
       ['committees', committeeList(SUNSHINE_FUND)],
@@ -51,7 +51,7 @@ test.each([
       const report = await take(kind, change(list))
 
       expect(report).toMatchObject({ outcome: 'done', read: 1, added: 0, removed: 0, rejected: 0 })
-      expect(report.warnings).toEqual(said)
+      expect(report.warnings).toEqual(expectedWarnings)
     }
   },
 )
@@ -129,8 +129,8 @@ test('a place in three columns is the same place as in one', async () => {
   const { take, db } = await makeMoneyRegister()
   const heading = 'Candidate/Committee|Date|Amount|Typ|Contributor Name|Address'
   const row = 'Invented Sunshine Fund (PAC)|7/10/2026|5|CHE|SPECIMEN PAT|1 MADE UP ST'
-  const list = (place: string, its: string) =>
-    lines(tabbed(`${heading}|${place}|Occupation|Inkind Desc`), tabbed(`${row}|${its}|BAKER|`))
+  const list = (place: string, cityZip: string) =>
+    lines(tabbed(`${heading}|${place}|Occupation|Inkind Desc`), tabbed(`${row}|${cityZip}|BAKER|`))
 
   expect(await take('contributions', list('City|State|Zip', 'NOWHERE|FL|32301'))).toMatchObject({
     added: 1,

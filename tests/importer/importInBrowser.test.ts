@@ -54,17 +54,17 @@ test('the browser and the command report the same about more than fifty nasty fi
       rejected: join(folder, 'rejected'),
       asShown: undefined,
     })
-    const said = await runCommandIn(db, join(folder, 'command'), args)
+    const result = await runCommandIn(db, join(folder, 'command'), args)
     const {
       shown: _,
       dryRun: __,
       importId: ___,
       ...reported
-    } = (said.output === '' ? {} : JSON.parse(said.output)) as Record<string, unknown>
+    } = (result.output === '' ? {} : JSON.parse(result.output)) as Record<string, unknown>
 
     const ofBrowser = report ? lasting(report) : { failure }
     const ofCommand =
-      said.output === '' ? { failure: said.complaint } : lasting(reported as unknown as ImportReport)
+      result.output === '' ? { failure: result.complaint } : lasting(reported as unknown as ImportReport)
     try {
       expect(ofCommand).toMatchObject(ofBrowser)
     } catch {
@@ -238,8 +238,8 @@ test('rejected lines are offered as a file that is rejected again for the same r
     rejectedFiles: [name],
     forgets: 'transactions',
   })
-  const kept = await call('GET', `/${importId}/${path}`)
-  expect(Buffer.from(await kept.arrayBuffer())).toEqual(lines)
+  const storedLines = await call('GET', `/${importId}/${path}`)
+  expect(Buffer.from(await storedLines.arrayBuffer())).toEqual(lines)
 
   const again = await send({ 'rejected.txt': lines })
   expect(again.files).toMatchObject([{ kind: 'contributions' }])

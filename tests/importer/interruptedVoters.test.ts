@@ -34,8 +34,8 @@ async function makeDesk() {
   onTestFinished(() => db.destroy())
   const take = (path: string, onProgress?: (kind: string, read: number) => void, options: object = {}) =>
     importList(db, 'voters', [path], { documentStore, onProgress, ...options })
-  const kept = () => voterSchemas(db).stored(db)
-  return { db, location, write, take, kept }
+  const storedPhases = () => voterSchemas(db).stored(db)
+  return { db, location, write, take, storedPhases }
 }
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
 ])(
   'an interrupted import %s resumes where it stopped, and its report covers all of it',
   async (_, content) => {
-    const { db, take, write, kept } = await makeDesk()
+    const { db, take, write, storedPhases } = await makeDesk()
     const path = write('extract', content)
     const source = openSource(path)
     const fill = await fillVoters(db, generationOf([source]))
@@ -75,7 +75,7 @@ test.each([
       'Voters whose birth date is not a date, left blank: 2 (line 1; line 40004)',
     ])
     expect(await storedVoters(db)).toHaveLength(40_002)
-    expect(await kept()).toHaveLength(1)
+    expect(await storedPhases()).toHaveLength(1)
   },
 )
 
@@ -86,8 +86,8 @@ test('the progress of an import excludes lines that were read while earlier ones
   const atEnd: (() => void)[] = []
   const fill: Pick<VoterFill, 'loadState' | 'take' | 'stored' | 'rejections'> = {
     loadState: () => Promise.resolve({ progress: null, isComplete: false }),
-    take: async (_, settle) => void atEnd.push(() => settled.push(settle([]).progress)),
-    stored: async () => atEnd.forEach((settle) => settle()),
+    take: async (_, finish) => void atEnd.push(() => settled.push(finish([]).progress)),
+    stored: async () => atEnd.forEach((finish) => finish()),
     rejections: () => Promise.resolve([]),
   }
 
@@ -106,7 +106,7 @@ test('the progress of an import excludes lines that were read while earlier ones
 })
 
 test('leftovers of an interrupted import of other files are deleted, and so are the replaced voters', async () => {
-  const { db, take, write, kept } = await makeDesk()
+  const { db, take, write, storedPhases } = await makeDesk()
   const first = await take(write('october.txt', lines(voterLine(1), voterLine(2), voterLine(3))))
   await fillVoters(db, 'abandoned')
   const november = write('november.txt', lines(voterLine(2), voterLine(3, { LastName: 'Wed' }), voterLine(4)))
@@ -116,7 +116,7 @@ test('leftovers of an interrupted import of other files are deleted, and so are 
   expect(first).toMatchObject({ added: 3, changed: 0, unchanged: 0, removed: 0 })
   expect(report).toMatchObject({ added: 1, changed: 1, unchanged: 1, removed: 1 })
   expect((await storedVoters(db)).map(({ last_key }) => last_key)).toEqual(['example', 'wed', 'example'])
-  expect(await kept()).toHaveLength(1)
+  expect(await storedPhases()).toHaveLength(1)
 })
 
 test.runIf(inject('postgres') !== undefined)(
@@ -132,49 +132,49 @@ test.runIf(inject('postgres') !== undefined)(
 )
 
 test('the same extract again changes nothing and is not read again', async () => {
-  const { db, take, write, kept } = await makeDesk()
+  const { db, take, write, storedPhases } = await makeDesk()
   const path = write('extract.txt', lines(voterLine(1), voterLine(1), voterLine(2)))
   await take(path)
-  const before = [await kept(), await storedVoters(db)]
-  let said = 0
+  const before = [await storedPhases(), await storedVoters(db)]
+  let reports = 0
 
-  const report = await take(path, () => (said += 1))
+  const report = await take(path, () => (reports += 1))
 
   expect(report).toMatchObject({ read: 3, added: 0, changed: 0, unchanged: 2, removed: 0, rejected: 1 })
-  expect(said).toBe(0)
-  expect([await kept(), await storedVoters(db)]).toEqual(before)
+  expect(reports).toBe(0)
+  expect([await storedPhases(), await storedVoters(db)]).toEqual(before)
 })
 
 test('an extract that is refused for what it removes is not read again once the operator insists', async () => {
-  const { db, take, write, kept } = await makeDesk()
+  const { db, take, write, storedPhases } = await makeDesk()
   await take(write('october.txt', lines(...Array.from({ length: 12 }, (_, index) => voterLine(index + 1)))))
   const november = write('november.txt', lines(voterLine(1)))
-  let said = 0
+  let reports = 0
   const refused = await take(november)
 
-  const report = await take(november, () => (said += 1), { allowRemovals: true })
+  const report = await take(november, () => (reports += 1), { allowRemovals: true })
 
   expect(refused.outcome).toBe('refused')
   expect(refused.message).toMatch(/would remove 11 of the 12 voters on file .*--allow-removals\.$/)
   expect(report).toMatchObject({ outcome: 'done', read: 1, unchanged: 1, removed: 11 })
-  expect(said).toBe(0)
+  expect(reports).toBe(0)
   expect(await storedVoters(db)).toHaveLength(1)
-  expect(await kept()).toHaveLength(1)
+  expect(await storedPhases()).toHaveLength(1)
 })
 
 test('a dry run says what would change, and leaves no voters', async () => {
-  const { db, write, kept } = await makeDesk()
+  const { db, write, storedPhases } = await makeDesk()
   const path = write('extract.txt', lines(voterLine(1)))
 
   const report = await importList(db, 'voters', [path], { documentStore: '', dryRun: true })
 
   expect(report).toMatchObject({ outcome: 'done', dryRun: true, added: 1 })
-  expect(await kept()).toEqual([])
+  expect(await storedPhases()).toEqual([])
   expect(await storedVoters(db)).toEqual([])
 })
 
 test('a second simultaneous import of voters is refused', async () => {
-  const { location, take, write, kept } = await makeDesk()
+  const { location, take, write, storedPhases } = await makeDesk()
   await take(write('october.txt', lines(voterLine(1))))
   const other = await openDatabase(location)
   await fillVoters(other, 'under_way')
@@ -185,7 +185,7 @@ test('a second simultaneous import of voters is refused', async () => {
     outcome: 'refused',
     message: 'Another import of voters is under way. Wait until it is done, then import again.',
   })
-  expect(await kept()).toContain('under_way')
+  expect(await storedPhases()).toContain('under_way')
   const again = await openDatabase(location, { busyTimeoutMs: 0 })
   expect(await fillVoters(again, 'under_way').then(() => 'filling', isBusy)).toBe(true)
   await again.destroy()

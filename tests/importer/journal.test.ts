@@ -8,7 +8,7 @@ import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { makeMoneyRegister, MIXED } from '#tests/support/importer/makeMoneyRegister.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { lines } from '#tests/support/importer/tabbed.ts'
-import { watchJournal } from '#tests/support/register/journalTold.ts'
+import { watchJournal } from '#tests/support/register/watchJournal.ts'
 
 const told = ({ changes }: ChangeList) =>
   changes.map(({ kind, what, name, fields }) => [

@@ -12,7 +12,7 @@ import { runs } from '#tests/support/importer/runs.ts'
 import { candidateList, committeeList } from '#tests/support/importer/stateFiles.ts'
 import { lines, tabbed } from '#tests/support/importer/tabbed.ts'
 import { emptyDatabase } from '#tests/support/register/emptyDatabase.ts'
-import { watchJournal } from '#tests/support/register/journalTold.ts'
+import { watchJournal } from '#tests/support/register/watchJournal.ts'
 
 /*
  * Random mixes of imports, edits, deletions and undo against a plain list of changes: each step compares what every record
@@ -353,7 +353,7 @@ const UNDONE = {
 /** All that is listed, of the register, of each record and of each race, is the model's list without what is deleted. */
 async function compare(site: Site, { list, deleted }: Model): Promise<void> {
   const expected = list.filter(({ account }) => !deleted.has(account)).toReversed()
-  const shownOf = (its: readonly Line[]) => its.map((line) => shown(line, deleted))
+  const shownOf = (shownLines: readonly Line[]) => shownLines.map((line) => shown(line, deleted))
   expect(await everyChange(site, '')).toEqual(shownOf(expected))
   for (const account of [...CANDIDATES, ...COMMITTEES])
     expect(await everyChange(site, `&account=${account}`)).toEqual(

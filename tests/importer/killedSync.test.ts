@@ -21,7 +21,7 @@ test('the program, killed by the system during its requests, continues after the
     filers: FILERS,
     clock,
     faultOf: () => {
-      if (state.asked.length === 2) killed?.kill('SIGKILL')
+      if (state.requests.length === 2) killed?.kill('SIGKILL')
       return null
     },
   })
@@ -43,13 +43,13 @@ test('the program, killed by the system during its requests, continues after the
   }
 
   const program = start()
-  let said = ''
-  program.stdout.on('data', (text) => (said += String(text)))
+  let output = ''
+  program.stdout.on('data', (text) => (output += String(text)))
   const [code] = await once(program, 'close')
   expect(code).toBe(0)
-  expect(JSON.parse(said)).toMatchObject({ kind: 'money', asked: 1, changed: 1 })
+  expect(JSON.parse(output)).toMatchObject({ kind: 'money', asked: 1, changed: 1 })
   // Only the answer in progress when it was killed is requested twice.
-  expect(state.asked.map(({ what }) => what)).toEqual([
+  expect(state.requests.map(({ what }) => what)).toEqual([
     'totals 71001',
     'contributions 71001 from 0',
     'expenditures 71001 from 0',

@@ -26,22 +26,22 @@ interface Row {
 }
 
 /** How a line is damaged: in a value, in its form with the number still readable, or in the number itself. */
-type Spoilt = 'value' | 'nul' | 'tab' | 'number' | 'split' | null
+type Damage = 'value' | 'nul' | 'tab' | 'number' | 'split' | null
 
 interface Line extends Row {
-  spoilt: Spoilt
+  damage: Damage
 }
 
-const write = ({ acctNum, election, office, status, spoilt }: Line): string => {
+const write = ({ acctNum, election, office, status, damage }: Line): string => {
   const line = ROSE.replace('90001', String(acctNum))
     .replace('20261103-GEN', election)
     .replace('STR', office)
     .replace('Qualified', status)
-  if (spoilt === 'value') return line.replace('\tN\t12', '\tX\t12')
-  if (spoilt === 'nul') return line.replace('Nowhere', 'No\0where')
-  if (spoilt === 'tab') return line.replace('Nowhere', 'No\twhere')
-  if (spoilt === 'number') return line.replace(String(acctNum), 'x')
-  return spoilt === 'split' ? line.replace(String(acctNum), '0\t') : line
+  if (damage === 'value') return line.replace('\tN\t12', '\tX\t12')
+  if (damage === 'nul') return line.replace('Nowhere', 'No\0where')
+  if (damage === 'tab') return line.replace('Nowhere', 'No\twhere')
+  if (damage === 'number') return line.replace(String(acctNum), 'x')
+  return damage === 'split' ? line.replace(String(acctNum), '0\t') : line
 }
 
 interface Step {
@@ -60,9 +60,9 @@ const line = (acctNum: number): fc.Arbitrary<Line> =>
     election: often(fc.constant(homeOf(acctNum).election as string), fc.constantFrom(...ELECTIONS)),
     office: fc.constant(homeOf(acctNum).office as string),
     status: often(fc.constant('Qualified'), fc.constantFrom('Withdrew', 'Defeated')),
-    spoilt: often(
+    damage: often(
       fc.constant(null),
-      fc.constantFrom<Spoilt[]>('value', 'nul', 'tab', 'number', 'split', null),
+      fc.constantFrom<Damage[]>('value', 'nul', 'tab', 'number', 'split', null),
       20,
     ),
   })
@@ -97,44 +97,44 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** The records on file, by account number. */
 type OnFile = Map<number, Row & { leftOn: string | null }>
 
-const isNumberReadable = ({ spoilt }: Line) => spoilt !== 'number' && spoilt !== 'split'
+const isNumberReadable = ({ damage }: Line) => damage !== 'number' && damage !== 'split'
 
 /** The expected result of a list, by a plain reading of the rules; null if it should be refused. */
 function expected(onFile: OnFile, days: Map<string, string | null>, { lines, day, ending, ...flags }: Step) {
   const arrived = new Map<number, Line>()
   let rejected = 0
   for (const each of lines)
-    if (each.spoilt !== null || arrived.has(each.acctNum)) rejected += 1
+    if (each.damage !== null || arrived.has(each.acctNum)) rejected += 1
     else arrived.set(each.acctNum, each)
   const isUnreadable = rejected * 2 > lines.length || (rejected > 5 && rejected > lines.length * 0.05)
   if (ending !== 'whole' || isUnreadable || arrived.size === 0) return null
 
-  const spoilt = lines.filter((each) => each.spoilt !== null)
+  const damagedLines = lines.filter((each) => each.damage !== null)
   const isNobodys = (each: Line) =>
     !isNumberReadable(each) ||
-    (each.spoilt !== 'value' && !onFile.has(each.acctNum) && !arrived.has(each.acctNum))
+    (each.damage !== 'value' && !onFile.has(each.acctNum) && !arrived.has(each.acctNum))
   const elections = new Set([...arrived.values()].map(({ election }) => election))
-  const spokenFor = [...onFile.values()].filter((row) => row.leftOn === null && elections.has(row.election))
-  const missing = spokenFor.filter(({ acctNum }) => !arrived.has(acctNum))
-  const keptNumbers = new Set(spoilt.filter(isNumberReadable).map(({ acctNum }) => acctNum))
-  const kept = [...onFile.values()].filter(
+  const covered = [...onFile.values()].filter((row) => row.leftOn === null && elections.has(row.election))
+  const missing = covered.filter(({ acctNum }) => !arrived.has(acctNum))
+  const damagedNumbers = new Set(damagedLines.filter(isNumberReadable).map(({ acctNum }) => acctNum))
+  const retained = [...onFile.values()].filter(
     (row) =>
       row.leftOn === null &&
       !arrived.has(row.acctNum) &&
-      (keptNumbers.has(row.acctNum) || (spoilt.some(isNobodys) && missing.includes(row))),
+      (damagedNumbers.has(row.acctNum) || (damagedLines.some(isNobodys) && missing.includes(row))),
   )
-  const removed = missing.filter((row) => !kept.includes(row))
+  const removed = missing.filter((row) => !retained.includes(row))
 
   for (const election of elections) {
-    const of = (rows: readonly Row[], office?: string) =>
+    const countOf = (rows: readonly Row[], office?: string) =>
       rows.filter((row) => row.election === election && (office ?? row.office) === row.office).length
-    const emptied = OFFICES.filter((office) => of(spokenFor, office) > 0).filter(
-      (office) => of(removed, office) === of(spokenFor, office),
+    const emptied = OFFICES.filter((office) => countOf(covered, office) > 0).filter(
+      (office) => countOf(removed, office) === countOf(covered, office),
     )
-    const inEmptied = emptied.reduce((sum, office) => sum + of(removed, office), 0)
+    const inEmptied = emptied.reduce((sum, office) => sum + countOf(removed, office), 0)
     const isPart =
-      tooMany(of(removed), of(spokenFor)) ||
-      OFFICES.some((office) => tooMany(of(removed, office), of(spokenFor, office))) ||
+      tooMany(countOf(removed), countOf(covered)) ||
+      OFFICES.some((office) => tooMany(countOf(removed, office), countOf(covered, office))) ||
       (emptied.length > 1 && inEmptied > 10)
     if (isPart && !flags.allowRemovals) return null
     const before = days.get(election)
@@ -151,7 +151,7 @@ function expected(onFile: OnFile, days: Map<string, string | null>, { lines, day
     rows,
     elections,
     changes: {
-      kept: numbersOf(kept),
+      kept: numbersOf(retained),
       removed: numbersOf(removed),
       changed: numbersOf(changed),
       returned: numbersOf(rows.filter(({ acctNum }) => onFile.has(acctNum) && !isListed(acctNum))),
@@ -160,7 +160,7 @@ function expected(onFile: OnFile, days: Map<string, string | null>, { lines, day
   }
 }
 
-const tooMany = (gone: number, of: number) => gone > 10 && gone > of * 0.05
+const tooMany = (gone: number, total: number) => gone > 10 && gone > total * 0.05
 
 const numbersOf = (rows: readonly Row[]) => rows.map(({ acctNum }) => acctNum).toSorted((a, b) => a - b)
 
@@ -194,15 +194,15 @@ test(
           expect(report).toMatchObject({ outcome: should ? 'done' : 'refused' })
           seen[report.outcome] += 1
           if (!should) continue
-          const told = Map.groupBy(report.changes, ({ change }) => change)
-          const toldOf = (change: keyof typeof should.changes) =>
-            (told.get(change) ?? []).map(({ record }) => Number(record))
+          const changesByKind = Map.groupBy(report.changes, ({ change }) => change)
+          const accountsWith = (change: keyof typeof should.changes) =>
+            (changesByKind.get(change) ?? []).map(({ record }) => Number(record))
           expect({
-            kept: toldOf('kept'),
-            removed: toldOf('removed'),
-            changed: toldOf('changed'),
-            returned: toldOf('returned'),
-            added: toldOf('added'),
+            kept: accountsWith('kept'),
+            removed: accountsWith('removed'),
+            changed: accountsWith('changed'),
+            returned: accountsWith('returned'),
+            added: accountsWith('added'),
           }).toEqual(should.changes)
           const { kept, removed, changed, returned, added } = should.changes
           expect(report).toMatchObject({

@@ -151,11 +151,11 @@ test('the names of a voter may have 250 characters, in any script', async () => 
     lines(voterLine(9_999_999_999, { LastName: longest, FirstName: 'A', MiddleName: 'B' })),
   )
 
-  const found = await votersIn(db).search(
+  const matches = await votersIn(db).search(
     { who: '', ipAddress: '', at: '2026-11-21T12:00:00.000Z' },
     { lastName: longest.slice(0, 100) },
   )
-  expect(found.voters.map(({ VoterID }) => VoterID)).toEqual(['9999999999'])
+  expect(matches.voters.map(({ VoterID }) => VoterID)).toEqual(['9999999999'])
 })
 
 test('so may those of a candidate and a committee, of whom the rows of others are told', async () => {

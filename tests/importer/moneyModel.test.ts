@@ -194,15 +194,15 @@ async function compareHeadlines(site: ModelRegister, state: State): Promise<Set<
   const seen = new Set<string>()
   for (let first = 0; first < accounts.length; first += 1)
     for (let end = first + 1; end <= Math.min(first + 3, accounts.length); end += 1) {
-      const its = accounts.slice(first, end)
+      const batch = accounts.slice(first, end)
       const money = moneyOf(
-        its.map((accountNum) => ({ accountName: String(accountNum), accountNum })),
+        batch.map((accountNum) => ({ accountName: String(accountNum), accountNum })),
         balances,
       )
       const parts = partsOfCash(money)
       expectSame(
         { cents: money.cents, parts: parts?.map(({ figure, cents }) => ({ figure, cents })) ?? null },
-        headlineOf(state, its),
+        headlineOf(state, batch),
       )
       if (parts)
         expectSame(
@@ -227,11 +227,16 @@ async function compareStatus(site: ModelRegister, { register }: State): Promise<
     const shown = accounts
       .flatMap((account) => balances.get(account) ?? [])
       .filter(({ basis }) => basis !== null)
-    const of = (basis: Balance['basis']) => shown.filter((balance) => balance.basis === basis).length
+    const countOfBasis = (basis: Balance['basis']) =>
+      shown.filter((balance) => balance.basis === basis).length
     return {
       election,
       accounts: accounts.length,
-      byBasis: { ledger: of('ledger'), stateTotal: of('stateTotal'), list: of('list') },
+      byBasis: {
+        ledger: countOfBasis('ledger'),
+        stateTotal: countOfBasis('stateTotal'),
+        list: countOfBasis('list'),
+      },
       oldestAsOf: shown.map(({ asOf }) => asOf ?? '').toSorted()[0] ?? null,
       compared: shown.filter(({ reconciled }) => reconciled !== null).length,
       differing: shown.filter(({ reconciled }) => reconciled === false).length,

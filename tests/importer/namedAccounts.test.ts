@@ -17,8 +17,8 @@ const paidTo = (to: string, date: string) =>
 
 /** From whom 71001 has money, and the number of rows in the payer's lists and in its own. */
 async function from(db: Db) {
-  const found = await readCounterparties(db, 71_001, { direction: 'in' })
-  return found?.accounts.map(({ account, sums }) => [account, sums.payer.count, sums.receiver.count])
+  const counterparties = await readCounterparties(db, 71_001, { direction: 'in' })
+  return counterparties?.accounts.map(({ account, sums }) => [account, sums.payer.count, sums.receiver.count])
 }
 
 /** The accounts that the rows of 71001 name. */

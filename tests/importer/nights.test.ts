@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { balancesIn } from '#database/money/balances.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { makeYear, nightsOf, QUIET, readings, truthOf } from '#tests/support/state/year.ts'
-import { watchJournal } from '#tests/support/register/journalTold.ts'
+import { watchJournal } from '#tests/support/register/watchJournal.ts'
 
 const FILERS = 14
 const NIGHTS = 30

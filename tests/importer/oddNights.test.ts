@@ -8,7 +8,12 @@ import { syncList } from '#importer/sync/syncList.ts'
 import { syncMoney } from '#importer/sync/money/syncMoney.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { isOnPostgres } from '#tests/support/runner/isOnPostgres.ts'
-import { type AskedPage, makeClock, makeFakeState, type OddAnswer } from '#tests/support/state/fakeState.ts'
+import {
+  type RequestedPage,
+  makeClock,
+  makeFakeState,
+  type OddAnswer,
+} from '#tests/support/state/fakeState.ts'
 import { afterNight, type OnFile, shownOf } from '#tests/support/state/oddModel.ts'
 import {
   type Change,
@@ -34,7 +39,7 @@ const makeFilers = (): StateFiler[] =>
     isListed: true,
     rows: Array.from({ length: index === 0 ? 0 : 8 }, (__, row) => ({
       ...rowOf(row + index, 1_000 * (row + 1)),
-      party: `INVENTED ${row}`,
+      counterparty: `INVENTED ${row}`,
     })),
   }))
 
@@ -62,29 +67,29 @@ async function oddYear(db: Db, reading: StateReading) {
   const vanished = new Set<number>()
   const clock = makeClock(new Date('2026-08-10T08:15:00Z'))
   let tonight: OddNight | undefined
-  let given = new Map<number, Map<AskedPage['page'], Meaning>>()
+  let given = new Map<number, Map<RequestedPage['page'], Meaning>>()
   let onFile: OnFile = new Map()
 
-  function answerTo(asked: AskedPage): { answer: OddAnswer | null; means: Meaning } {
-    const at = asked.account - 71_001
+  function answerTo(requested: RequestedPage): { answer: OddAnswer | null; means: Meaning } {
+    const at = requested.account - 71_001
     const filer = filers[at]
     const { outage = null, oddities = [], zeros = 0 } = tonight ?? {}
     if (!filer) throw new Error('Not one of the filers')
-    if (vanished.has(asked.account))
+    if (vanished.has(requested.account))
       return { answer: { status: 302, location: '/committees/' }, means: 'dead' }
     if (outage && given.size > outage.from)
       return {
         answer: OUTAGES[outage.answer] ?? null,
-        means: asked.page === 'totals' ? 'dead' : 'unreadable',
+        means: requested.page === 'totals' ? 'dead' : 'unreadable',
       }
     const shown = at < zeros ? { ...filer, rows: filer.rows.map((row) => ({ ...row, cents: 0 })) } : filer
-    const odd = oddities.find((each) => each.filer === at && each.page === asked.page)
-    if (asked.page === 'totals') {
+    const odd = oddities.find((each) => each.filer === at && each.page === requested.page)
+    if (requested.page === 'totals') {
       if (odd) return ODD_TOTALS[odd.odd]?.(shown, reading) ?? { answer: null, means: 'dead' }
       return { answer: null, means: meaningOfTotals(filer, reading) }
     }
-    const rows = shown.rows.filter(({ kind }) => kind === asked.page)
-    if (odd) return ODD_LISTS[odd.odd]?.(asked, rows) ?? { answer: null, means: 'dead' }
+    const rows = shown.rows.filter(({ kind }) => kind === requested.page)
+    if (odd) return ODD_LISTS[odd.odd]?.(requested, rows) ?? { answer: null, means: 'dead' }
     return { answer: null, means: { rows } }
   }
 
@@ -92,12 +97,12 @@ async function oddYear(db: Db, reading: StateReading) {
     filers,
     reading,
     clock,
-    odd(asked) {
-      const pages = given.get(asked.account) ?? new Map<AskedPage['page'], Meaning>()
-      given.set(asked.account, pages)
-      const { answer, means } = answerTo(asked)
+    odd(requested) {
+      const pages = given.get(requested.account) ?? new Map<RequestedPage['page'], Meaning>()
+      given.set(requested.account, pages)
+      const { answer, means } = answerTo(requested)
       // An account that was read is asked about again to tell an outage. As copies, because the state's data changes.
-      if (means !== 'dead' || !pages.has(asked.page)) pages.set(asked.page, structuredClone(means))
+      if (means !== 'dead' || !pages.has(requested.page)) pages.set(requested.page, structuredClone(means))
       return answer
     },
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { registrationsIn } from '#database/repositories/registrations.ts'
 import { syncDetails } from '#importer/sync/syncDetails.ts'
-import type { AskedPage, OddAnswer } from '#tests/support/state/fakeState.ts'
+import type { RequestedPage, OddAnswer } from '#tests/support/state/fakeState.ts'
 import { filer, moneyNight, row } from '#tests/support/state/moneyNight.ts'
 
 const TWELVE = Array.from({ length: 12 }, (_, index) => 71_001 + index)
@@ -20,8 +20,8 @@ const OUTAGES: readonly (readonly [string, OddAnswer])[] = [
 ]
 
 async function outageNight() {
-  let outage: ((asked: AskedPage) => OddAnswer | null) | null = null
-  const night = await moneyNight(twelve(), undefined, { odd: (asked) => outage?.(asked) ?? null })
+  let outage: ((page: RequestedPage) => OddAnswer | null) | null = null
+  const night = await moneyNight(twelve(), undefined, { odd: (page) => outage?.(page) ?? null })
   return {
     ...night,
     fails: (answer: typeof outage) => void (outage = answer),
@@ -113,10 +113,10 @@ test('an unknown account alone is asked about beside one that the state knows', 
 
 test('an outage in the middle of a night leaves what was read before it, and records nothing of it', async () => {
   const { db, sync, fails } = await outageNight()
-  let asked = 0
+  let requests = 0
   fails(({ page }) => {
-    if (page === 'totals') asked += 1
-    return asked > 4 ? { status: 302, location: '/committees/' } : null
+    if (page === 'totals') requests += 1
+    return requests > 4 ? { status: 302, location: '/committees/' } : null
   })
 
   const report = await sync()

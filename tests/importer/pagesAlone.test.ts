@@ -3,7 +3,7 @@ import { explainBalance } from '#database/bookkeeping/explainBalance.ts'
 import { moneyStatusIn } from '#database/bookkeeping/moneyStatus.ts'
 import { describeStatus } from '#importer/describeStatus.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
-import type { AskedPage, OddAnswer } from '#tests/support/state/fakeState.ts'
+import type { RequestedPage, OddAnswer } from '#tests/support/state/fakeState.ts'
 import { filer, moneyNight, row } from '#tests/support/state/moneyNight.ts'
 
 const TWELVE = Array.from({ length: 12 }, (_, index) => 71_001 + index)
@@ -15,8 +15,8 @@ const twelve = () =>
   )
 
 /** A night in which the state answers oddly while `odd` says so. */
-async function oddNight(odd: { answer: (asked: AskedPage) => OddAnswer | null }) {
-  const night = await moneyNight(twelve(), undefined, { odd: (asked) => odd.answer(asked) })
+async function oddNight(odd: { answer: (requested: RequestedPage) => OddAnswer | null }) {
+  const night = await moneyNight(twelve(), undefined, { odd: (requested) => odd.answer(requested) })
   return {
     ...night,
     balances: async () => {
@@ -27,14 +27,17 @@ async function oddNight(odd: { answer: (asked: AskedPage) => OddAnswer | null })
   }
 }
 
-const lists = (kind: AskedPage['page'], content: (asked: AskedPage) => string) => ({
-  answer: (asked: AskedPage) => (asked.page === kind ? { content: content(asked) } : null),
+const lists = (kind: RequestedPage['page'], content: (requested: RequestedPage) => string) => ({
+  answer: (requested: RequestedPage) => (requested.page === kind ? { content: content(requested) } : null),
 })
 
 test.each([
   ['no byte', () => ''],
   ['another heading alone', () => 'Year\tReport\tWhen\tHow Much\tTo Whom\tWhat For\r\n'],
-  ['the heading and a count', (asked: AskedPage) => `${asked.content}0 Fund Transfer(s) Selected\r\n`],
+  [
+    'the heading and a count',
+    (requested: RequestedPage) => `${requested.content}0 Fund Transfer(s) Selected\r\n`,
+  ],
   ['a sentence', () => 'No fund transfers were found for this account.'],
   ['"None"', () => 'None\r\n'],
   ['a page', () => '<html><head><title>Fund Transfers</title></head><body>No activity.</body></html>'],

@@ -41,14 +41,14 @@ test('rows that are merged after reading are counted again, and then reported as
 test('an import of transactions says how many rows it has read, merged and is indexing', async () => {
   const { take } = await makeRegister()
   await take('committees', COMMITTEES_ON_FILE)
-  const said: unknown[][] = []
+  const reports: unknown[][] = []
 
   await take('contributions', contributions([gave('1.10'), gave('2.20'), gave('3.30')]), {
-    onProgress: (...words) => said.push(words),
+    onProgress: (...words) => reports.push(words),
   })
 
-  expect(said[0]?.slice(2)).toEqual([undefined, undefined])
-  expect(said.slice(-2)).toEqual([
+  expect(reports[0]?.slice(2)).toEqual([undefined, undefined])
+  expect(reports.slice(-2)).toEqual([
     ['contributions', 3, 1, 'rows merged'],
     ['contributions', 3, undefined, 'rows are being indexed'],
   ])

@@ -51,10 +51,10 @@ test('at most four megabytes of rejected lines are kept, for all files together'
     Array.from({ length: lines }, (_, index) => ({ file, line: index + 2, reason: 'it is no list' })),
   )
 
-  const kept = await rejectedLines(sources, rejections)
+  const storedLines = await rejectedLines(sources, rejections)
 
-  const bytes = kept.reduce((sum, file) => sum + file.bytes.length, 0)
-  expect(kept.map(({ name }) => name)).toEqual(['a.txt', 'b.txt'])
+  const bytes = storedLines.reduce((sum, file) => sum + file.bytes.length, 0)
+  expect(storedLines.map(({ name }) => name)).toEqual(['a.txt', 'b.txt'])
   expect(bytes).toBeLessThanOrEqual(MAX_REJECTED_BYTES)
   expect(bytes).toBeGreaterThan(MAX_REJECTED_BYTES - 2_000)
   expect(MAX_REJECTED_BYTES).toBe(4 * 1024 * 1024)
@@ -87,9 +87,9 @@ test('rejected lines have the right numbers, however lines end', async () => {
     { file: 'c.txt', line: 2, reason: 'it is no list' },
   ]
 
-  const kept = await rejectedLines(sources, rejections)
+  const storedLines = await rejectedLines(sources, rejections)
 
-  expect(kept.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
+  expect(storedLines.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
     ['a.txt', 'header\r\ntwo\nfour\r\n'],
     ['b.txt', 'header\ntwo\n'],
     ['c.txt', 'a\tb\r\none\tand\rhalf\r\n'],
@@ -110,6 +110,6 @@ test('the reports of the newest 500 imports are kept', async () => {
     rejected: [],
   })
 
-  const kept = await db.selectFrom('import_report').select('import_id').orderBy('import_id').execute()
-  expect(kept.map(({ import_id }) => import_id)).toEqual(some.map(({ import_id }) => import_id + 1))
+  const reports = await db.selectFrom('import_report').select('import_id').orderBy('import_id').execute()
+  expect(reports.map(({ import_id }) => import_id)).toEqual(some.map(({ import_id }) => import_id + 1))
 })

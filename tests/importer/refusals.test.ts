@@ -88,7 +88,7 @@ test.each([
   ['a line without an end', 'x'.repeat(3_000_000), /no line end in over a million bytes/],
 ])(
   '%s is refused with what was expected and what was found, and nothing changes',
-  async (_, content, said) => {
+  async (_, content, sentence) => {
     const { db, take } = await makeRegister()
     await take('candidates', candidateList(PROTECTED))
     const before = await registerOf(db)
@@ -96,7 +96,7 @@ test.each([
     const report = await take('candidates', content)
 
     expect(report).toMatchObject({ outcome: 'refused', added: 0, changed: 0, removed: 0 })
-    expect(report.message).toMatch(said)
+    expect(report.message).toMatch(sentence)
     expect(await registerOf(db)).toEqual(before)
     expect(await db.selectFrom('candidate').select('acct_num').execute()).toEqual([{ acct_num: 90002 }])
   },

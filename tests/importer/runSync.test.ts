@@ -145,7 +145,7 @@ test('a run that waits long at the state’s request keeps sending heartbeats', 
 })
 
 test('a run makes no requests while another one is under way, and says which', async () => {
-  const { run, runs, asked } = await nightOfRuns()
+  const { run, runs, requests } = await nightOfRuns()
   await runs.begin(OTHER)
 
   const { exitCode, lines } = await run('sync money')
@@ -155,7 +155,7 @@ test('a run makes no requests while another one is under way, and says which', a
       /^Refused, nothing changed\. Another run is under way: sync all, started at 2\S+Z by schedule \(process 1 on web2\), last active at 2\S+Z\. Wait until it is done\. If it was killed, a new run can start five minutes after that\.$/,
     ),
   ])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   // A dry run makes no requests and leaves nothing behind.
   expect(await run('sync money --dry-run')).toMatchObject({ exitCode: 0 })
   expect(await runs.latest(5)).toHaveLength(1)
@@ -222,7 +222,7 @@ test('the program stops at once when told to, and the record says who started it
   )
   expect(await once(program, 'close')).toEqual([1, null])
 
-  expect(state.asked).toHaveLength(1)
+  expect(state.requests).toHaveLength(1)
   const message =
     'Refused, nothing changed. The run was told to stop; the next one continues where it left off.'
   expect(await syncRunsIn(db).latest(1)).toMatchObject([

@@ -209,9 +209,9 @@ test('the voters have every race code, exempt and inactive ones, many Smiths and
 
 test('some candidates are among the voters, under their own number and name', () => {
   const roll = new Map(voters.map((voter) => [voter[1], voter]))
-  const found = candidates.filter(({ VoterID }) => roll.has(VoterID))
-  expect(found.length).toBeGreaterThan(20)
+  const registered = candidates.filter(({ VoterID }) => roll.has(VoterID))
+  expect(registered.length).toBeGreaterThan(20)
   expect(
-    found.filter(({ VoterID, NameLast = '' }) => !NameLast.startsWith(roll.get(VoterID)?.[2] ?? '?')),
+    registered.filter(({ VoterID, NameLast = '' }) => !NameLast.startsWith(roll.get(VoterID)?.[2] ?? '?')),
   ).toEqual([])
 })

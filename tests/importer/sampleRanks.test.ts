@@ -78,15 +78,15 @@ test('every figure of an election’s ranks is what its candidates, balances and
     expect(races.offices.map(({ officeCode }) => officeCode).toSorted()).toEqual(codes.toSorted())
     for (const { officeCode, candidates, left, races: districts, money } of races.offices) {
       offices += 1
-      const its = running.filter(({ OfficeCode }) => OfficeCode === officeCode)
+      const rivals = running.filter(({ OfficeCode }) => OfficeCode === officeCode)
       expect([value, officeCode, candidates, left, districts]).toEqual([
         value,
         officeCode,
-        its.length,
-        all.filter(({ OfficeCode }) => OfficeCode === officeCode).length - its.length,
-        new Set(its.map(({ Juris1num }) => Juris1num.replace(/^0+/, ''))).size,
+        rivals.length,
+        all.filter(({ OfficeCode }) => OfficeCode === officeCode).length - rivals.length,
+        new Set(rivals.map(({ Juris1num }) => Juris1num.replace(/^0+/, ''))).size,
       ])
-      expect(money).toMatchObject(moneyOf(its, balances))
+      expect(money).toMatchObject(moneyOf(rivals, balances))
     }
     const statewide = races.offices.map(({ officeCode }) => STATEWIDE.includes(officeCode))
     expect(statewide).toEqual(statewide.toSorted((a, b) => Number(b) - Number(a)))

@@ -79,8 +79,8 @@ test('every figure of every record of the sample is the sum of the rows it opens
     if (money.cents !== null) seen.headlines += 1
     expect({ name, cash: parts.length === 0 ? money.cents : made }).toEqual({ name, cash: money.cents })
     for (const { figure } of parts) {
-      const asked = rowsRequest(numbered, parseRowState(`?figure=${figure}`))
-      const rows = await read<TransactionPage>(rowsUrl(asked))
+      const request = rowsRequest(numbered, parseRowState(`?figure=${figure}`))
+      const rows = await read<TransactionPage>(rowsUrl(request))
       const sentence = differenceFromRows(figure, rows.cents, numbered, byAccount)
       seen.figures += 1
       if (sentence !== '') seen.differing += 1
@@ -91,7 +91,7 @@ test('every figure of every record of the sample is the sum of the rows it opens
         cents: money[figure],
       })
       if (rows.count === 0) continue
-      const file = await read<{ rows: { amount: number }[] }>(fileUrl('json', allRowsUrl(asked)))
+      const file = await read<{ rows: { amount: number }[] }>(fileUrl('json', allRowsUrl(request)))
       seen.files += 1
       expect({ name, figure, rows: file.rows.length, cents: inCents(file.rows) }).toEqual({
         name,
@@ -121,25 +121,25 @@ async function compareSums(
   for (const kind of ['contributions', 'expenditures'] as const) {
     const sums = await read<TransactionSummary>(sumsUrl({ accounts: numbers, kind }))
     const rows = await read<TransactionPage>(rowsUrl(rowsRequest(numbered, { kind: sums.kind })))
-    const of = { name, kind: sums.kind }
-    expect({ ...of, count: sums.count, cents: sums.cents }).toEqual({
-      ...of,
+    const subject = { name, kind: sums.kind }
+    expect({ ...subject, count: sums.count, cents: sums.cents }).toEqual({
+      ...subject,
       count: rows.count,
       cents: rows.cents,
     })
     const named = sums.parties.slice(0, 5).reduce((sum, { cents }) => sum + cents, 0)
     const others = sums.parties.slice(5).reduce((sum, { cents }) => sum + cents, sums.rest.cents)
-    expect({ ...of, cents: named + others }).toEqual({ ...of, cents: sums.cents })
+    expect({ ...subject, cents: named + others }).toEqual({ ...subject, cents: sums.cents })
     // What is raised or spent, and what a sentence says besides, are all of the rows.
     const { figure, cents }: { figure: RowFigure; cents: number } = figureIn(sums)
     const besides = [...besidesText(sums).matchAll(/(-?\$[\d,]+\.\d\d) (?:in loans|in kind|of petty cash)/g)]
     expect({
-      ...of,
+      ...subject,
       cents: besides.reduce((sum, [, dollars = '']) => sum + centsOf(dollars), cents),
-    }).toEqual({ ...of, cents: sums.cents })
+    }).toEqual({ ...subject, cents: sums.cents })
     const sentence = differenceFromRows(figure, cents, numbered, balances)
     const { [figure as 'monetary' | 'expend']: shown } = moneyOf(accounts, balances)
     if (shown === null) continue
-    expect({ ...of, cents: figureBySentence(sentence, cents) }).toEqual({ ...of, cents: shown })
+    expect({ ...subject, cents: figureBySentence(sentence, cents) }).toEqual({ ...subject, cents: shown })
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { documentsIn } from '#database/repositories/documents.ts'
 import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
-import { watchJournal } from '#tests/support/register/journalTold.ts'
+import { watchJournal } from '#tests/support/register/watchJournal.ts'
 import { type Filing, solicitationsPage } from '#tests/support/state/solicitationReplies.ts'
 
 /*
@@ -65,7 +65,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   allowRemovals: fc.boolean(),
 })
 
-const spelling = (of: readonly string[], which: number) => of[which % of.length] ?? ''
+const spelling = (spellings: readonly string[], which: number) => spellings[which % spellings.length] ?? ''
 
 const written = ({ name, person, office, day, form, spelled }: ModelFiling): Filing => ({
   solicitor: spelling(PEOPLE[person] ?? [], spelled),
@@ -79,9 +79,9 @@ const keyOf = (filing: Filing) =>
   [filing.solicitor, filing.organization, filing.received, filing.form].join(' ~ ').replaceAll(/ +/g, ' ')
 
 /** How many of these may be meant, and the account if it is only one. */
-const only = (of: readonly number[], mayBe: (each: number) => boolean, first: number) => {
-  const found = of.flatMap((each, index) => (mayBe(each) ? [first + index] : []))
-  return { count: found.length, account: found.length === 1 ? (found[0] ?? null) : null }
+const only = (names: readonly number[], mayBe: (each: number) => boolean, first: number) => {
+  const matches = names.flatMap((each, index) => (mayBe(each) ? [first + index] : []))
+  return { count: matches.length, account: matches.length === 1 ? (matches[0] ?? null) : null }
 }
 
 function accountOf({ name, person, office }: ModelFiling, { committees, candidates }: Step): number | null {

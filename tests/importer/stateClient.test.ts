@@ -27,7 +27,7 @@ test('two seconds pass from the end of one request to the start of the next', as
 })
 
 test('a page is requested with a referer and with the site’s cookies', async () => {
-  const { site, asked } = await makeStateSite(
+  const { site, requests } = await makeStateSite(
     answers(200, { 'Set-Cookie': 'ASPSESSIONID=abc; path=/; HttpOnly' }),
     sends('two'),
     answers(200, { 'Set-Cookie': 'ASPSESSIONID=; Max-Age=0' }),
@@ -38,8 +38,8 @@ test('a page is requested with a referer and with the site’s cookies', async (
   const client = stateClient(site)
 
   for (let request = 1; request <= 6; request += 1) await client.ask(PAGE, 'the page', isFine)
-  expect(asked[0]).toMatchObject({ method: 'GET', path: PAGE.path, referer: `${site.origin}/committees/` })
-  expect(asked.map(({ cookie }) => cookie)).toEqual([
+  expect(requests[0]).toMatchObject({ method: 'GET', path: PAGE.path, referer: `${site.origin}/committees/` })
+  expect(requests.map(({ cookie }) => cookie)).toEqual([
     '',
     'ASPSESSIONID=abc',
     'ASPSESSIONID=abc',
@@ -75,7 +75,7 @@ test('a site that asks clients to wait for hours ends the run', async () => {
 })
 
 test('after five failed requests in a row the site is left alone', async () => {
-  const { site, asked } = await makeStateSite(fails(502))
+  const { site, requests } = await makeStateSite(fails(502))
   const client = stateClient(site)
   const failure = () => client.ask(PAGE, 'the page', isFine).catch((error: Error) => error.message)
 
@@ -84,7 +84,7 @@ test('after five failed requests in a row the site is left alone', async () => {
   expect(await failure()).toMatch(
     /It was the 5th request in a row that failed, so no more requests were sent\./,
   )
-  expect(asked).toHaveLength(20)
+  expect(requests).toHaveLength(20)
 })
 
 test('failed requests do not count once one is answered', async () => {
@@ -115,40 +115,42 @@ test('an answer that drips in is abandoned at the timeout', async () => {
 
 test('what the site says in an answer reaches the operator without its control characters', async () => {
   const { site } = await makeStateSite(sends('\u001b]0;TITLE\u0007\u001b[31m'), sends('fine'))
-  const said: string[] = []
-  const client = stateClient({ ...site, onRetry: (sentence) => said.push(sentence) })
+  const sentences: string[] = []
+  const client = stateClient({ ...site, onRetry: (sentence) => sentences.push(sentence) })
 
   await client.ask(PAGE, 'the page', ({ bytes }) =>
     bytes.includes('fine') ? null : `it sent "${String(bytes)}"`,
   )
-  expect(said).toEqual(['Attempt 1: it sent "\ufffd]0;TITLE\ufffd\ufffd[31m". Trying again in 4 seconds.'])
+  expect(sentences).toEqual([
+    'Attempt 1: it sent "\ufffd]0;TITLE\ufffd\ufffd[31m". Trying again in 4 seconds.',
+  ])
 })
 
 test('a redirect is an answer and is not followed', async () => {
-  const { site, asked } = await makeStateSite(answers(302, { Location: '/committees/' }))
+  const { site, requests } = await makeStateSite(answers(302, { Location: '/committees/' }))
 
   expect(await stateClient(site).ask(PAGE, 'the page', isFine)).toMatchObject({ status: 302 })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('what robots.txt forbids is not requested', async () => {
   const robots = sends('User-agent: *\nDisallow: /cgi-bin/\n')
-  const { site, asked } = await makeSiteWithRobots(robots, sends('a page'))
+  const { site, requests } = await makeSiteWithRobots(robots, sends('a page'))
 
   await expect(stateClient(site).ask(PAGE, 'the page', isFine)).rejects.toThrow(
     /robots\.txt does not allow programs to request \/cgi-bin\/TreSel\.exe\?account=71001, so it was not requested\./,
   )
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('the rules of a robots.txt that has moved are read where it is now', async () => {
   const moved = answers(301, { Location: '/new/robots.txt' })
-  const { site, asked } = await makeSiteWithRobots(moved, sends('User-agent: *\nDisallow: /cgi-bin/\n'))
+  const { site, requests } = await makeSiteWithRobots(moved, sends('User-agent: *\nDisallow: /cgi-bin/\n'))
 
   await expect(stateClient(site).ask(PAGE, 'the page', isFine)).rejects.toThrow(
     /robots\.txt does not allow programs to request/,
   )
-  expect(asked.map(({ path }) => path)).toEqual(['/new/robots.txt'])
+  expect(requests.map(({ path }) => path)).toEqual(['/new/robots.txt'])
 })
 
 test('a longer pause required by robots.txt is respected', async () => {
@@ -162,12 +164,12 @@ test.each(['61', '86400', '1e12'])(
   'nothing is requested from a site whose robots.txt requires a pause of %s seconds',
   async (seconds) => {
     const robots = sends(`User-agent: *\nCrawl-delay: ${seconds}\n`)
-    const { site, asked, waits } = await makeSiteWithRobots(robots, sends('a page'))
+    const { site, requests, waits } = await makeSiteWithRobots(robots, sends('a page'))
 
     await expect(stateClient(site).ask(PAGE, 'the page', isFine)).rejects.toThrow(
       '/robots.txt asks programs to wait longer than a minute between two requests, so no other request was sent to the site.',
     )
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(waits).toEqual([])
   },
 )
@@ -175,12 +177,12 @@ test.each(['61', '86400', '1e12'])(
 test.each([502, 429])(
   'nothing is requested from a site that answers %i for its robots.txt',
   async (status) => {
-    const { site, asked } = await makeSiteWithRobots(fails(status), sends('a page'))
+    const { site, requests } = await makeSiteWithRobots(fails(status), sends('a page'))
 
     await expect(stateClient(site).ask(PAGE, 'the page', isFine)).rejects.toThrow(
       `/robots.txt cannot be read; the last time it answered ${status}.`,
     )
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   },
 )
 

@@ -24,9 +24,9 @@ test('namesakes in the look-up are distinguished by their accounts', () => {
 })
 
 test('a committee’s page gives names without addresses, and blanks where it has blanks', () => {
-  const asked = { acctNum: 501, isCommittee: true, name: 'Bygone Voters & Friends' }
+  const filer = { acctNum: 501, isCommittee: true, name: 'Bygone Voters & Friends' }
 
-  expect(readRegistration('', page('ComDetail'), asked, nothingToSay)).toEqual({
+  expect(readRegistration('', page('ComDetail'), filer, nothingToSay)).toEqual({
     status: 'Closed',
     purpose: 'To support shade trees & those who plant them',
     affiliates: 'None',
@@ -42,9 +42,9 @@ test('a committee’s page gives names without addresses, and blanks where it ha
 })
 
 test('a candidate’s page gives the running mate, the days and the method', () => {
-  const asked = { acctNum: 90001, isCommittee: false, name: 'Specimen' }
+  const filer = { acctNum: 90001, isCommittee: false, name: 'Specimen' }
 
-  expect(readRegistration('', page('CanDetail'), asked, nothingToSay)).toEqual({
+  expect(readRegistration('', page('CanDetail'), filer, nothingToSay)).toEqual({
     status: 'Qualified',
     purpose: null,
     affiliates: null,

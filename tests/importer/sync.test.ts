@@ -33,13 +33,13 @@ async function makeSync(...replies: Parameters<typeof makeStateSite>) {
 }
 
 test('the candidates of an election are requested as the state’s own form does, and imported', async () => {
-  const { site, sync, asked } = await makeSync(sends(candidateList(ROSE, PROTECTED)))
+  const { site, sync, requests } = await makeSync(sends(candidateList(ROSE, PROTECTED)))
 
   const report = await sync('candidates', { election: '20261103-GEN' })
 
   expect(report).toMatchObject({ kind: 'candidates', outcome: 'done', added: 2 })
   expect(report.files).toMatchObject([{ name: 'CandidateList_20261103-GEN_20261121.txt' }])
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       method: 'POST',
       path: '/candidates/extractCanList.asp',
@@ -68,15 +68,15 @@ test('the rejected lines of a fetched list are kept with its report', async () =
   expect(await history.find(importId ?? 0)).toMatchObject({
     rejectedFiles: ['CandidateList_20261103-GEN_20261121.txt'],
   })
-  const kept = await history.rejectedLines(importId ?? 0, 'CandidateList_20261103-GEN_20261121.txt')
-  expect(kept?.toString().replaceAll('\r', '')).toBe(candidateList(rejected).replaceAll('\r', ''))
+  const storedLines = await history.rejectedLines(importId ?? 0, 'CandidateList_20261103-GEN_20261121.txt')
+  expect(storedLines?.toString().replaceAll('\r', '')).toBe(candidateList(rejected).replaceAll('\r', ''))
 })
 
 test('the committees are requested with their own form', async () => {
-  const { site, sync, asked } = await makeSync(sends(committeeList(SUNSHINE_FUND)))
+  const { site, sync, requests } = await makeSync(sends(committeeList(SUNSHINE_FUND)))
 
   expect(await sync('committees')).toMatchObject({ outcome: 'done', added: 1 })
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     {
       path: '/committees/extractComList.asp',
       fields: { FormSubmit: 'Download' },
@@ -86,23 +86,23 @@ test('the committees are requested with their own form', async () => {
 })
 
 test('without --election only the register’s upcoming and recent elections are fetched', async () => {
-  const { take, sync, asked } = await makeSync(sends(candidateList(ROSE)), sends(candidateList(SPECIAL)))
+  const { take, sync, requests } = await makeSync(sends(candidateList(ROSE)), sends(candidateList(SPECIAL)))
   await take('candidates', candidateList(ROSE, SPECIAL, OLDER))
 
   const report = await sync('candidates')
 
-  expect(asked.map(({ fields }) => fields['elecID'])).toEqual(['20261103-GEN', '20261103-S01'])
+  expect(requests.map(({ fields }) => fields['elecID'])).toEqual(['20261103-GEN', '20261103-S01'])
   expect(report).toMatchObject({ outcome: 'done', unchanged: 2, removed: 0 })
 })
 
 test('a register without an upcoming election requires --election', async () => {
-  const { sync, asked } = await makeSync(sends(''))
+  const { sync, requests } = await makeSync(sends(''))
 
   expect(await sync('candidates')).toMatchObject({
     outcome: 'refused',
     message: 'The register has no upcoming election. Name one, such as --election 20281107-GEN.',
   })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a list identical to the last imported one is not imported again', async () => {
@@ -150,10 +150,10 @@ test.each([
   ['half of the list', sends(LIST.slice(0, LIST.length - 20))],
   ['a broken connection', breaksOff(LIST)],
 ])('%s is retried after a while, then the list is imported', async (_, fault) => {
-  const { sync, asked, waits } = await makeSync(fault, fault, sends(LIST))
+  const { sync, requests, waits } = await makeSync(fault, fault, sends(LIST))
 
   expect(await sync('committees')).toMatchObject({ outcome: 'done', added: 1 })
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   expect(waits).toEqual([2_000, 4_000, 16_000])
 })
 
@@ -167,8 +167,8 @@ test.each([
   ['a cut list', sends(LIST.slice(0, -20)), /the last time the list was cut short\./],
 ])(
   'after four times %s the sync is refused and recorded, and the register stays the same',
-  async (_, fault, said) => {
-    const { db, take, sync, asked, waits } = await makeSync(fault)
+  async (_, fault, sentence) => {
+    const { db, take, sync, requests, waits } = await makeSync(fault)
     await take('committees', committeeList(PINE_VOTERS))
 
     const report = await sync('committees')
@@ -177,8 +177,8 @@ test.each([
     expect(report.message).toMatch(
       /^http:\S+\/committees\/extractComList\.asp did not give the list in 4 attempts; /,
     )
-    expect(report.message).toMatch(said)
-    expect(asked).toHaveLength(4)
+    expect(report.message).toMatch(sentence)
+    expect(requests).toHaveLength(4)
     expect(waits).toEqual([2_000, 4_000, 16_000, 64_000])
     expect(await db.selectFrom('committee').select('acct_num').execute()).toEqual([{ acct_num: 71002 }])
     expect(await db.selectFrom('import').select('outcome').orderBy('import_id').execute()).toEqual([
@@ -200,7 +200,7 @@ test('a site that does not answer is abandoned', async () => {
 })
 
 test('candidates of an election other than the requested one are refused, and the register stays the same', async () => {
-  const { db, take, sync, asked } = await makeSync(sends(candidateList(OLDER, ROSE, PROTECTED)))
+  const { db, take, sync, requests } = await makeSync(sends(candidateList(OLDER, ROSE, PROTECTED)))
   await take('candidates', candidateList(ROSE, SPECIAL))
 
   const report = await sync('candidates', { election: '20261103-GEN' })
@@ -211,7 +211,7 @@ test('candidates of an election other than the requested one are refused, and th
       'The state was asked for the candidates of 20261103-GEN and sent a list whose column ElectionID holds ' +
       '20241105-GEN on 1 of 3 lines. Try again later, or download the list with a browser and import the file.',
   })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(await db.selectFrom('candidate').select('acct_num').orderBy('acct_num').execute()).toEqual([
     { acct_num: 90001 },
     { acct_num: 90003 },
@@ -331,13 +331,13 @@ test('a dry run fetches, says what would change and changes nothing', async () =
 })
 
 test('a list that ends with an error of the state is requested again', async () => {
-  const { sync, asked } = await makeSync(
+  const { sync, requests } = await makeSync(
     sends(`${committeeList(SUNSHINE_FUND)}Active Server Pages error 'ASP 0113'\r\nScript timed out\r\n`),
     sends(committeeList(SUNSHINE_FUND, PINE_VOTERS)),
   )
 
   expect(await sync('committees')).toMatchObject({ outcome: 'done', added: 2 })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('half a list that arrives every night removes no one, and is recorded as refused', async () => {
@@ -363,10 +363,10 @@ test('half a list that arrives every night removes no one, and is recorded as re
 async function runSync(origin: string, ...args: string[]) {
   const { settings } = await emptyRegister()
   const program = startSyncProgram({ settings, origin }, ...args)
-  let said = ''
-  program.stdout.on('data', (text) => (said += String(text)))
+  let output = ''
+  program.stdout.on('data', (text) => (output += String(text)))
   const [code] = await once(program, 'close')
-  return { code: Number(code), said }
+  return { code: Number(code), output }
 }
 
 test('a sync with rejected lines exits with 3, so that cron mails; one without exits with 0', async () => {
@@ -377,7 +377,7 @@ test('a sync with rejected lines exits with 3, so that cron mails; one without e
   const args = ['candidates', '--election', '20261103-GEN']
 
   const rejected = await runSync(site.origin, ...args)
-  expect(rejected.said).toMatch(/line 3: ElectionID is "2026"/)
+  expect(rejected.output).toMatch(/line 3: ElectionID is "2026"/)
   expect(rejected.code).toBe(3)
   expect(await runSync(site.origin, ...args)).toMatchObject({ code: 0 })
 })

@@ -44,7 +44,7 @@ async function wholeNight(
 }
 
 test('a night fetches every kind in turn, with one client that reads robots.txt once', async () => {
-  const { sync, asked } = await wholeNight()
+  const { sync, requests } = await wholeNight()
 
   const { lines, steps, exitCode } = await sync()
   expect(exitCode).toBe(0)
@@ -62,7 +62,7 @@ test('a night fetches every kind in turn, with one client that reads robots.txt 
     },
   ])
   expect(lines.at(-1)).toBe('Done: committees, money, in 17 requests.')
-  expect(asked).toHaveLength(15)
+  expect(requests).toHaveLength(15)
 })
 
 test('two seconds pass between the last request of a kind and the first of the next', async () => {
@@ -131,7 +131,7 @@ test('a night needs no room in the folder for temporary files', async () => {
 test('a state that stops answering is left alone, by the remaining kinds too', async () => {
   const filers = Array.from({ length: 6 }, (_, index) => filerOf(71_001 + index))
   const faults = Array.from({ length: 24 }, () => 'bad gateway' as const)
-  const { sync, asked } = await wholeNight([null, ...faults], filers)
+  const { sync, requests } = await wholeNight([null, ...faults], filers)
 
   const { steps, exitCode } = await sync({}, { committees, money, again: committees, last: committees })
   expect(steps.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
@@ -141,19 +141,19 @@ test('a state that stops answering is left alone, by the remaining kinds too', a
     'last left',
   ])
   expect(exitCode).toBe(3)
-  expect(asked).toHaveLength(20)
+  expect(requests).toHaveLength(20)
 })
 
 test('registration pages that fail every night do not keep money from being fetched', async () => {
   const filers = Array.from({ length: 12 }, (_, index) => filerOf(71_001 + index))
-  const { sync, clock, asked } = await wholeNight([], filers, ({ pathname, searchParams }) =>
+  const { sync, clock, requests } = await wholeNight([], filers, ({ pathname, searchParams }) =>
     pathname.endsWith('Detail.asp') && Number(searchParams.get('account')) % 2 === 0 ? 'bad gateway' : null,
   )
   const kinds = { committees, details, money }
   expect((await sync({}, kinds)).steps.at(-1)?.message).toMatch(/^Done: 12 accounts .* 12 changed/)
 
   clock.pass(7 * 24 * 3_600_000)
-  asked.splice(0)
+  requests.splice(0)
   const { steps } = await sync({}, kinds)
 
   expect(steps.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
@@ -161,8 +161,8 @@ test('registration pages that fail every night do not keep money from being fetc
     'details done',
     'money done',
   ])
-  expect(asked.filter(({ what }) => what.startsWith('registration'))).toHaveLength(20)
-  expect(asked.filter(({ what }) => what.startsWith('totals'))).toHaveLength(12)
+  expect(requests.filter(({ what }) => what.startsWith('registration'))).toHaveLength(20)
+  expect(requests.filter(({ what }) => what.startsWith('totals'))).toHaveLength(12)
 })
 
 test('a night in which nothing can be fetched exits with 1', async () => {
@@ -209,11 +209,11 @@ test('registration pages get half an hour of a night, or what is left of it', as
 })
 
 test('a night that is told to stop makes no more requests', async () => {
-  const { site, clock, sync, asked } = await wholeNight()
+  const { site, clock, sync, requests } = await wholeNight()
   const stop = new AbortController()
   Object.assign(site, { signal: stop.signal, visit: newVisit() })
   site.wait = (ms) => {
-    if (asked.length === 3) stop.abort()
+    if (requests.length === 3) stop.abort()
     return clock.wait(ms)
   }
 
@@ -226,5 +226,5 @@ test('a night that is told to stop makes no more requests', async () => {
   expect(steps[1]?.message).toBe(
     'Refused, nothing changed. The run was told to stop; the next one continues where it left off.',
   )
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })

@@ -9,7 +9,7 @@ import { registerOf } from '#tests/support/importer/makeRegister.ts'
 import type { Fault } from '#tests/support/state/fakeState.ts'
 import { makeNight } from '#tests/support/state/makeNight.ts'
 import type { StateFiler } from '#tests/support/state/stateWorld.ts'
-import { watchJournal } from '#tests/support/register/journalTold.ts'
+import { watchJournal } from '#tests/support/register/watchJournal.ts'
 
 const committee = (account: number, name: string, status = 'Active'): StateFiler => ({
   account,
@@ -285,7 +285,7 @@ test('a look-up that finds nobody, letter after letter, is an outage: it ends ea
   const before = await night.statuses()
   const filers = night.filers.splice(0)
   night.nextNight()
-  night.asked.length = 0
+  night.requests.length = 0
 
   const report = await night.sweep()
   expect(report.outcome).toBe('refused')

@@ -17,7 +17,7 @@ import { candidateList, PROTECTED, ROSE } from '#tests/support/importer/stateFil
 import { committeesReply, registrationReply } from '#tests/support/state/stateReplies.ts'
 import { makeClock, makeFakeState } from '#tests/support/state/fakeState.ts'
 import { makeNight } from '#tests/support/state/makeNight.ts'
-import { watchJournal } from '#tests/support/register/journalTold.ts'
+import { watchJournal } from '#tests/support/register/watchJournal.ts'
 import type { StateFiler } from '#tests/support/state/stateWorld.ts'
 
 const committee = (account: number, status = 'Active'): StateFiler => ({
@@ -340,7 +340,7 @@ test('the program, killed by the system while it requests pages, continues after
     filers: [committee(71001), committee(71002)],
     clock,
     faultOf: () => {
-      if (state.asked.length === 1) killed?.kill('SIGKILL')
+      if (state.requests.length === 1) killed?.kill('SIGKILL')
       return null
     },
   })
@@ -360,14 +360,14 @@ test('the program, killed by the system while it requests pages, continues after
     await db.deleteFrom('sync_run').execute()
   }
   const program = start()
-  let said = ''
-  program.stdout.on('data', (text) => (said += String(text)))
+  let output = ''
+  program.stdout.on('data', (text) => (output += String(text)))
   const [code] = await once(program, 'close')
-  expect({ code, said: JSON.parse(said) as unknown }).toMatchObject({
+  expect({ code, output: JSON.parse(output) as unknown }).toMatchObject({
     code: 0,
-    said: { asked: 1, changed: 1 },
+    output: { asked: 1, changed: 1 },
   })
-  expect(state.asked.map(({ what }) => what)).toEqual([
+  expect(state.requests.map(({ what }) => what)).toEqual([
     'registration 71002',
     'registration 71001',
     'registration 71001',

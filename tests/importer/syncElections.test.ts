@@ -9,7 +9,7 @@ import { registerOf } from '#tests/support/importer/makeRegister.ts'
 import { candidateList, ROSE, SPECIAL } from '#tests/support/importer/stateFiles.ts'
 import { electionsPage, type StateElection } from '#tests/support/state/electionsPage.ts'
 import { makeNight } from '#tests/support/state/makeNight.ts'
-import { watchJournal } from '#tests/support/register/journalTold.ts'
+import { watchJournal } from '#tests/support/register/watchJournal.ts'
 
 const { run: fetchElections } = syncKinds.elections
 

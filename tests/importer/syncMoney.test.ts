@@ -220,34 +220,34 @@ test('each account is a recorded import, with the answers behind its figures', a
 })
 
 test('a dry run says which accounts it would request, and makes no requests', async () => {
-  const { sync, asked } = await moneyNight([filer(71001), filer(71002)])
+  const { sync, requests } = await moneyNight([filer(71001), filer(71002)])
 
   expect(await sync({ dryRun: true })).toMatchObject({
     outcome: 'done',
     message:
       'Dry run, nothing asked; it would ask about 2 accounts, in 1 minute where nothing has changed, 71001, 71002 first.',
   })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test.each([
   [{ accounts: [71001, 5] }, /^No candidate or committee in the register has the account 5\./],
   [{ election: '20241105-GEN' }, /^The register has no candidate of 20241105-GEN\. Fetch them first/],
-])('requesting %j is refused, because the register does not have it', async (choices, said) => {
-  const { sync, asked } = await moneyNight([filer(71001)])
+])('requesting %j is refused, because the register does not have it', async (choices, sentence) => {
+  const { sync, requests } = await moneyNight([filer(71001)])
 
   const report = await sync(choices)
   expect(report).toMatchObject({ outcome: 'refused', asked: 0 })
-  expect(report.message).toMatch(said)
-  expect(asked).toEqual([])
+  expect(report.message).toMatch(sentence)
+  expect(requests).toEqual([])
 })
 
 test('the state is asked nothing about the invented sample', async () => {
-  const { db, sync, asked } = await moneyNight([filer(71001)])
+  const { db, sync, requests } = await moneyNight([filer(71001)])
   await registerIn(db).setSample(true)
 
   expect((await sync()).message).toMatch(
     /^The register holds the invented sample, of which the state knows nothing\./,
   )
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

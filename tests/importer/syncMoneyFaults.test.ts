@@ -97,7 +97,7 @@ test('amended rows replace those on file, even if one of them is still lacking',
   const { sync, balanceOf, faults, nextNight } = await moneyNight([invented])
   await sync()
   nextNight()
-  invented.rows = many(21).map((each) => ({ ...each, party: `AMENDED ${each.party}` }))
+  invented.rows = many(21).map((each) => ({ ...each, counterparty: `AMENDED ${each.counterparty}` }))
   faults.push(null, 'lacks a row')
 
   expect(await sync()).toMatchObject({ refused: 0, changed: 1, differing: 1 })
@@ -135,17 +135,17 @@ test.each([1, 2, 5, 6, 9])(
   'a run killed after request %i continues after the last answer',
   async (request) => {
     const filers = [71001, 71002].map((account) => filer(account, row('contributions', 'CHE', account)))
-    const { sync, asked, clock, balanceOf } = await moneyNight(filers)
+    const { sync, requests, clock, balanceOf } = await moneyNight(filers)
     // A run that waits before the next request is killed there.
     const dying = sync({
-      clock: () => (asked.length === request && clock.kill(), clock.clock()),
+      clock: () => (requests.length === request && clock.kill(), clock.clock()),
     })
     await expect(dying).rejects.toThrow('Killed')
     clock.revive()
     clock.pass(60_000)
 
     await sync()
-    const what = asked.map((each) => each.what)
+    const what = requests.map((each) => each.what)
     expect(what.toSorted()).toEqual([...new Set(what)].toSorted())
     expect(what).toHaveLength(10)
     expect(await balanceOf(71002)).toMatchObject({ coh: 71_002, reconciled: true })
@@ -156,7 +156,7 @@ test('a site that is down ends the run, and the next one continues', async () =>
   const filers = Array.from({ length: 8 }, (_, index) =>
     filer(71001 + index, row('contributions', 'CHE', 500)),
   )
-  const { sync, faults, nextNight, asked } = await moneyNight(filers)
+  const { sync, faults, nextNight, requests } = await moneyNight(filers)
   faults.push(...Array.from({ length: 20 }, () => 'bad gateway' as const))
 
   const report = await sync()
@@ -164,11 +164,11 @@ test('a site that is down ends the run, and the next one continues', async () =>
   expect(report.message).toMatch(
     /It was the 5th request in a row that failed, so no more requests were sent\. Try again later\.\nDone: 8 accounts = 0 unchanged \+ 0 changed \+ 4 refused \+ 4 left for the next run, in 21 requests\.$/,
   )
-  asked.length = 0
+  requests.length = 0
   nextNight()
   expect(await sync()).toMatchObject({ asked: 8, changed: 8, refused: 0 })
   // Accounts that were never requested come first.
-  expect(asked[0]?.what).toBe('totals 71005')
+  expect(requests[0]?.what).toBe('totals 71005')
 })
 
 test.each([
@@ -194,16 +194,16 @@ test.each([
 
 test('a run ends after its hours, and the next one starts with the remaining accounts', async () => {
   const filers = [71001, 71002, 71003].map((account) => filer(account, row('contributions', 'CHE', 500)))
-  const { sync, asked } = await moneyNight(filers)
+  const { sync, requests } = await moneyNight(filers)
 
   expect(await sync({ hours: 20 / 3600 })).toMatchObject({ asked: 3, changed: 2, left: 1, isStopped: false })
-  asked.length = 0
+  requests.length = 0
   expect(await sync({ hours: 1 })).toMatchObject({ asked: 1, changed: 1, left: 0 })
-  expect(asked[0]?.what).toBe('totals 71003')
+  expect(requests[0]?.what).toBe('totals 71003')
 })
 
 test('answers that could not be parsed are parsed by a version that can, without new requests', async () => {
-  const { db, sync, faults, asked, balanceOf, nextNight } = await moneyNight([
+  const { db, sync, faults, requests, balanceOf, nextNight } = await moneyNight([
     filer(71001, row('contributions', 'CHE', 500)),
     filer(71002, row('contributions', 'CHE', 500)),
   ])
@@ -224,7 +224,7 @@ test('answers that could not be parsed are parsed by a version that can, without
     askedAt: '2026-11-23T09:15:10.000Z',
     bytes: whole,
   })
-  asked.length = 0
+  requests.length = 0
   nextNight()
   const report = await sync()
   expect(report).toMatchObject({ reread: 1, asked: 2, unchanged: 2 })
@@ -235,10 +235,10 @@ test('answers that could not be parsed are parsed by a version that can, without
 
 test('between accounts whose stored answers are read again the run shows that it is alive, and its hours count', async () => {
   const filers = [71001, 71002].map((account) => filer(account, row('contributions', 'CHE', 500)))
-  const { sync, faults, asked, nextNight, site, clock } = await moneyNight(filers)
+  const { sync, faults, requests, nextNight, site, clock } = await moneyNight(filers)
   for (const _ of filers) faults.push(null, 'cut within a row', null, null, null)
   expect(await sync()).toMatchObject({ partial: 2 })
-  asked.length = 0
+  requests.length = 0
   nextNight()
   const waits: number[] = []
   site.wait = (ms) => (waits.push(ms), clock.wait(3_600_000))
@@ -246,7 +246,7 @@ test('between accounts whose stored answers are read again the run shows that it
   expect(await sync({ hours: 1 })).toMatchObject({ asked: 2, left: 2 })
 
   expect(waits).toEqual([1])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a run for named accounts reads the stored answers of no others', async () => {

@@ -31,16 +31,20 @@ async function solicitationsNight(...filings: Filing[]) {
     deadLinks,
     sync: (choices = {}) => syncSolicitations(db, { ...night.options, documentStore, ...choices }),
     shown: () => documentsIn(db).ofType(STATEMENTS),
-    askedFiles: () => night.asked.flatMap(({ what }) => (what.startsWith('file ') ? [what.slice(5)] : [])),
+    requestedFiles: () =>
+      night.requests.flatMap(({ what }) => (what.startsWith('file ') ? [what.slice(5)] : [])),
   }
 }
 
 test('the form is requested first, and its hidden fields are sent back with both filters blank', async () => {
-  const { sync, asked, shown } = await solicitationsNight(filing())
+  const { sync, requests, shown } = await solicitationsNight(filing())
 
   expect(await sync()).toMatchObject({ kind: 'solicitations', outcome: 'done', added: 1, asOf: '2026-11-23' })
 
-  expect(asked.map(({ what }) => what)).toEqual(['the form of solicitations', 'the listing of solicitations'])
+  expect(requests.map(({ what }) => what)).toEqual([
+    'the form of solicitations',
+    'the listing of solicitations',
+  ])
   expect(await shown()).toMatchObject([{ FilePath: '', Filename: '' }])
   // This makes the state answer 502.
   expect(isFilledIn(new URLSearchParams({ ctl00$MainContent$btnSolSearch: 'Search' }))).toBe(false)
@@ -57,7 +61,7 @@ test('a listing that is far too long is refused with its name', async () => {
 })
 
 test('two syncs of one listing change nothing and request no file again', async () => {
-  const { sync, shown, files, askedFiles, db } = await solicitationsNight(filing({ link: LINK }))
+  const { sync, shown, files, requestedFiles, db } = await solicitationsNight(filing({ link: LINK }))
   files.set(LINK, PDF)
   await sync()
   // The sync does get a revision, because its import number leads to one, but must not change these columns.
@@ -67,7 +71,7 @@ test('two syncs of one listing change nothing and request no file again', async 
   expect(await sync()).toMatchObject({ outcome: 'done', added: 0, changed: 0, removed: 0, unchanged: 1 })
 
   expect([await shown(), await register()]).toEqual(before)
-  expect(askedFiles()).toEqual([LINK])
+  expect(requestedFiles()).toEqual([LINK])
 })
 
 test('the file behind a link of the listing is fetched, stored, and shown from then on', async () => {
@@ -124,11 +128,11 @@ test.each([
     expect(report).toMatchObject({ outcome: 'done', added: 1 })
     expect(report.warnings.join()).toContain(why)
     expect(await night.shown()).toMatchObject([{ FilePath: '', Filename: '', isLinked: true }])
-    const before = night.askedFiles().length
+    const before = night.requestedFiles().length
 
     night.clock.pass(29 * DAY_MS)
     await night.sync()
-    expect(night.askedFiles()).toHaveLength(before)
+    expect(night.requestedFiles()).toHaveLength(before)
     night.clock.pass(2 * DAY_MS)
     night.files.set(LINK, PDF)
     await night.sync()
@@ -142,10 +146,10 @@ test.each([
   ['mailto:clerk@example.org', ''],
   ['http://[', ''],
 ])('%s is not a link to a file', async (link, held) => {
-  const { db, sync, asked } = await solicitationsNight(filing({ link }))
+  const { db, sync, requests } = await solicitationsNight(filing({ link }))
   await sync()
   expect(await db.selectFrom('document').select('source_link').execute()).toEqual([{ source_link: held }])
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('a broken link keeps the stored file, and so does a removed one', async () => {
@@ -181,7 +185,7 @@ test('a file linked by two statements is requested once', async () => {
   )
   night.files.set(LINK, PDF)
   await night.sync()
-  expect(night.askedFiles()).toEqual([LINK])
+  expect(night.requestedFiles()).toEqual([LINK])
   expect((await night.shown()).map(({ FilePath }) => FilePath !== '')).toEqual([true, true])
 })
 
@@ -199,8 +203,8 @@ test('files are fetched in batches, and the next run continues where a killed on
 
   await night.sync()
 
-  const asked = night.askedFiles()
-  expect(asked.filter((path) => path.endsWith('f3'))).toHaveLength(1)
+  const requested = night.requestedFiles()
+  expect(requested.filter((path) => path.endsWith('f3'))).toHaveLength(1)
   expect((await night.shown()).every(({ FilePath }) => FilePath !== '')).toBe(true)
 })
 
@@ -214,12 +218,12 @@ test('links whose requests fail every night do not hold up the files of older st
   for (const id of [0, 1, 2, 3, 4, 5, 6]) night.files.set(path(id), PDF)
   for (const id of [0, 1, 2, 3, 4, 5]) night.deadLinks.add(path(id))
   await night.sync()
-  expect(new Set(night.askedFiles()).size).toBe(5)
+  expect(new Set(night.requestedFiles()).size).toBe(5)
 
-  night.asked.splice(0)
+  night.requests.splice(0)
   await night.sync()
 
-  expect([...new Set(night.askedFiles())]).toEqual([4, 5, 6, 0, 1, 2, 3].map(path))
+  expect([...new Set(night.requestedFiles())]).toEqual([4, 5, 6, 0, 1, 2, 3].map(path))
   expect((await night.shown()).filter(({ FilePath }) => FilePath !== '')).toHaveLength(1)
 })
 
@@ -229,18 +233,18 @@ test('one run follows 300 links at most, and the next one those that are left', 
   )
 
   await night.sync()
-  expect(new Set(night.askedFiles()).size).toBe(300)
+  expect(new Set(night.requestedFiles()).size).toBe(300)
 
   await night.sync()
-  expect(new Set(night.askedFiles()).size).toBe(302)
-  expect(night.askedFiles()).toHaveLength(302)
+  expect(new Set(night.requestedFiles()).size).toBe(302)
+  expect(night.requestedFiles()).toHaveLength(302)
 })
 
 test('a dry run fetches no file and changes nothing', async () => {
   const night = await solicitationsNight(filing({ link: LINK }))
   night.files.set(LINK, PDF)
   expect(await night.sync({ dryRun: true })).toMatchObject({ added: 1 })
-  expect(night.askedFiles()).toEqual([])
+  expect(night.requestedFiles()).toEqual([])
   expect(await night.shown()).toEqual([])
 })
 
@@ -308,7 +312,7 @@ test('a stored file is identified in the document store only by its content', as
 
 test('links that all give one and the same page are an outage: none is taken for a link without a file', async () => {
   const links = Array.from({ length: 9 }, (_, index) => `/PublicSolicitations/Doc.ashx?id=${index}`)
-  const { sync, files, askedFiles, nextNight, shown } = await solicitationsNight(
+  const { sync, files, requestedFiles, nextNight, shown } = await solicitationsNight(
     ...links.map((link, index) => filing({ link, organization: `Invented Fund ${index}` })),
   )
   for (const link of links) files.set(link, '<!DOCTYPE html><html>Back soon</html>')
@@ -316,7 +320,7 @@ test('links that all give one and the same page are an outage: none is taken for
   const report = await sync()
   expect(report).toMatchObject({ outcome: 'done', isOutage: true })
   expect(report.message).toContain('as in an outage; the next run asks again.')
-  expect(askedFiles()).toHaveLength(5)
+  expect(requestedFiles()).toHaveLength(5)
 
   for (const link of links) files.set(link, PDF)
   nextNight()

@@ -26,11 +26,11 @@ type SomeRow = typeof someRow extends { generate: (...args: never) => { value: i
 
 /** Some rows are equal, also across lists; of the others each has a detail of its own. */
 const stored = (rows: readonly SomeRow[]) =>
-  rows.map(({ account, kind, isWhole, ...of }, index) => ({
+  rows.map(({ account, kind, isWhole, ...fields }, index) => ({
     account,
     kind,
     isWhole,
-    row: { ...GIFT, ...of, ...(index % 3 > 0 && { detail: `row ${index}` }) } satisfies StoredRow,
+    row: { ...GIFT, ...fields, ...(index % 3 > 0 && { detail: `row ${index}` }) } satisfies StoredRow,
   }))
 
 async function fill(db: Db, rows: ReturnType<typeof stored>): Promise<void> {
@@ -60,19 +60,19 @@ async function walk(db: Db, query: RowsQuery) {
   let next: string | undefined
   let total = { count: 0, cents: 0 }
   for (;;) {
-    const found = await transactionPage(db, { ...query, page: next })
-    if (typeof found === 'string') throw new Error(found)
-    total = { count: found.count, cents: found.cents }
-    pages.push(found.rows)
-    if (found.next === null) break
-    next = found.next
+    const page = await transactionPage(db, { ...query, page: next })
+    if (typeof page === 'string') throw new Error(page)
+    total = { count: page.count, cents: page.cents }
+    pages.push(page.rows)
+    if (page.next === null) break
+    next = page.next
   }
   const back: Transaction[][] = []
   for (let before: string | null = 'last'; before !== null;) {
-    const found = await transactionPage(db, { ...query, page: before })
-    if (typeof found === 'string') throw new Error(found)
-    back.unshift(found.rows)
-    before = found.previous
+    const page = await transactionPage(db, { ...query, page: before })
+    if (typeof page === 'string') throw new Error(page)
+    back.unshift(page.rows)
+    before = page.previous
   }
   return { ...total, rows: pages.flat(), back: back.flat() }
 }
@@ -93,21 +93,21 @@ const someQuery = record(
 type SomeQuery = typeof someQuery extends { generate: (...args: never) => { value: infer T } } ? T : never
 
 /** Whether a row is asked for, in the plainest form. */
-function isAsked(
+function matchesQuery(
   { type, from, to, least, most, text, list }: SomeQuery,
   row: ReturnType<typeof stored>[number],
 ) {
   const { day, cents, type: code, name, place, detail } = row.row
   const codes = type?.map((each) => each.replace('-', '').replace('none', ''))
   const words = (text ?? '').toLowerCase().split(' ')
-  const said = `${name}\n${place}\n${detail}`.toLowerCase()
+  const searched = `${name}\n${place}\n${detail}`.toLowerCase()
   return (
     (!codes || codes.includes(code) !== type?.[0]?.startsWith('-')) &&
     day >= (from ?? '') &&
     day <= (to ?? '9') &&
     cents >= Number(least ?? -Infinity) * 100 &&
     cents <= Number(most ?? Infinity) * 100 &&
-    words.every((word) => said.includes(word)) &&
+    words.every((word) => searched.includes(word)) &&
     (list === undefined || (list === 'whole') === row.isWhole)
   )
 }
@@ -126,9 +126,11 @@ test('pages in any order, with any filter, have each row of the accounts once, a
       async (rows, query, kind) => {
         const all = stored(rows)
         await fill(db, all)
-        const wanted = all.filter((each) => each.account !== 3 && each.kind === kind && isAsked(query, each))
+        const wanted = all.filter(
+          (each) => each.account !== 3 && each.kind === kind && matchesQuery(query, each),
+        )
 
-        const found = await walk(db, {
+        const walked = await walk(db, {
           ...query,
           type: query.type && [...query.type],
           accounts: [1, 2],
@@ -138,13 +140,13 @@ test('pages in any order, with any filter, have each row of the accounts once, a
         const texts = wanted.map(({ account, isWhole, row: { name, ...row } }) =>
           textOf({ ...row, account, isWhole, name, kind, inKind: '', report: '' }),
         )
-        expect(found.rows.map(textOf).toSorted()).toEqual(texts.toSorted())
-        expect(found.back).toEqual(found.rows)
-        expect(found.count).toBe(wanted.length)
-        expect(found.cents).toBe(wanted.reduce((sum, { row }) => sum + row.cents, 0))
+        expect(walked.rows.map(textOf).toSorted()).toEqual(texts.toSorted())
+        expect(walked.back).toEqual(walked.rows)
+        expect(walked.count).toBe(wanted.length)
+        expect(walked.cents).toBe(wanted.reduce((sum, { row }) => sum + row.cents, 0))
         const by = ({ day, cents }: Transaction) =>
           query.sort === 'largest' || query.sort === 'smallest' ? cents : (day ?? '')
-        const keys = found.rows.map(by)
+        const keys = walked.rows.map(by)
         const inOrder = keys.toSorted((a, b) => (a < b ? -1 : Number(a > b)))
         expect(keys).toEqual(/old|small/.test(query.sort ?? 'newest') ? inOrder : inOrder.toReversed())
       },
@@ -172,7 +174,7 @@ test('a long list is searched in memory, and finds what the database finds', asy
         rows.slice((at * long) / 3, ((at + 1) * long) / 3),
       )
   })
-  const asked = [
+  const queries = [
     { text: 'donor 12' },
     { text: 'BOAT donor 699', sort: 'largest' as const },
     { text: 'ñandú' },
@@ -180,7 +182,7 @@ test('a long list is searched in memory, and finds what the database finds', asy
     { text: 'nobody' },
     { text: 'donor', type: ['-CHE'] },
   ]
-  for (const query of asked) {
+  for (const query of queries) {
     const [inMemory, inDatabase] = [
       await transactionPage(db, { ...query, accounts: [1], kind: 'contributions' }),
       await transactionPage(db, { ...query, accounts: [2, 3, 4], kind: 'contributions' }),
@@ -191,7 +193,7 @@ test('a long list is searched in memory, and finds what the database finds', asy
       count: inDatabase.count,
       cents: inDatabase.cents,
     })
-    const plain = ({ rows: found }: typeof inMemory) => found.map((row) => ({ ...row, account: 0 }))
+    const plain = (page: typeof inMemory) => page.rows.map((row) => ({ ...row, account: 0 }))
     expect(plain(inMemory)).toEqual(plain(inDatabase))
   }
 
@@ -242,15 +244,15 @@ test('a page of rows, sums, and money between accounts each take only a few stat
     await ask(watched)
     return answers.length
   }
-  const asked = { accounts: [1], kind: 'contributions' as const }
+  const query = { accounts: [1], kind: 'contributions' as const }
 
   const most = { page: 6, text: 11, summary: 10, counterparties: 2 }
-  expect(await questions((of) => transactionPage(of, asked))).toBeLessThanOrEqual(most.page)
-  expect(await questions((of) => transactionPage(of, { ...asked, text: 'pelican' }))).toBeLessThanOrEqual(
-    most.text,
-  )
-  expect(await questions((of) => transactionSummary(of, asked))).toBeLessThanOrEqual(most.summary)
-  expect(await questions((of) => readCounterparties(of, 1, { direction: 'in' }))).toBeLessThanOrEqual(
-    most.counterparties,
-  )
+  expect(await questions((watched) => transactionPage(watched, query))).toBeLessThanOrEqual(most.page)
+  expect(
+    await questions((watched) => transactionPage(watched, { ...query, text: 'pelican' })),
+  ).toBeLessThanOrEqual(most.text)
+  expect(await questions((watched) => transactionSummary(watched, query))).toBeLessThanOrEqual(most.summary)
+  expect(
+    await questions((watched) => readCounterparties(watched, 1, { direction: 'in' })),
+  ).toBeLessThanOrEqual(most.counterparties)
 })

@@ -4,20 +4,21 @@ import { stateIn, type StoredRow } from '#database/transactions/tx.ts'
 import type { Db } from '#database/connection/Db.ts'
 import { GIFT, openTestRegister, publishing } from '#tests/support/register/transactionWriting.ts'
 
-const of = (owner: number, isWhole = true) => ({ owner, kind: 'contributions', year: 2026, isWhole }) as const
+const listOf = (owner: number, isWhole = true) =>
+  ({ owner, kind: 'contributions', year: 2026, isWhole }) as const
 
 const summary = (db: Db, accounts: number[]) => transactionSummary(db, { accounts, kind: 'contributions' })
 
 test('months, types, sizes and states of some years each add up to their rows', async () => {
   const db = await openTestRegister()
   await publishing(db, async (writer) => {
-    await writer.replace({ ...of(1), year: 2025 }, [{ ...GIFT, day: '2025-12-31', cents: 10_000 }])
-    await writer.replace(of(1), [
+    await writer.replace({ ...listOf(1), year: 2025 }, [{ ...GIFT, day: '2025-12-31', cents: 10_000 }])
+    await writer.replace(listOf(1), [
       { ...GIFT, cents: 10_001 },
       { ...GIFT, cents: -500, type: 'REF', place: 'Atlanta, ga 30301-0001' },
       { ...GIFT, day: '2026-03-31', cents: 10_000_001, place: 'somewhere' },
     ])
-    await writer.replace(of(1, false), [{ ...GIFT, cents: 7 }])
+    await writer.replace(listOf(1, false), [{ ...GIFT, cents: 7 }])
   })
 
   expect(await summary(db, [1])).toMatchObject({
@@ -67,7 +68,11 @@ test('a party that is small in one long list is among the largest if both togeth
   const db = await openTestRegister()
   await publishing(db, async (writer) => {
     for (const account of [1, 2])
-      await writer.replace(of(account), [...giftsTo(account, 100), from('ADA', 1_250), from('BO', 900_000)])
+      await writer.replace(listOf(account), [
+        ...giftsTo(account, 100),
+        from('ADA', 1_250),
+        from('BO', 900_000),
+      ])
   })
 
   const { parties, rest, count, cents } = await summary(db, [1, 2])
@@ -83,14 +88,14 @@ test('a party that is small in one long list is among the largest if both togeth
 test('refunds in another list count, also for a party that is among the largest of one', async () => {
   const db = await openTestRegister()
   await publishing(db, async (writer) => {
-    await writer.replace(of(1), [
+    await writer.replace(listOf(1), [
       ...giftsTo(1, 1),
       from('ADA', 100_000),
       from('BO', 10_000),
       from('CY', 5_200),
     ])
-    await writer.replace(of(2), [...giftsTo(2, 1), from('BO', -9_000), from('CY', 4_000)])
-    await writer.replace(of(3), [from('ADA', -99_999)])
+    await writer.replace(listOf(2), [...giftsTo(2, 1), from('BO', -9_000), from('CY', 4_000)])
+    await writer.replace(listOf(3), [from('ADA', -99_999)])
   })
 
   expect((await summary(db, [1, 2, 3])).parties.slice(0, 2)).toMatchObject([

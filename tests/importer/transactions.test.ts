@@ -13,7 +13,7 @@ import {
   transfers,
 } from '#tests/support/importer/transactionFiles.ts'
 
-async function makeBooks() {
+async function makeTransactionRegister() {
   const register = await makeMoneyRegister()
   const { db } = register
   return {
@@ -27,7 +27,7 @@ async function makeBooks() {
 }
 
 test('a contribution is stored to the cent and the day, under the account of its filer’s name', async () => {
-  const { db, take } = await makeBooks()
+  const { db, take } = await makeTransactionRegister()
 
   const report = await take('contributions', contributions([gave('1000.10')]))
 
@@ -62,7 +62,7 @@ test('a contribution is stored to the cent and the day, under the account of its
 })
 
 test('rows of exports by name are stored but make no balance, because nothing says that they are complete', async () => {
-  const { take, sumOf, balanceOf } = await makeBooks()
+  const { take, sumOf, balanceOf } = await makeTransactionRegister()
 
   await take('contributions', contributions([gave('250000.00')]))
   await take('expenditures', expenditures([paid('30000.00')]))
@@ -74,7 +74,7 @@ test('rows of exports by name are stored but make no balance, because nothing sa
 })
 
 test('the same export imported again changes nothing', async () => {
-  const { db, take, sumOf } = await makeBooks()
+  const { db, take, sumOf } = await makeTransactionRegister()
   const list = contributions([gave('0.25'), gave('0.25'), gave('9.00')])
   await take('contributions', list)
   const before = await registerOf(db)
@@ -85,7 +85,7 @@ test('the same export imported again changes nothing', async () => {
 })
 
 test('identical rows are separate transactions, such as payroll deductions', async () => {
-  const { take, sumOf } = await makeBooks()
+  const { take, sumOf } = await makeTransactionRegister()
 
   expect(
     await take('contributions', contributions([gave('0.25'), gave('0.25'), gave('0.25')])),
@@ -103,7 +103,7 @@ test('identical rows are separate transactions, such as payroll deductions', asy
 })
 
 test('a day of a filer is replaced as a whole; the filer’s other days and other filers stay', async () => {
-  const { take, sumOf } = await makeBooks()
+  const { take, sumOf } = await makeTransactionRegister()
   const pine = gave('7.00').replace('Invented Sunshine Fund (PAC)', 'Imaginary Pine Voters (ECO)')
   await take(
     'contributions',
@@ -118,7 +118,7 @@ test('a day of a filer is replaced as a whole; the filer’s other days and othe
 })
 
 test('two exports that share a day count it once', async () => {
-  const { write, takeFiles, sumOf } = await makeBooks()
+  const { write, takeFiles, sumOf } = await makeTransactionRegister()
   const monday = gave('1.00', 'CHE', '07/06/2026')
   const tuesday = gave('2.00', 'CHE', '07/07/2026')
   const wednesday = gave('4.00', 'CHE', '07/08/2026')
@@ -137,7 +137,7 @@ test('two exports that share a day count it once', async () => {
 })
 
 test.each([500, 32_767])('an export of exactly %i rows may be truncated, and is refused', async (rows) => {
-  const { take, sumOf } = await makeBooks()
+  const { take, sumOf } = await makeTransactionRegister()
   await take('contributions', contributions([gave('5.00')]))
   const list = contributions(Array<string>(rows).fill(gave('0.01')))
 
@@ -156,7 +156,7 @@ test.each([
   ['one line that is part of another', 500, 1],
   ['several', 497, 5],
 ])('an export of 500 rows, with %s, may be truncated, and is refused', async (_, rows, broken) => {
-  const { take } = await makeBooks()
+  const { take } = await makeTransactionRegister()
   const list = contributions([
     ...Array<string>(rows).fill(gave('0.01')),
     ...Array<string>(broken).fill('Invented|Sunshine'),
@@ -170,7 +170,7 @@ test.each([
 })
 
 test('a quiet day, an export with only a header, succeeds and changes nothing', async () => {
-  const { take } = await makeBooks()
+  const { take } = await makeTransactionRegister()
 
   expect(await take('transfers', transfers([]))).toMatchObject({ outcome: 'done', read: 0, removed: 0 })
 })
@@ -182,7 +182,7 @@ const treFinRow = (cents: string) =>
   tabbed(`2026|Q2|07/10/2026|0.${cents}|SPECIMEN PAT|1 MADE UP ST|NOWHERE, FL 32301|BAKER|CHE|`)
 
 test('an account’s own list is imported with --account, page after page, and replaces the export', async () => {
-  const { write, take, takeFiles, db, sumOf } = await makeBooks()
+  const { write, take, takeFiles, db, sumOf } = await makeTransactionRegister()
   await take('contributions', contributions([gave('1.00'), gave('2.00')]))
   const report = await takeFiles(
     'contributions',
@@ -195,13 +195,13 @@ test('an account’s own list is imported with --account, page after page, and r
 
   expect(report).toMatchObject({ added: 502, removed: 2, warnings: [], unmatched: [] })
   expect(await sumOf(71001)).toBe(551)
-  expect(new Set((await filedRows(db)).map(({ filer, report: of }) => `${filer}|${of}`))).toEqual(
-    new Set(['|2026 Q2']),
-  )
+  expect(
+    new Set((await filedRows(db)).map(({ filer, report: reportName }) => `${filer}|${reportName}`)),
+  ).toEqual(new Set(['|2026 Q2']))
 })
 
 test("an account's own expenditures name the type with the mark for reimbursements", async () => {
-  const { db, take } = await makeBooks()
+  const { db, take } = await makeTransactionRegister()
   const header = 'Rpt Yr|Rpt Type|Date|Amount|Expense Paid To|Address|City State Zip|Purpose|Typ Reimb'
 
   await take(
@@ -220,7 +220,7 @@ test("an account's own expenditures name the type with the mark for reimbursemen
 })
 
 test('a list that names no filer needs --account, and one that names several refuses it', async () => {
-  const { take } = await makeBooks()
+  const { take } = await makeTransactionRegister()
   const own = lines(
     ...[TREFIN_CONTRIBUTIONS, '2026|Q2|07/10/2026|1.00|SPECIMEN PAT|||BAKER|CHE|'].map(tabbed),
   )
@@ -235,7 +235,7 @@ test('a list that names no filer needs --account, and one that names several ref
 })
 
 test('a dry run says what would be added and stores no transaction', async () => {
-  const { db, take } = await makeBooks()
+  const { db, take } = await makeTransactionRegister()
 
   const report = await take('contributions', contributions([gave('10.00')]), { dryRun: true })
 

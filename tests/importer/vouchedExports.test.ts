@@ -17,11 +17,17 @@ import {
   paid,
   transfers,
 } from '#tests/support/importer/transactionFiles.ts'
-import { makeMoneyRegister, WORD, of, ofCypress, CYPRESS } from '#tests/support/importer/makeMoneyRegister.ts'
+import {
+  makeMoneyRegister,
+  WORD,
+  filedBy,
+  ofCypress,
+  CYPRESS,
+} from '#tests/support/importer/makeMoneyRegister.ts'
 
 test('by the operator’s word an export by name becomes the ledgers of the accounts that its names match', async () => {
   const { take, balanceOf, takeVouched } = await makeMoneyRegister()
-  const pine = of('Imaginary Pine Voters (ECO)', gave('7.00'))
+  const pine = filedBy('Imaginary Pine Voters (ECO)', gave('7.00'))
   const late = gave('3.00', 'CHE', '08/01/2026')
 
   await takeVouched({
@@ -94,7 +100,7 @@ test('forgetting an account’s expenditures ends what the operator vouched for 
   )
   await take(
     'contributions',
-    contributions([gave('10.00'), of('Imaginary Pine Voters (ECO)', gave('7.00'))]),
+    contributions([gave('10.00'), filedBy('Imaginary Pine Voters (ECO)', gave('7.00'))]),
     WORD,
   )
   expect(await balanceOf(71002)).toBeUndefined()
@@ -122,13 +128,17 @@ test('a candidate added beside a namesake shows no false zero for what was paid 
   const zoe = naomi.replace('90001', '90005').replace('Naomi', 'Zoe')
   await take('candidates', candidateList(naomi))
   await takeVouched({
-    expenditures: expenditures([of('Example, Rosalind (REP)(STR)', paid('4.00'))]),
+    expenditures: expenditures([filedBy('Example, Rosalind (REP)(STR)', paid('4.00'))]),
     transfers: transfers([]),
     distributions: distributions([]),
   })
   await take('candidates', candidateList(naomi, zoe))
 
-  await take('contributions', contributions([of('Example, Rosalind Zoe (REP)(STR)', gave('10.00'))]), WORD)
+  await take(
+    'contributions',
+    contributions([filedBy('Example, Rosalind Zoe (REP)(STR)', gave('10.00'))]),
+    WORD,
+  )
 
   expect(await balanceOf(90005)).toBeUndefined()
 })
@@ -139,7 +149,7 @@ test('a row that waited in one election and is resolved in another keeps no name
   const before = naomi.replace('90001', '90002').replace('20261103-GEN', '20241105-GEN')
   await take('candidates', candidateList(naomi, before))
   const name = 'Example, Rosalind Naomi (REP)(STR)'
-  const gift = contributions([of(name, gave('1.00', 'CHE', '07/01/2025'))])
+  const gift = contributions([filedBy(name, gave('1.00', 'CHE', '07/01/2025'))])
   // No candidate of this name ran in it.
   await take('contributions', gift, { election: '20250909-S01', partial: true })
   await take('contributions', gift, { election: '20241105-GEN', partial: true })
@@ -148,7 +158,7 @@ test('a row that waited in one election and is resolved in another keeps no name
     transfers: transfers([]),
     contributions: contributions([]),
     expenditures: expenditures([]),
-    distributions: distributions([of(name, gaveOn('1.00'))]),
+    distributions: distributions([filedBy(name, gaveOn('1.00'))]),
   })
 
   expect(await balanceOf(90001)).toMatchObject({ basis: 'ledger', coh: 0, monetary: 0, other: 100 })

@@ -226,7 +226,7 @@ test('a row with a blank name is booked, and the amount of a rejected one is acc
     rejected: { rows: 3, cents: 2750 },
     repeated: { rows: 0, cents: 0 },
   })
-  const names = (await filedRows(db)).map(({ name: party }) => party)
+  const names = (await filedRows(db)).map(({ name: filedName }) => filedName)
   expect(names.toSorted()).toEqual(['(no name given)', 'SPECIMEN PAT', 'SPECIMEN PAT'])
 })
 

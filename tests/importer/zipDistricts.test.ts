@@ -139,8 +139,8 @@ test('whatever the voters, exactly the districts that a plain count finds are pu
               there.filter((voter) => voter[kind].replace(/^0+/, '') === district).length >= 25
             )
               expected.push(`${kind} ${district}`)
-        const found = await districtsOfZip(db, zip)
-        expect(found?.map(({ kind, district }) => `${kind} ${district}`).toSorted()).toEqual(
+        const districts = await districtsOfZip(db, zip)
+        expect(districts?.map(({ kind, district }) => `${kind} ${district}`).toSorted()).toEqual(
           expected.toSorted(),
         )
       }

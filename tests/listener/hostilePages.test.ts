@@ -91,16 +91,16 @@ const ADDRESSES = [
 
 test('no text in a record or an address becomes an element, an attribute or a script of any page', async () => {
   const { site, errors } = await siteWith(BREAKS_PAGES.join(' '))
-  const found: string[] = []
+  const faults: string[] = []
   for (const address of ADDRESSES)
     for (const text of address.includes('{}') ? BREAKS_OUT : ['']) {
       const path = address.replaceAll('{}', () => encodeURIComponent(text))
       const response = await site.request(path)
       const html = await response.text()
-      if (response.status >= 500) found.push(`${path} answered ${response.status}`)
-      found.push(...injected(html).map((each) => `${path}: ${each}`))
+      if (response.status >= 500) faults.push(`${path} answered ${response.status}`)
+      faults.push(...injected(html).map((each) => `${path}: ${each}`))
     }
-  expect(found).toEqual([])
+  expect(faults).toEqual([])
   expect(errors).toEqual([])
 })
 
@@ -131,12 +131,12 @@ test('a feed is well-formed XML, whatever the name that it is about', async () =
 
 test('no odd encoding in an address causes an error', async () => {
   const { site, errors } = await siteWith('plain')
-  const found: string[] = []
+  const faults: string[] = []
   for (const address of ADDRESSES.filter((each) => each.includes('{}')))
     for (const text of NAUGHTY_ENCODINGS) {
       const response = await site.request(address.replaceAll('{}', () => text))
-      if (response.status >= 500) found.push(`${address} ${text} answered ${response.status}`)
+      if (response.status >= 500) faults.push(`${address} ${text} answered ${response.status}`)
     }
-  expect(found).toEqual([])
+  expect(faults).toEqual([])
   expect(errors).toEqual([])
 })

@@ -123,10 +123,10 @@ test('pipelined requests are answered in order, and invalid text after them at t
     send('GET /api/electioncodes HTTP/1.1', HOST, '', 'GET /api/none HTTP/1.1', HOST, ...END)
   send('These are my notes.', ...END)
 
-  const found = statuses(await receivedAll())
-  expect(found).toHaveLength(1_001)
-  expect(found.slice(0, 4)).toEqual([200, 404, 200, 404])
-  expect(found.slice(-3)).toEqual([200, 404, 400])
+  const statusCodes = statuses(await receivedAll())
+  expect(statusCodes).toHaveLength(1_001)
+  expect(statusCodes.slice(0, 4)).toEqual([200, 404, 200, 404])
+  expect(statusCodes.slice(-3)).toEqual([200, 404, 400])
 })
 
 test('a body that is too large is refused, and the connection accepts the next request', async () => {

@@ -131,7 +131,7 @@ test('told to stop while idle, it reports that it is not ready but still serves 
   // A process's first call takes longer than the others.
   await fetch(`${address}/readyz`)
   const [idle, other] = [await rawConnection(address), await rawConnection(address)]
-  const asked = performance.now()
+  const sentAt = performance.now()
   for (const { send } of [idle, other]) send('GET /healthz HTTP/1.1', 'Host: a', '', '')
   for (const { received } of [idle, other]) await expect.poll(received).toContain('keep-alive')
 
@@ -144,7 +144,7 @@ test('told to stop while idle, it reports that it is not ready but still serves 
   expect(await other.receivedAll()).toContain('Connection: close')
   await idle.receivedAll()
   // Any sooner, a request from a proxy could still be on its way.
-  expect(performance.now() - asked).toBeGreaterThan(KEEP_ALIVE_MS)
+  expect(performance.now() - sentAt).toBeGreaterThan(KEEP_ALIVE_MS)
   expect(await ended).toBe(0)
 })
 

@@ -75,10 +75,10 @@ test('a server holds at most twenty thousand unanswered pipelined requests, and 
   vi.useFakeTimers({ toFake: ['performance', 'setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { listener } = trackConnections(() => {})
-  const kept: boolean[] = []
+  const areOpen: boolean[] = []
   const server = createServer((request, response) => {
     listener(request, response)
-    if (request.url === '/later') kept.push(!request.socket.destroyed)
+    if (request.url === '/later') areOpen.push(!request.socket.destroyed)
   })
   onTestFinished(() => server.closeAllConnections())
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -98,8 +98,8 @@ test('a server holds at most twenty thousand unanswered pipelined requests, and 
   const next = await rawConnection(address)
   next.send(ahead.replaceAll('GET /', 'GET /later'))
   // The first one’s answer is begun at once; the second has to wait.
-  await expect.poll(() => kept.length).toBeGreaterThan(1)
-  expect(kept).not.toContain(false)
+  await expect.poll(() => areOpen.length).toBeGreaterThan(1)
+  expect(areOpen).not.toContain(false)
 })
 
 test('a connection ends with the last of its allowed requests, and the answer says so', async () => {

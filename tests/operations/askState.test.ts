@@ -36,5 +36,5 @@ test('a server asks the state with the importer, a separate program', async () =
   await expect
     .poll(async () => (await fetch(path, { headers })).json(), { interval: 200 })
     .toMatchObject({ run: { state: 'ended' }, lastAsked: { outcome: 'noActivity' } })
-  expect(state.asked.map(({ what }) => what)).toEqual(['totals 71001'])
+  expect(state.requests.map(({ what }) => what)).toEqual(['totals 71001'])
 })

@@ -24,13 +24,16 @@ test.each([
 test.each([
   ['src/server/main.ts', ['--port', '8080'], 'Usage: npm start'],
   ['src/server/cli/doctor.ts', ['--quick'], 'Usage: npm run doctor'],
-])('%s %j is refused with the usage of the command, and nothing is started', async (program, args, said) => {
-  const { dataDir, settings } = await emptyRegister()
+])(
+  '%s %j is refused with the usage of the command, and nothing is started',
+  async (program, args, output) => {
+    const { dataDir, settings } = await emptyRegister()
 
-  const { code, stdout, stderr } = await runProgram(program, args, settings)
+    const { code, stdout, stderr } = await runProgram(program, args, settings)
 
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-  expect(stderr).toContain(said)
-  expect(stderr).not.toContain('    at ')
-  expect(readdirSync(dataDir)).toEqual([])
-})
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(output)
+    expect(stderr).not.toContain('    at ')
+    expect(readdirSync(dataDir)).toEqual([])
+  },
+)

@@ -7,9 +7,9 @@ import { machineForTests } from '#tests/support/deploy/machineForTests.ts'
 const { isMissing, machine } = await machineForTests()
 
 const PASSWORD = 'a heron stands in the shallow end\n'
-const administrators = async () => (await machine().run('sunshine-ledger admin list')).said
+const administrators = async () => (await machine().run('sunshine-ledger admin list')).output
 const release = async () =>
-  (await machine().run('basename $(readlink /opt/sunshine-ledger/current)')).said.trim()
+  (await machine().run('basename $(readlink /opt/sunshine-ledger/current)')).output.trim()
 
 /** Packs a next version that changes the database, on the machine, after running `change`. */
 const packNext = (name: string, change = 'true') =>
@@ -30,10 +30,13 @@ test.skipIf(isMissing)(
     const commands = documentedCommands('install', 'Debian in ten commands')
     expect(commands).toHaveLength(10)
 
-    const { code, said } = await machine().run(commands.join('\n'), PASSWORD)
+    const { code, output } = await machine().run(commands.join('\n'), PASSWORD)
 
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('ok    Backups: ') as string })
-    expect(said).not.toContain('FAULT Database')
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringContaining('ok    Backups: ') as string,
+    })
+    expect(output).not.toContain('FAULT Database')
     const { status, headers, body } = await machine().visit('/')
     expect(status).toBe(200)
     expect(body).toContain('Welcome to a better campaign finance database.')
@@ -46,14 +49,14 @@ test.skipIf(isMissing)(
 test.skipIf(isMissing)(
   'the program belongs to root and runs as a separate user, who alone can read data, settings and backups',
   async () => {
-    const { said } = await machine().run(`
+    const { output } = await machine().run(`
     for command in '' restart upgrade rollback; do sunshine-ledger $command --help | cut -c 1-22; done
     ps -o user:20= -p $(systemctl show --property MainPID --value sunshine-ledger)
     stat -c '%a %U:%G' /etc/sunshine-ledger/settings /var/lib/sunshine-ledger /var/backups/sunshine-ledger
     find /opt/sunshine-ledger ! -user root -o -perm /022 ! -type l
     find /var/lib/sunshine-ledger /var/backups/sunshine-ledger -perm /077`)
 
-    expect(said.split('\n')).toEqual([
+    expect(output.split('\n')).toEqual([
       ...Array<string>(4).fill('Usage: sunshine-ledger'),
       'sunshine-ledger',
       '640 root:sunshine-ledger',
@@ -67,7 +70,7 @@ test.skipIf(isMissing)(
 test.skipIf(isMissing)(
   'the site and its commands run the bundled programs of their release, and the sources of one that has none',
   async () => {
-    const { code, said } = await machine().run(`. /opt/sunshine-ledger/current/deploy/steps.sh
+    const { code, output } = await machine().run(`. /opt/sunshine-ledger/current/deploy/steps.sh
     tr '\\0' '\\n' </proc/$(systemctl show --property MainPID --value sunshine-ledger)/cmdline | tail -n 1
     cd $app/current
     started() { sh -exc "$1" 2>&1 >/dev/null | sed -n 's,.* .*current/\\(.*\\) --help,\\1,p' | tail -n 1; }
@@ -77,9 +80,9 @@ test.skipIf(isMissing)(
     started '. deploy/steps.sh; site $app/current server/cli/backup --help'
     mv bundled dist-programs`)
 
-    expect({ code, said: said.split('\n') }).toEqual({
+    expect({ code, output: output.split('\n') }).toEqual({
       code: 0,
-      said: [
+      output: [
         'dist-programs/server/main.js',
         'dist-programs/server/cli/backup.js',
         'dist-programs/importer/main.js',
@@ -91,10 +94,10 @@ test.skipIf(isMissing)(
 )
 
 test.skipIf(isMissing)('an installed site brings the sample, which fills an empty register', async () => {
-  const { code, said } = await machine().run(`cd /opt/sunshine-ledger/current
+  const { code, output } = await machine().run(`cd /opt/sunshine-ledger/current
     DATA_DIR=$(mktemp -d) node_modules/.bin/node dist-programs/importer/main.js sample --json`)
   expect(code).toBe(0)
-  expect(JSON.parse(said)).toMatchObject({ kind: 'sample', dryRun: false, outcome: 'done' })
+  expect(JSON.parse(output)).toMatchObject({ kind: 'sample', dryRun: false, outcome: 'done' })
 })
 
 test.skipIf(isMissing)(
@@ -102,23 +105,23 @@ test.skipIf(isMissing)(
   async () => {
     const units = '/etc/systemd/system/sunshine-ledger*'
     const verified = await machine().run(`systemd-analyze verify ${units}`)
-    expect(verified).toEqual({ code: 0, said: '' })
+    expect(verified).toEqual({ code: 0, output: '' })
 
     // In tenths, on a scale from 0 to 10 where "OK" begins at 2.
-    const { code, said } = await machine().run(
+    const { code, output } = await machine().run(
       'systemd-analyze security --no-pager --threshold=20 sunshine-ledger sunshine-ledger-sync sunshine-ledger-backup',
     )
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('exposure level') as string })
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('exposure level') as string })
     const timers = await machine().run('TZ=America/New_York systemctl list-timers --no-pager')
-    expect(timers.said).toMatch(/ 03:15:00 E[DS]T .* sunshine-ledger-backup\.timer /)
-    expect(timers.said).toMatch(/ 04:15:00 E[DS]T .* sunshine-ledger-sync\.timer /)
+    expect(timers.output).toMatch(/ 03:15:00 E[DS]T .* sunshine-ledger-backup\.timer /)
+    expect(timers.output).toMatch(/ 04:15:00 E[DS]T .* sunshine-ledger-sync\.timer /)
   },
 )
 
 test.skipIf(isMissing)(
   'the site restarts automatically after it is killed, and when the machine boots',
   async () => {
-    const { code, said } = await machine().run(`
+    const { code, output } = await machine().run(`
     systemctl kill --signal=KILL sunshine-ledger
     until [ "$(systemctl show --property NRestarts --value sunshine-ledger)" = 1 ]; do sleep 1; done
     . /opt/sunshine-ledger/current/deploy/steps.sh
@@ -129,7 +132,7 @@ test.skipIf(isMissing)(
     until is_ready; do sleep 1; done
     systemctl is-active nginx $nights`)
 
-    expect({ code, said }).toEqual({ code: 0, said: 'active\nactive\nactive\n' })
+    expect({ code, output }).toEqual({ code: 0, output: 'active\nactive\nactive\n' })
     expect((await machine().visit('/readyz')).status).toBe(200)
   },
 )
@@ -137,7 +140,7 @@ test.skipIf(isMissing)(
 test.skipIf(isMissing)(
   'requests during a restart wait for it; a stopped site stays stopped despite requests',
   async () => {
-    const { code, said } = await machine().run(`
+    const { code, output } = await machine().run(`
     rm -f /tmp/restarted
     /checkout/node_modules/.bin/node -e "const { get } = require('http'), { existsSync } = require('fs')
       const ask = () => get('http://127.0.0.1:3000/healthz', { agent: false }, (answer) =>
@@ -156,9 +159,9 @@ test.skipIf(isMissing)(
     systemctl is-active sunshine-ledger sunshine-ledger.socket || sed -i s/^PORT=3001/PORT=3000/ $settings
     sunshine-ledger restart`)
 
-    expect({ code, said }).toEqual({
+    expect({ code, output }).toEqual({
       code: 0,
-      said: `The site is serving.
+      output: `The site is serving.
 No request failed.
 The site is serving.
 ok    Restarts: systemd keeps 127.0.0.1:3001 open during a restart.
@@ -179,19 +182,19 @@ test.skipIf(isMissing)('nginx passes on the client’s real address, not what th
   })
 
   expect(status).toBe(200)
-  const { said } = await machine().run('sunshine-ledger admin sessions')
-  expect(said).toContain('127.0.0.77')
-  expect(said).not.toContain('192.0.2.99')
+  const { output } = await machine().run('sunshine-ledger admin sessions')
+  expect(output).toContain('127.0.0.77')
+  expect(output).not.toContain('192.0.2.99')
 })
 
 test.skipIf(isMissing)('nginx does not log what visitors and administrators look up', async () => {
   await machine().visit('/candidates?q=nightjar')
-  const { said } = await machine().run(`
+  const { output } = await machine().run(`
     /checkout/node_modules/.bin/node -e "require('http').get(
       { host: '127.0.0.1', path: '/nightjar', headers: { Host: 'ledger.example.org' } }, (answer) => answer.resume())"
     grep -r nightjar /var/log/nginx || true`)
 
-  expect(said).toBe('')
+  expect(output).toBe('')
 })
 
 test.skipIf(isMissing)('nginx’s own answers have the same security headers, once', async () => {
@@ -205,7 +208,7 @@ test.skipIf(isMissing)('nginx’s own answers have the same security headers, on
 test.skipIf(isMissing)(
   'each night a backup is made and verified; those older than two weeks, and what a killed one left, are deleted',
   async () => {
-    const { code, said } = await machine().run(`cd /var/backups/sunshine-ledger
+    const { code, output } = await machine().run(`cd /var/backups/sunshine-ledger
     rm *
     touch -d '20 days ago' nightly-old before-old notes
     touch -d '10 days ago' nightly-newer
@@ -215,7 +218,7 @@ test.skipIf(isMissing)(
     ls`)
 
     expect(code).toBe(0)
-    expect(said).toMatch(
+    expect(output).toMatch(
       /nightly-2\S+ is valid and can be restored by this version\.\nnightly-2\S+\nnightly-newer\nnotes\n$/,
     )
   },
@@ -223,7 +226,7 @@ test.skipIf(isMissing)(
 
 test.skipIf(isMissing)('a night that an upgrade or a rollback interrupts is resumed after it', async () => {
   // A state that takes the request and does not answer.
-  const { said } = await machine().run(`cd /tmp
+  const { output } = await machine().run(`cd /tmp
     cp /etc/sunshine-ledger/settings before
     echo 'STATE_SITE=http://127.0.0.1:8098' >>/etc/sunshine-ledger/settings
     rm -f ready
@@ -245,13 +248,13 @@ test.skipIf(isMissing)('a night that an upgrade or a rollback interrupts is resu
     kill $!
     serves`)
 
-  expect(said).toBe('inactive\nactivating\n')
+  expect(output).toBe('inactive\nactivating\n')
 })
 
 test.skipIf(isMissing)(
   'a night asks the state with the site’s settings, and respects its robots.txt',
   async () => {
-    const { code, said } = await machine().run(`cd /tmp
+    const { code, output } = await machine().run(`cd /tmp
     echo 'STATE_SITE=http://127.0.0.1:8099' >>/etc/sunshine-ledger/settings
     rm -f ready
     mkfifo ready
@@ -263,7 +266,7 @@ test.skipIf(isMissing)(
     kill $!
     journalctl --output cat -u sunshine-ledger-sync`)
 
-    expect(said).toContain('robots.txt')
+    expect(output).toContain('robots.txt')
     expect(code).toBe(0)
   },
 )
@@ -276,17 +279,17 @@ test.skipIf(isMissing)(
       'broken',
       `sed -i "s|await ensureRecords(|throw new Error('Broken.')\\n    &|" src/server/serve.ts`,
     )
-    expect(packed.said).toContain('broken.tar holds the release broken.')
+    expect(packed.output).toContain('broken.tar holds the release broken.')
     // A file that the site is not allowed to remove.
     await machine().run(`cd /opt/sunshine-ledger/current/dist
       mkdir -p previousAssets
       touch -d '20 days ago' previousAssets/long-gone.js`)
 
-    const { code, said } = await machine().run('sunshine-ledger upgrade /var/tmp/broken.tar')
+    const { code, output } = await machine().run('sunshine-ledger upgrade /var/tmp/broken.tar')
 
     expect(code).toBe(1)
-    expect(said).toContain('broken does not serve. Goes back to ')
-    expect(said).toContain(`${before} serves again, with all that was saved.`)
+    expect(output).toContain('broken does not serve. Goes back to ')
+    expect(output).toContain(`${before} serves again, with all that was saved.`)
     expect(await release()).toBe(before)
     expect(await administrators()).toContain('ada@example.org')
     expect((await machine().visit('/readyz')).status).toBe(200)
@@ -299,30 +302,30 @@ test.skipIf(isMissing)(
     const before = await release()
     // A release that opens its own socket, as older ones do.
     await packNext('next', 'mv deploy/socket /tmp')
-    const doorIsHeld = async () =>
+    const isSocketActive = async () =>
       (await machine().run('systemctl is-active sunshine-ledger.socket')).code === 0
-    expect(await doorIsHeld()).toBe(true)
+    expect(await isSocketActive()).toBe(true)
 
     const upgraded = await machine().run('sunshine-ledger upgrade /var/tmp/next.tar')
-    expect(upgraded).toEqual({ code: 0, said: expect.stringContaining('next is serving.') as string })
+    expect(upgraded).toEqual({ code: 0, output: expect.stringContaining('next is serving.') as string })
     expect(await release()).toBe('next')
-    expect(await doorIsHeld()).toBe(false)
+    expect(await isSocketActive()).toBe(false)
     expect((await machine().visit('/readyz')).status).toBe(200)
     const created = await machine().run('sunshine-ledger admin create bea@example.org', PASSWORD)
     expect(created.code).toBe(0)
 
-    const asked = await machine().run('sunshine-ledger rollback')
-    expect(asked.code).toBe(1)
-    expect(asked.said).toContain('Everything saved, imported or fetched since that backup is LOST')
+    const rollback = await machine().run('sunshine-ledger rollback')
+    expect(rollback.code).toBe(1)
+    expect(rollback.output).toContain('Everything saved, imported or fetched since that backup is LOST')
     expect(await release()).toBe('next')
 
     const back = await machine().run('sunshine-ledger rollback --lose-what-was-saved-since')
-    expect(back).toEqual({ code: 0, said: expect.stringContaining(`${before} is serving.`) as string })
+    expect(back).toEqual({ code: 0, output: expect.stringContaining(`${before} is serving.`) as string })
     expect(await release()).toBe(before)
     const left = await administrators()
     expect(left).toContain('ada@example.org')
     expect(left).not.toContain('bea@example.org')
-    expect(await doorIsHeld()).toBe(true)
+    expect(await isSocketActive()).toBe(true)
     expect((await machine().visit('/readyz')).status).toBe(200)
   },
 )
@@ -330,7 +333,7 @@ test.skipIf(isMissing)(
 test.skipIf(isMissing)(
   'a machine whose database another one has migrated is upgraded, and backs up to the BACKUP_DIR of its settings',
   async () => {
-    const { code, said } = await machine().run(`
+    const { code, output } = await machine().run(`
     . /opt/sunshine-ledger/current/deploy/steps.sh
     stop_site
     install -d -m 700 -o $user -g $user /srv/backups
@@ -339,9 +342,9 @@ test.skipIf(isMissing)(
     sunshine-ledger upgrade /var/tmp/next.tar
     ls /srv/backups`)
 
-    expect({ code, said }).toEqual({
+    expect({ code, output }).toEqual({
       code: 0,
-      said: expect.stringMatching(/next is serving\.[^]*\nbefore-next-\S+\n$/) as string,
+      output: expect.stringMatching(/next is serving\.[^]*\nbefore-next-\S+\n$/) as string,
     })
   },
 )
@@ -358,17 +361,17 @@ test.skipIf(isMissing)(
     )
     expect(made.code).toBe(0)
     const unreadable = await machine().run('sunshine-ledger restore ~/ledger-2026-11-21')
-    expect(unreadable.said).toContain('EACCES')
+    expect(unreadable.output).toContain('EACCES')
 
-    const { code, said } = await machine().run(
+    const { code, output } = await machine().run(
       documentedCommands('backup', 'Restoring on an installed or a new machine').join('\n'),
     )
 
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('are those of') as string })
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('are those of') as string })
     const left = await administrators()
     expect(left).not.toContain('cid@example.org')
     expect(left).toContain('ada@example.org')
-    const { said: active } = await machine().run(
+    const { output: active } = await machine().run(
       'systemctl is-active sunshine-ledger sunshine-ledger-sync.timer sunshine-ledger-backup.timer',
     )
     expect(active).toBe('active\nactive\nactive\n')
@@ -378,19 +381,19 @@ test.skipIf(isMissing)(
 test.skipIf(isMissing)(
   'a further machine is installed with an empty site file and no certificate',
   async () => {
-    const { code, said } = await machine().run(`cd /opt/sunshine-ledger/current
+    const { code, output } = await machine().run(`cd /opt/sunshine-ledger/current
     rm -r /etc/letsencrypt /etc/nginx/sites-available/sunshine-ledger
     touch /etc/nginx/sites-available/sunshine-ledger
     deploy/install /var/tmp/next.tar ledger.example.org editor@example.org`)
 
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('is kept.') as string })
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('is kept.') as string })
   },
 )
 
 test.skipIf(isMissing)(
   'the database’s address is read from a file without a final newline, and a missing one is reported',
   async () => {
-    const { said } = await machine().run(`cd /opt/sunshine-ledger/current
+    const { output } = await machine().run(`cd /opt/sunshine-ledger/current
     mv /etc/sunshine-ledger/settings ~
     install='deploy/install /var/tmp/next.tar ledger.example.org editor@example.org --postgres'
     $install </dev/null || true
@@ -398,15 +401,15 @@ test.skipIf(isMissing)(
     grep DATABASE_URL /etc/sunshine-ledger/settings
     mv ~/settings /etc/sunshine-ledger`)
 
-    expect(said).toContain('No address was given.\n')
-    expect(said).toContain("\nDATABASE_URL='postgres://ledger@127.0.0.1:1/ledger'\n")
+    expect(output).toContain('No address was given.\n')
+    expect(output).toContain("\nDATABASE_URL='postgres://ledger@127.0.0.1:1/ledger'\n")
   },
 )
 
 test.skipIf(isMissing)(
   'the documented commands uninstall the site, and leave settings, data and backups',
   async () => {
-    const { code, said } = await machine().run(`set -e
+    const { code, output } = await machine().run(`set -e
     # As systemctl edit does.
     mkdir /etc/systemd/system/sunshine-ledger.service.d
     touch /etc/systemd/system/sunshine-ledger.service.d/override.conf
@@ -415,9 +418,9 @@ test.skipIf(isMissing)(
     find /opt /usr/local/sbin /etc/systemd/system /etc/nginx/sites-enabled -name 'sunshine-ledger*'
     stat -c %n /etc/sunshine-ledger/settings /var/lib/sunshine-ledger /var/backups/sunshine-ledger`)
 
-    expect({ code, said }).toEqual({
+    expect({ code, output }).toEqual({
       code: 0,
-      said: expect.stringContaining(
+      output: expect.stringContaining(
         '0\n/etc/sunshine-ledger/settings\n/var/lib/sunshine-ledger\n/var/backups/sunshine-ledger\n',
       ) as string,
     })

@@ -60,11 +60,11 @@ test.each([
   ],
   ['that an operator has raised further', 'worker_connections 65536;', 'worker_connections 65536;', ''],
   ['that does not say', 'use epoll;', 'use epoll;', 'Set it to 20000 in its events block.'],
-])('an nginx %s gets connections for all visitors, once', async (_, before, after, said) => {
+])('an nginx %s gets connections for all visitors, once', async (_, before, after, output) => {
   const file = join(newFolder(), 'nginx.conf')
   writeFileSync(file, nginxConf(before))
 
-  expect(await run('raise_nginx_limits "$0"', file)).toContain(said)
+  expect(await run('raise_nginx_limits "$0"', file)).toContain(output)
   expect(readFileSync(file, 'utf8')).toBe(`worker_rlimit_nofile 40000;\n${nginxConf(after)}`)
   await run('raise_nginx_limits "$0"', file)
   expect(readFileSync(file, 'utf8')).toBe(`worker_rlimit_nofile 40000;\n${nginxConf(after)}`)

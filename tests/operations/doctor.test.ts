@@ -25,7 +25,7 @@ const run = (settings: Record<string, string>, through: string[] = []) =>
 type MachineFindings = Parameters<typeof machineFindings>
 
 /** What the doctor says about one subject on this machine, or on one that differs in these respects. */
-function saidOf(
+function messageOf(
   what: string,
   config: Partial<MachineFindings[0]>,
   { backups, now = NOW, ...machine }: { backups?: string; now?: Date } & Partial<MachineFindings[2]> = {},
@@ -104,38 +104,38 @@ test('the doctor finds a data folder that is not a folder, or cannot be created'
   const file = join(dataDir, 'a-file')
   writeFileSync(file, '')
 
-  expect(saidOf('Data folder', { dataDir: file })).toBe(
+  expect(messageOf('Data folder', { dataDir: file })).toBe(
     `FAULT Data folder: ${file} is not a folder. Correct DATA_DIR.`,
   )
-  expect(saidOf('Data folder', { dataDir: join(file, 'data') })).toBe(
+  expect(messageOf('Data folder', { dataDir: join(file, 'data') })).toBe(
     `FAULT Data folder: ${join(file, 'data')} does not exist, or this user cannot see it or write to ${file}. Correct DATA_DIR, or create the folder and give it to this user.`,
   )
-  expect(saidOf('Data folder', { dataDir: join(dataDir, 'data') })).toBe(
+  expect(messageOf('Data folder', { dataDir: join(dataDir, 'data') })).toBe(
     `look  Data folder: ${join(dataDir, 'data')} does not exist yet. The first start creates it; if there should be data, correct DATA_DIR.`,
   )
 })
 
 test('the doctor finds a machine with an old Node, little disk space or few descriptors', async () => {
   const { dataDir } = await emptyRegister()
-  const said = (what: string, machine: Partial<MachineFindings[2]>) => saidOf(what, { dataDir }, machine)
+  const output = (what: string, machine: Partial<MachineFindings[2]>) => messageOf(what, { dataDir }, machine)
 
-  expect(said('Node', { node: '22.21.0' })).toBe(
+  expect(output('Node', { node: '22.21.0' })).toBe(
     'FAULT Node: 22.21.0, but the site needs 24. Install it, and run npm ci again.',
   )
-  expect(said('Node', { node: '24.0.0' })).toBe('ok    Node: 24.0.0.')
-  expect(said('Disk', { freeBytes: () => 0.9e9 })).toBe(
+  expect(output('Node', { node: '24.0.0' })).toBe('ok    Node: 24.0.0.')
+  expect(output('Disk', { freeBytes: () => 0.9e9 })).toBe(
     `FAULT Disk: 0.9 GB are free on the disk of ${dataDir}. Make room: soon nothing can be saved.`,
   )
-  expect(said('Disk', { freeBytes: () => 9.9e9 })).toBe(
+  expect(output('Disk', { freeBytes: () => 9.9e9 })).toBe(
     `look  Disk: 9.9 GB are free on the disk of ${dataDir}. An import of all lists may need 10 GB.`,
   )
-  expect(said('Disk', { freeBytes: () => 10e9 })).toBe(
+  expect(output('Disk', { freeBytes: () => 10e9 })).toBe(
     `ok    Disk: 10.0 GB are free on the disk of ${dataDir}.`,
   )
-  expect(said('File descriptors', { descriptors: 1_024 })).toBe(
+  expect(output('File descriptors', { descriptors: 1_024 })).toBe(
     'look  File descriptors: 1024. Allow the user 10100 (ulimit -Hn, LimitNOFILE=): each connection uses one.',
   )
-  expect(said('File descriptors', { descriptors: Number.NaN })).toBe(
+  expect(output('File descriptors', { descriptors: Number.NaN })).toBe(
     'look  File descriptors: this machine does not report its limit. The server needs 10100.',
   )
 })
@@ -143,58 +143,58 @@ test('the doctor finds a machine with an old Node, little disk space or few desc
 test('the doctor finds a socket that systemd holds at another address than the settings say', () => {
   const heldSocket = '127.0.0.1:3000'
 
-  expect(saidOf('Restarts', {}, { heldSocket })).toBe(
+  expect(messageOf('Restarts', {}, { heldSocket })).toBe(
     'ok    Restarts: systemd keeps 127.0.0.1:3000 open during a restart.',
   )
-  expect(saidOf('Restarts', { host: '::', port: 80 }, { heldSocket })).toBe(
+  expect(messageOf('Restarts', { host: '::', port: 80 }, { heldSocket })).toBe(
     'FAULT Restarts: systemd keeps 127.0.0.1:3000 open during a restart, but HOST and PORT say [::]:80. Run sunshine-ledger restart, or the site does not start again.',
   )
-  expect(saidOf('Restarts', {})).toBeUndefined()
+  expect(messageOf('Restarts', {})).toBeUndefined()
 })
 
 test('the doctor finds a certificate that expires soon, is invalid, or has another key', () => {
   const { cert, key } = INVENTED_CERTIFICATE
-  const said = (tls: typeof INVENTED_CERTIFICATE, day = '2026-11-21') =>
-    saidOf('TLS', { tls }, { now: new Date(day) })
+  const output = (tls: typeof INVENTED_CERTIFICATE, day = '2026-11-21') =>
+    messageOf('TLS', { tls }, { now: new Date(day) })
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   const otherKey = Buffer.from(other.export({ type: 'pkcs8', format: 'pem' }))
 
-  expect(said({ cert, key })).toBe('ok    TLS: the certificate is valid until 2036-11-19.')
-  expect(said({ cert, key }, '2036-11-10')).toBe(
+  expect(output({ cert, key })).toBe('ok    TLS: the certificate is valid until 2036-11-19.')
+  expect(output({ cert, key }, '2036-11-10')).toBe(
     'FAULT TLS: the certificate is valid until 2036-11-19. Renew TLS_CERT and start the server again.',
   )
-  expect(said({ cert, key: otherKey })).toBe(
+  expect(output({ cert, key: otherKey })).toBe(
     'FAULT TLS: TLS_KEY is not the key of TLS_CERT. Set both to files that belong together.',
   )
-  expect(said({ cert: Buffer.from('none'), key })).toBe(
+  expect(output({ cert: Buffer.from('none'), key })).toBe(
     'FAULT TLS: TLS_CERT holds no certificate, or TLS_KEY no key. Set both to such PEM files.',
   )
-  expect(saidOf('TLS', { publicUrl: 'https://ledger.example.org' })).toBe(
+  expect(messageOf('TLS', { publicUrl: 'https://ledger.example.org' })).toBe(
     'ok    TLS: a proxy provides it for https://ledger.example.org.',
   )
-  expect(saidOf('TLS', {})).toBe(
+  expect(messageOf('TLS', {})).toBe(
     'look  TLS: only this machine can reach the site. For visitors, set PUBLIC_URL to its https:// address.',
   )
 })
 
 test('the doctor finds a database that is damaged, or of an older or newer version', async () => {
   const { location, settings } = await emptyRegister()
-  const said = async () => (await databaseFindings(readConfig({ ...settings }), NOW)).map(asLine)
+  const output = async () => (await databaseFindings(readConfig({ ...settings }), NOW)).map(asLine)
   await using db = await openDatabase(location)
   const change = (statement: string) => sql.raw(statement).execute(db)
 
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   await change('delete from kysely_migration')
-  expect(await said()).toEqual([
+  expect(await output()).toEqual([
     `look  Database: the embedded database, before its first migration. It lacks ${rows.length} change of this version, which the next start makes: make a backup before.`,
   ])
   for (const name of [...rows.map((row) => row.name), '9999_later'])
     await change(`insert into kysely_migration values ('${name}', '')`)
-  expect((await said())[0]).toMatch(/^FAULT Database: This database was made by a newer version/)
+  expect((await output())[0]).toMatch(/^FAULT Database: This database was made by a newer version/)
   await db.destroy()
 
   writeFileSync(location, 'no database')
-  expect(await said()).toEqual([
+  expect(await output()).toEqual([
     'FAULT Database: it cannot be read: file is not a database. Let this user read and write its files, or restore a backup with npm run restore.',
   ])
 })
@@ -208,7 +208,7 @@ test('the doctor finds a folder that others can read, and old or missing backups
   // The folder is a disk of its own.
   mkdirSync(join(dataDir, 'lost+found'))
   chmodSync(join(dataDir, 'lost+found'), 0o755)
-  expect(saidOf('Data folder', { dataDir })).toBe(
+  expect(messageOf('Data folder', { dataDir })).toBe(
     `ok    Data folder: ${dataDir} exists, and only its owner can read it.`,
   )
   expect(lines(backups)).toContain(`FAULT Backups: ${backups} does not exist. Correct BACKUP_DIR.`)
@@ -217,7 +217,7 @@ test('the doctor finds a folder that others can read, and old or missing backups
   for (const part of ['', '-journal', '-transactions'])
     writeFileSync(join(backups, `half.sqlite.unfinished${part}`), 'rows')
   symlinkSync(join(dataDir, 'gone'), join(backups, 'link.sqlite'))
-  const saidOn = (now: Date) => saidOf('Backups', { dataDir }, { backups, now })
+  const saidOn = (now: Date) => messageOf('Backups', { dataDir }, { backups, now })
   expect(saidOn(new Date())).toBe(
     `look  Backups: ${backups} is new and has none yet. The first is due within 36 hours.`,
   )
@@ -227,7 +227,7 @@ test('the doctor finds a folder that others can read, and old or missing backups
   expect(lines(join(backups, 'empty.sqlite'))).toContain(
     `FAULT Backups: ${backups}/empty.sqlite is not a folder. Correct BACKUP_DIR.`,
   )
-  expect(saidOf('Backups', { dataDir })).toBe(
+  expect(messageOf('Backups', { dataDir })).toBe(
     'look  Backups: their folder is not known. Make them with npm run backup -- FILE, and name their folder in BACKUP_DIR.',
   )
 
@@ -236,7 +236,7 @@ test('the doctor finds a folder that others can read, and old or missing backups
   const madeAt = (time: string) => utimesSync(file, new Date(time), new Date(time))
   madeAt('2026-11-21T02:00:00Z')
   expect(lines(backups)).toContain(`ok    Backups: the newest in ${backups} is from 2026-11-21T02:00Z.`)
-  expect(saidOf('Backups', { dataDir }, { backups, freeBytes: () => 3 })).toBe(
+  expect(messageOf('Backups', { dataDir }, { backups, freeBytes: () => 3 })).toBe(
     `look  Backups: the newest in ${backups} is from 2026-11-21T02:00Z. It takes 0.0 GB, and only 0.0 GB are free. Make room for the next one: delete old backups.`,
   )
   madeAt('2026-11-19T02:00:00Z')
@@ -250,7 +250,7 @@ test('the doctor finds a folder that others can read, and old or missing backups
     `FAULT Data folder: others on this machine can read ${backups}. Run chmod -R go= ${dataDir}, as its owner.`,
   )
   // Node invents the bits of others there.
-  expect(saidOf('Data folder', { dataDir }, { platform: 'win32' })).toBe(
+  expect(messageOf('Data folder', { dataDir }, { platform: 'win32' })).toBe(
     `ok    Data folder: ${dataDir} exists.`,
   )
 })
@@ -261,8 +261,8 @@ const gone = (what: string) =>
 test('the doctor finds built pages that are gone, wholly or in part', () => {
   const root = newFolder()
   const built = join(root, 'dist')
-  const said = () => saidOf('Pages', {}, { root })
-  expect(said()).toBe(gone(built))
+  const output = () => messageOf('Pages', {}, { root })
+  expect(output()).toBe(gone(built))
 
   const files = ['index.html', SERVER_ENTRY, 'assets/index-a.js', 'assets/index-b.css']
   for (const file of [...files, '.vite/manifest.json']) {
@@ -271,15 +271,15 @@ test('the doctor finds built pages that are gone, wholly or in part', () => {
   }
   const manifest = { 'index.html': { file: 'assets/index-a.js', css: ['assets/index-b.css'] } }
   writeFileSync(join(built, '.vite/manifest.json'), JSON.stringify(manifest))
-  expect(said()).toBe('ok    Pages: 5 files.')
+  expect(output()).toBe('ok    Pages: 5 files.')
   for (const file of [...files, '.vite/manifest.json']) {
     const content = readFileSync(join(built, file))
     rmSync(join(built, file))
-    expect(said()).toBe(gone(join(built, file)))
+    expect(output()).toBe(gone(join(built, file)))
     writeFileSync(join(built, file), content)
   }
 
   rmSync(built, { recursive: true })
   mkdirSync(join(root, 'node_modules/vite'), { recursive: true })
-  expect(said()).toBe(`look  Pages: ${built} is not there. The next start builds them, in about a minute.`)
+  expect(output()).toBe(`look  Pages: ${built} is not there. The next start builds them, in about a minute.`)
 })

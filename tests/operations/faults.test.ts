@@ -46,9 +46,9 @@ test
 test
   .skipIf(noFaults)
   .concurrent('a disk that fails at an import is said to, and what it had taken stays whole', async () => {
-    const found = await failDisk({ faults: 2, jobs: ['documents'] })
-    expect(found).toEqual(nothing(found.times))
-    expect(found.times).toBeGreaterThan(0)
+    const finding = await failDisk({ faults: 2, jobs: ['documents'] })
+    expect(finding).toEqual(nothing(finding.times))
+    expect(finding.times).toBeGreaterThan(0)
   })
 
 test

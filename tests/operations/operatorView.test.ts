@@ -5,13 +5,13 @@ import { startServer } from '#tests/support/servers/startServer.ts'
 test('metrics and log contain only the route of a request, and the metrics have a separate address', async () => {
   const { settings } = await emptyRegister()
   const program = startServer({ ...settings, METRICS: '0', ACCESS_LOG: 'on', LOG_FORMAT: 'json' })
-  const metricsUrl = await program.says(/Metrics are at (http\S+\/metrics)"/)
-  const site = await program.says(/is at (http[^\s"]+)"/)
+  const metricsUrl = await program.outputMatching(/Metrics are at (http\S+\/metrics)"/)
+  const site = await program.outputMatching(/is at (http[^\s"]+)"/)
   await (await fetch(`${site}/api/search?q=Seabourne`)).text()
   await (await fetch(`${site}/api/committees`)).text()
   await (await fetch(`${site}/api/committees`)).text()
   await (await fetch(`${site}/no/such/page`)).text()
-  await program.says(/"route":"other"(,"status":404)/)
+  await program.outputMatching(/"route":"other"(,"status":404)/)
 
   const metrics = await (await fetch(metricsUrl)).text()
   expect(metrics).toContain('sunshine_requests_total{method="GET",route="/api/committees",status="200"} 2\n')
@@ -25,9 +25,9 @@ test('metrics and log contain only the route of a request, and the metrics have 
 
   expect((await fetch(`${site}/metrics`)).status).toBe(404)
   expect((await fetch(new URL('/', metricsUrl))).status).toBe(404)
-  expect(metrics + program.said()).not.toContain('Seabourne')
+  expect(metrics + program.output()).not.toContain('Seabourne')
   const entries = program
-    .said()
+    .output()
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -49,5 +49,5 @@ test('a taken metrics port stops the start with one sentence', async () => {
   const program = startServer({ ...settings, METRICS: '203.0.113.1:9464' })
 
   expect(await program.ended).toBe(1)
-  expect(program.said()).toMatch(/^METRICS is 203\.0\.113\.1:9464, which cannot be opened: .+\.\n$/)
+  expect(program.output()).toMatch(/^METRICS is 203\.0\.113\.1:9464, which cannot be opened: .+\.\n$/)
 })

@@ -22,10 +22,10 @@ test('a busy port stops the start with one sentence', async () => {
   onTestFinished(() => void other.close())
   const port = String((other.address() as { port: number }).port)
   const { settings } = await emptyRegister()
-  const { said, ...started } = startServer({ ...settings, PORT: port })
+  const { output, ...started } = startServer({ ...settings, PORT: port })
 
   expect(await outcomeOf(started)).toBe(1)
-  expect(said()).toBe(
+  expect(output()).toBe(
     `Port ${port} of 127.0.0.1 is in use. Stop the program that uses it, or set PORT to another port.\n`,
   )
 })
@@ -34,10 +34,10 @@ test('a socket that systemd holds at an address other than in the settings stops
   const socket = await holdSocket()
   onTestFinished(async () => void (await socket.close()))
   const { settings } = await emptyRegister()
-  const { said, ...started } = startServer({ ...settings, HOST: '0.0.0.0' }, socket)
+  const { output, ...started } = startServer({ ...settings, HOST: '0.0.0.0' }, socket)
 
   expect(await outcomeOf(started)).toBe(1)
-  expect(said()).toContain(
+  expect(output()).toContain(
     `systemd holds 127.0.0.1:${socket.port} for the site, but HOST and PORT say 0.0.0.0:${socket.port}. Run sunshine-ledger restart, or`,
   )
 })
@@ -46,18 +46,18 @@ test('a data directory that is not writable stops the start with one sentence', 
   const { dataDir, settings } = await emptyRegister()
   const file = join(dataDir, 'a-file')
   writeFileSync(file, '')
-  const { said, ...started } = startServer({ ...settings, DATA_DIR: join(file, 'data') })
+  const { output, ...started } = startServer({ ...settings, DATA_DIR: join(file, 'data') })
 
   expect(await outcomeOf(started)).toBe(1)
-  expect(said()).toMatch(/^DATA_DIR is \S+, which cannot be used as a folder to write to: ENOTDIR.*\n$/)
+  expect(output()).toMatch(/^DATA_DIR is \S+, which cannot be used as a folder to write to: ENOTDIR.*\n$/)
 })
 
 test('an invalid setting stops the start with one sentence', async () => {
   const { settings } = await emptyRegister()
-  const { said, ...started } = startServer({ ...settings, PORT: 'http' })
+  const { output, ...started } = startServer({ ...settings, PORT: 'http' })
 
   expect(await outcomeOf(started)).toBe(1)
-  expect(said()).toBe('PORT is "http", but it takes a port number from 0 to 65535.\n')
+  expect(output()).toBe('PORT is "http", but it takes a port number from 0 to 65535.\n')
 })
 
 test('interrupted migrations leave the database as it was', async () => {

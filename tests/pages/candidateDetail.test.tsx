@@ -135,10 +135,10 @@ test("'Candidate Not Found' is shown for a failed lookup, with the reason; Try a
 test.each(['0', '-91527', 'abc', '91527x', '1e3', '20261103-GEN'])(
   "a non-positive or non-numeric account number shows 'Invalid account number': %s",
   async (acctNum) => {
-    const { asked } = await renderApp(`/candidates/${acctNum}`)
+    const { requests } = await renderApp(`/candidates/${acctNum}`)
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Invalid account number' })).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   },
 )
 

@@ -58,8 +58,9 @@ test('a statement that the state lists without a file says so, and opens nothing
   })
 
   const table = await screen.findByRole('table', { name: DOCUMENTS })
-  const said = 'Statement of Solicitation: Example Fund by Mockley, Dana (the state lists it without a file)'
-  expect(within(table).getByText(said)).toBeVisible()
+  const description =
+    'Statement of Solicitation: Example Fund by Mockley, Dana (the state lists it without a file)'
+  expect(within(table).getByText(description)).toBeVisible()
   expect(
     within(table).getByText(
       'Statement of Solicitation: Example Fund by Testwell, Marlow (the state’s file is not on hand)',
@@ -183,7 +184,7 @@ test('balances without a usable account number are skipped, and the others are s
 })
 
 test('balance accounts with a missing, non-numeric or non-positive account number are skipped', async () => {
-  const { asked } = await renderApp(PAGE, {
+  const { requests } = await renderApp(PAGE, {
     failures: [
       answering('get', '/api/candidates/91527', {
         ...aCandidate(),
@@ -205,7 +206,9 @@ test('balance accounts with a missing, non-numeric or non-positive account numbe
     ['7', 'Friends of Ada'],
     ['', 'Total'],
   ])
-  const balances = asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === '/api/balances')
+  const balances = requests
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname }) => pathname === '/api/balances')
   expect(balances.map(({ searchParams }) => searchParams.get('accounts'))).toEqual(['7,91527'])
 })
 

@@ -59,10 +59,10 @@ test('a list that says what it was shown instead of hydrates after a reload, and
     elections,
     candidates: [aCandidate({ AcctNum: 1 })],
   })
-  const said = await screen.findByText('No candidates for State Senator are on file in this election.')
+  const notice = await screen.findByText('No candidates for State Senator are on file in this election.')
   expect(await screen.findByRole('link', { name: '1' })).toBeVisible()
   cleanup()
-  expect(said).not.toBeInTheDocument()
+  expect(notice).not.toBeInTheDocument()
   const page = (
     <Provider store={store}>
       <Routes>
@@ -77,7 +77,7 @@ test('a list that says what it was shown instead of hydrates after a reload, and
 
   render(<BrowserRouter>{page}</BrowserRouter>, { container, hydrate: true, onRecoverableError })
 
-  expect(await screen.findByText(said.textContent)).toBeVisible()
+  expect(await screen.findByText(notice.textContent)).toBeVisible()
   expect(onRecoverableError).not.toHaveBeenCalled()
 })
 
@@ -89,12 +89,12 @@ test.each<[string, (user: UserEvent) => Promise<void>]>([
     elections,
     candidates: Array.from({ length: 12 }, (__, at) => aCandidate({ AcctNum: at + 1 })),
   })
-  const said = await screen.findByText('No candidates for State Senator are on file in this election.')
+  const notice = await screen.findByText('No candidates for State Senator are on file in this election.')
   await screen.findByRole('link', { name: '12' })
 
   await ask(user)
 
-  await waitFor(() => expect(said).not.toBeInTheDocument())
+  await waitFor(() => expect(notice).not.toBeInTheDocument())
   expect(location.search).not.toBe('')
 })
 

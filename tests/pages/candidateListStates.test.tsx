@@ -47,13 +47,13 @@ test("a failed fetch says 'HTTP error for candidates! status: {code}', and Try a
 })
 
 test('going back to a visited list shows it at once, and refreshes it in the background', async () => {
-  const { user, asked } = await renderApp(PATH, { elections, candidates: [aCandidate()] })
+  const { user, requests } = await renderApp(PATH, { elections, candidates: [aCandidate()] })
   await user.click(await screen.findByRole('link', { name: 'Ada M. Alvarez' }))
   const back = await screen.findByRole('button', { name: 'Back to List' })
   const gate = delayed('get', PATH_OF_CALL)
   network.use(gate.handler)
   minutesLater(1)
-  const before = asked.length
+  const before = requests.length
 
   await user.click(back)
 
@@ -61,7 +61,7 @@ test('going back to a visited list shows it at once, and refreshes it in the bac
   expect(screen.queryByText('Loading election data...')).not.toBeInTheDocument()
   gate.release()
   await waitFor(() =>
-    expect(asked.slice(before).map(({ url }) => new URL(url).pathname)).toContain(PATH_OF_CALL),
+    expect(requests.slice(before).map(({ url }) => new URL(url).pathname)).toContain(PATH_OF_CALL),
   )
 })
 
@@ -102,11 +102,11 @@ test('a list that fails to refresh says so and keeps what it shows', async () =>
 })
 
 test('pointing at a candidate, or focusing it, already fetches what the page will show', async () => {
-  const { user, asked } = await renderApp(PATH, {
+  const { user, requests } = await renderApp(PATH, {
     elections,
     candidates: [aCandidate({ AcctNum: 1, NameFirst: 'One' }), aCandidate({ AcctNum: 2, NameFirst: 'Two' })],
   })
-  const paths = () => asked.map(({ url }) => new URL(url).pathname)
+  const paths = () => requests.map(({ url }) => new URL(url).pathname)
 
   await user.hover(await screen.findByRole('link', { name: 'One M. Alvarez' }))
   await waitFor(() =>

@@ -96,7 +96,7 @@ test('offices offered are derived from the candidates of the selected election; 
 })
 
 test("'Load Candidates' goes to /candidates/{election}/{office}, and is fetched when pointed at", async () => {
-  const { user, asked } = await renderApp('/candidates', {
+  const { user, requests } = await renderApp('/candidates', {
     elections: [GENERAL_2026],
     candidates: [aCandidate({ AcctNum: 1, ...SENATOR }), aCandidate({ AcctNum: 2 })],
   })
@@ -105,7 +105,7 @@ test("'Load Candidates' goes to /candidates/{election}/{office}, and is fetched 
 
   await user.hover(screen.getByRole('button', { name: 'Load Candidates' }))
   await waitFor(() =>
-    expect(asked.map(({ url }) => new URL(url).pathname)).toContain('/api/candidates/20261103-GEN/STR'),
+    expect(requests.map(({ url }) => new URL(url).pathname)).toContain('/api/candidates/20261103-GEN/STR'),
   )
   await user.click(screen.getByRole('button', { name: 'Load Candidates' }))
 
@@ -146,10 +146,10 @@ test("if loading fails: 'Error loading elections: {message}' and the fallback el
 
 test('while the elections are loading, nothing is requested for an election that was not chosen', async () => {
   const gate = delayed('get', '/api/electioncodes')
-  const { asked } = await renderApp('/candidates', { elections: [GENERAL_2026], failures: [gate.handler] })
+  const { requests } = await renderApp('/candidates', { elections: [GENERAL_2026], failures: [gate.handler] })
   await screen.findByText('No recent candidates found.')
   const asksOfElections = () =>
-    asked
+    requests
       .map(({ url }) => new URL(url).pathname)
       .filter((path) => path.startsWith('/api/candidates/election/'))
   expect(asksOfElections()).toEqual([])

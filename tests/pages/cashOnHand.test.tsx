@@ -172,10 +172,10 @@ test('if balances fail, a list says so unobtrusively, and Try again loads them',
       ...answeringBalances(aBalance({ account: 70_275, coh: 50 })),
     ],
   })
-  const said = await screen.findByText(/^Cash on hand could not be loaded\./)
+  const notice = await screen.findByText(/^Cash on hand could not be loaded\./)
   await expectWarning('Error loading balances: HTTP error! status: 500')
 
-  await user.click(within(said).getByRole('button', { name: 'Try again' }))
+  await user.click(within(notice).getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('link', { name: '$0.50' })).toBeVisible()
 })

@@ -163,10 +163,10 @@ test('an answer that is a page of something between us and the server is reporte
 test.each(['0', '-7', 'seven', '1.5', '99999999999'])(
   "a non-positive or non-numeric account number shows 'Invalid account number': %s",
   async (acctNum) => {
-    const { asked } = await renderApp(`/committees/${acctNum}`)
+    const { requests } = await renderApp(`/committees/${acctNum}`)
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Invalid account number' })).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   },
 )
 

@@ -124,14 +124,14 @@ test("a failed fetch says 'HTTP error for committees! status: {code}', and Try a
 })
 
 test('a retry that fails again keeps saying so', async () => {
-  const { user, asked } = await renderApp('/committees', {
+  const { user, requests } = await renderApp('/committees', {
     failures: [failing('get', '/api/committees', 502)],
   })
   await screen.findByText('HTTP error for committees! status: 502')
 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
-  await waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(requests).toHaveLength(2))
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('HTTP error for committees! status: 502')
 })
@@ -156,13 +156,13 @@ test('if balances fail, the failure is logged and they stay empty', async () => 
 
 test('balances of more than 500 committees are requested in calls of at most 500 accounts', async () => {
   const committees = Array.from({ length: 501 }, (_, index) => aCommittee({ AcctNum: index + 1 }))
-  const { asked } = await renderApp('/committees', {
+  const { requests } = await renderApp('/committees', {
     committees,
     balances: [aBalance({ account: 501, coh: 42 })],
   })
 
   expect(await screen.findByText('$0.42')).toBeVisible()
-  const accounts = asked
+  const accounts = requests
     .map(({ url }) => new URL(url))
     .filter(({ pathname }) => pathname === '/api/balances')
     .map(({ searchParams }) => searchParams.get('accounts')?.split(',').length)
@@ -188,7 +188,7 @@ test('a search keeps the committees whose number or name contains it, and says i
 })
 
 test('pointing at a committee, or focusing it, already fetches what its page will show', async () => {
-  const { user, asked } = await renderApp('/committees', {
+  const { user, requests } = await renderApp('/committees', {
     committees: [aCommittee({ AcctNum: 7, Name: 'Pines' })],
   })
   const link = await screen.findByRole('link', { name: 'Pines' })
@@ -196,7 +196,7 @@ test('pointing at a committee, or focusing it, already fetches what its page wil
   await user.hover(link)
 
   await waitFor(() => {
-    const paths = asked.map(({ url }) => new URL(url).pathname)
+    const paths = requests.map(({ url }) => new URL(url).pathname)
     expect(paths).toContain('/api/committees/7')
     expect(paths).toContain('/api/documents/7')
   })

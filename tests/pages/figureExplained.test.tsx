@@ -32,11 +32,11 @@ describe('the figure that explains itself', () => {
       ],
     })
 
-    const said = await screen.findByText(
+    const notice = await screen.findByText(
       'It is not known how some of its transactions count, so they do not give its cash on hand: 1 row of contributions of ' +
         'type “X”, $41,000,000.00; 2 rows of expenditures of type not stated, $3.00.',
     )
-    expect(said).toBeVisible()
+    expect(notice).toBeVisible()
   })
 
   test('says which of the state’s pages could not be read, since when, and why', async () => {
@@ -59,8 +59,8 @@ describe('the figure that explains itself', () => {
       ],
     })
 
-    const said = await screen.findByText(/^The list of transfers could not be read/)
-    expect(said).toHaveTextContent(
+    const notice = await screen.findByText(/^The list of transfers could not be read/)
+    expect(notice).toHaveTextContent(
       'The list of transfers could not be read on 07/24/2026, and it was last read on 07/17/2026: It has another heading.',
     )
     expect(screen.queryByText(/^The page of totals could not be read/)).toBeNull()

@@ -48,10 +48,10 @@ test("'Browse All Committees' links to /committees and says what can be viewed t
 })
 
 test('the home page makes one request, for what is new', async () => {
-  const { asked } = await renderApp('/')
+  const { requests } = await renderApp('/')
   await screen.findByRole('link', { name: /^Browse All Committees/ })
 
-  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/api/overview'])
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/overview'])
 })
 
 test('below the cards are the default election, its offices, and the candidates still in the race for each with their cash', async () => {

@@ -367,12 +367,12 @@ test('any address shows its rows, and Back shows them again', async () => {
       history.pushState(null, '', PATH + printListState(state, CANDIDATE_LIST))
       dispatchEvent(new PopStateEvent('popstate'))
     })
-    const asked = applyListState(candidates, state, rules).rows.map(({ AcctNum }) => AcctNum)
-    await waitFor(() => expect(accountsShown()).toEqual(asked))
+    const expectedAccounts = applyListState(candidates, state, rules).rows.map(({ AcctNum }) => AcctNum)
+    await waitFor(() => expect(accountsShown()).toEqual(expectedAccounts))
   }
   for (const state of states.toReversed().slice(1)) {
     act(() => history.back())
-    const asked = applyListState(candidates, state, rules).rows.map(({ AcctNum }) => AcctNum)
-    await waitFor(() => expect(accountsShown()).toEqual(asked))
+    const expectedAccounts = applyListState(candidates, state, rules).rows.map(({ AcctNum }) => AcctNum)
+    await waitFor(() => expect(accountsShown()).toEqual(expectedAccounts))
   }
 })

@@ -123,13 +123,15 @@ test('if the statements of solicitation fail, the list says that none is bold, a
     documents: [aDocument({ Account: 1, type: 'Statement of Solicitation' })],
     failures: [failingOnce('get', '/api/documents/type/Statement%20of%20Solicitation', 503)],
   })
-  const said = await screen.findByText(/^Which accounts have a statement of solicitation could not be loaded/)
+  const notice = await screen.findByText(
+    /^Which accounts have a statement of solicitation could not be loaded/,
+  )
   expect(screen.queryByRole('strong')).toBeNull()
 
-  await user.click(within(said).getByRole('button', { name: 'Try again' }))
+  await user.click(within(notice).getByRole('button', { name: 'Try again' }))
 
   expect((await screen.findByRole('strong')).textContent).toBe('1')
-  expect(said).not.toBeInTheDocument()
+  expect(notice).not.toBeInTheDocument()
 })
 
 test('the statements of solicitation load automatically once the network is back', async () => {

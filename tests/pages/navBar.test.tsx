@@ -12,8 +12,8 @@ const links = () =>
     .map((link) => [link.textContent, link.getAttribute('href')])
 
 /** Leaves out the calls that every page makes. */
-const pathsOf = (asked: Request[]) =>
-  asked
+const pathsOf = (requests: Request[]) =>
+  requests
     .map(({ method, url }) => `${method} ${new URL(url).pathname}`)
     .filter((call) => !call.endsWith('/overview'))
 
@@ -38,7 +38,7 @@ test('when a token is stored, the bar shows Admin (to /admin) and a Log Out butt
 })
 
 test('Log Out clears the stored token and navigates to /', async () => {
-  const { user, token, asked } = await renderApp('/committees', { signedIn: true })
+  const { user, token, requests } = await renderApp('/committees', { signedIn: true })
   await screen.findByText('No committees found.')
 
   await user.click(screen.getByRole('button', { name: 'Log Out' }))
@@ -48,19 +48,19 @@ test('Log Out clears the stored token and navigates to /', async () => {
   expect(links().at(-1)).toEqual(['Admin', '/admin/login'])
   await waitFor(() => expect(localStorage).toHaveLength(0))
   // The server invalidates the token too.
-  await waitFor(() => expect(pathsOf(asked)).toContain('DELETE /api/auth'))
-  expect(asked.find(({ method }) => method === 'DELETE')?.headers.get('x-auth-token')).toBe(token)
+  await waitFor(() => expect(pathsOf(requests)).toContain('DELETE /api/auth'))
+  expect(requests.find(({ method }) => method === 'DELETE')?.headers.get('x-auth-token')).toBe(token)
 })
 
 test.each(['/', '/admin/voters'])('the token is checked when the bar appears, on %s', async (path) => {
-  const { asked, token } = await renderApp(path, { signedIn: true })
+  const { requests, token } = await renderApp(path, { signedIn: true })
 
-  await waitFor(() => expect(pathsOf(asked)).toEqual(['GET /api/auth']))
-  expect(asked.find(({ url }) => url.endsWith('/auth'))?.headers.get('x-auth-token')).toBe(token)
+  await waitFor(() => expect(pathsOf(requests)).toEqual(['GET /api/auth']))
+  expect(requests.find(({ url }) => url.endsWith('/auth'))?.headers.get('x-auth-token')).toBe(token)
 })
 
 test('the token is checked once, however many pages are opened', async () => {
-  const { user, asked } = await renderApp('/', { signedIn: true })
+  const { user, requests } = await renderApp('/', { signedIn: true })
 
   await user.click(screen.getByRole('link', { name: 'Committees' }))
   await screen.findByText('No committees found.')
@@ -68,7 +68,7 @@ test('the token is checked once, however many pages are opened', async () => {
   await user.click(screen.getByRole('link', { name: 'Home' }))
   await screen.findByRole('heading', { name: /^Welcome/ })
 
-  expect(pathsOf(asked).filter((call) => call === 'GET /api/auth')).toHaveLength(1)
+  expect(pathsOf(requests).filter((call) => call === 'GET /api/auth')).toHaveLength(1)
 })
 
 test('a token unknown to the server is cleared', async () => {
@@ -94,32 +94,32 @@ test('after a token was cleared, the next login works', async () => {
 })
 
 test('a token that cannot be checked is kept', async () => {
-  const { asked, token } = await renderApp('/', {
+  const { requests, token } = await renderApp('/', {
     signedIn: true,
     failures: [failing('get', '/api/auth', 503)],
   })
-  await waitFor(() => expect(pathsOf(asked)).toEqual(['GET /api/auth']))
+  await waitFor(() => expect(pathsOf(requests)).toEqual(['GET /api/auth']))
   await screen.findByRole('button', { name: 'Log Out' })
 
   expect(localStorage.getItem('adminToken')).toBe(token)
 })
 
 test('without a token nothing is checked', async () => {
-  const { asked } = await renderApp('/')
+  const { requests } = await renderApp('/')
   await screen.findByRole('heading', { name: /^Welcome/ })
 
-  expect(pathsOf(asked)).toEqual([])
+  expect(pathsOf(requests)).toEqual([])
 })
 
 test.each([
   ['Candidates', ['GET /api/candidates', 'GET /api/electioncodes']],
   ['Committees', ['GET /api/committees']],
 ])('pointing at %s in the bar prefetches what that page shows first', async (name, calls) => {
-  const { user, asked } = await renderApp('/')
+  const { user, requests } = await renderApp('/')
 
   await user.hover(screen.getByRole('link', { name }))
 
-  await waitFor(() => expect(pathsOf(asked).toSorted()).toEqual(calls))
+  await waitFor(() => expect(pathsOf(requests).toSorted()).toEqual(calls))
 })
 
 test('on a new page the focus is on its heading, and the page starts at its top', async () => {

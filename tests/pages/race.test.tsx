@@ -6,7 +6,7 @@ import { failingOnce } from '#mocks/overrides.ts'
 import { candidateList, committeeList, ROSE, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { lines, makeRegister, tabbed } from '#tests/support/importer/makeRegister.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
-import { allAnswered } from '#tests/support/pages/allAnswered.ts'
+import { waitForQueries } from '#tests/support/pages/waitForQueries.ts'
 import { tableHeaders, tableRows } from '#tests/support/pages/tableRows.ts'
 import { GENERAL_2026 } from '#tests/support/pages/candidateList.ts'
 
@@ -144,21 +144,21 @@ test('a race without candidates is not found, and one that failed to load can be
 test.each(['/races/foo/STS/2', '/races/20261103-GEN/str'])(
   'the address %s of no race says what one looks like, and nothing is requested',
   async (path) => {
-    const { asked } = await renderApp(path, facts)
+    const { requests } = await renderApp(path, facts)
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Race Not Found' })).toBeVisible()
     expect(screen.getByText(/such as 20261103-GEN\/STR\/24\.$/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   },
 )
 
 test('an address with a district that cannot be one leads to the districts of its office, and nothing is requested', async () => {
-  const { user, asked } = await renderApp('/races/20261103-GEN/STR/two!', facts)
+  const { user, requests } = await renderApp('/races/20261103-GEN/STR/two!', facts)
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Race Not Found' })).toBeVisible()
   expect(screen.getByText(/and district, such as 20261103-GEN\/STR\/24\.$/)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Back to List' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'State Representative' })).toBeVisible()
 })
@@ -387,7 +387,7 @@ test('the page of an office compares the candidates of all districts', async () 
 })
 
 test('a race without any money says where to look for it, and has no figures or sections to open', async () => {
-  const { asked, store } = await renderApp(RACE, { elections, candidates: [ada, bo] })
+  const { requests, store } = await renderApp(RACE, { elections, candidates: [ada, bo] })
 
   await screen.findByRole('table', { name: '2 candidates' })
   expect(tableHeaders('2 candidates')).toEqual(['Candidate', 'Party', 'Status'])
@@ -402,9 +402,9 @@ test('a race without any money says where to look for it, and has no figures or 
   )
   expect(screen.queryByText(/Raised is contributions of money/)).not.toBeInTheDocument()
   await expect
-    .poll(() => asked.map(({ url }) => url))
+    .poll(() => requests.map(({ url }) => url))
     .toContainEqual(expect.stringContaining('kind=expenditures'))
-  await allAnswered(store)
+  await waitForQueries(store)
   expect(screen.queryByRole('region', { name: /^Where the Money/ })).not.toBeInTheDocument()
 })
 

@@ -104,13 +104,13 @@ test.each([
   ['USS', 'A candidate for a federal office files with the FEC, not with the state.'],
 ])(
   'without money a record of a candidate for %s has no figures, and says why once',
-  async (OfficeCode, said) => {
+  async (OfficeCode, sentence) => {
     await renderApp('/candidates/91527', { candidates: [aCandidate({ OfficeCode })] })
 
     await screen.findByText('No balances available for this candidate.')
     expect(screen.queryByText('Cash on hand')).toBeNull()
     expect(screen.getByText(/not loaded here|files with the FEC/, { selector: 'small' })).toHaveTextContent(
-      said,
+      sentence,
     )
   },
 )

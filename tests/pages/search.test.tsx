@@ -138,7 +138,7 @@ test('if nothing is found, the page says so and where else to look', async () =>
 })
 
 test('without a query the page says what can be searched, and makes no request', async () => {
-  const { asked } = await renderApp('/search')
+  const { requests } = await renderApp('/search')
 
   expect(
     await screen.findByText(
@@ -148,7 +148,7 @@ test('without a query the page says what can be searched, and makes no request',
     /sheriff, mayor or school board, are not here: they file with their county’s Supervisor of Elections/,
   )
   expect(screen.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a query that is too long is refused with a message', async () => {

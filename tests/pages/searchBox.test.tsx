@@ -16,8 +16,8 @@ const REGISTER = { candidates: [ADA], committees: [aCommittee({ Name: 'Alvarado 
 const field = () => screen.getByLabelText('Search')
 const combobox = () => screen.findByRole('combobox', { name: 'Search' })
 const options = () => screen.findAllByRole('option')
-const searches = (asked: Request[]) =>
-  asked.flatMap(({ url }) => (url.includes('/api/search') ? new URL(url).search : []))
+const searches = (requests: Request[]) =>
+  requests.flatMap(({ url }) => (url.includes('/api/search') ? new URL(url).search : []))
 
 const openBox = async (setting: Parameters<typeof renderApp>[1] = REGISTER, path = '/about-data') => {
   const app = await renderApp(path, setting)
@@ -78,7 +78,7 @@ test('text typed before the suggestions arrive is searched, and stays', async ()
 })
 
 test('several letters typed at once are one query, regardless of case and spaces', async () => {
-  const { user, asked } = await openBox()
+  const { user, requests } = await openBox()
   await user.click(field())
   const input = await combobox()
 
@@ -88,7 +88,7 @@ test('several letters typed at once are one query, regardless of case and spaces
     fireEvent.input(input, { target: { value: text.slice(0, end) } })
   await options()
 
-  expect(searches(asked)).toEqual(['?q=ada%20alv'])
+  expect(searches(requests)).toEqual(['?q=ada%20alv'])
 })
 
 test('the arrows cycle through the suggestions and the field, and Home and End belong to the field', async () => {
@@ -299,9 +299,9 @@ test.each([
 })
 
 test('until a visitor approaches the box, nothing is requested', async () => {
-  const { asked } = await openBox()
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  const { requests } = await openBox()
+  await waitFor(() => expect(requests.length).toBeGreaterThan(0))
 
-  expect(searches(asked)).toEqual([])
+  expect(searches(requests)).toEqual([])
   expect(field()).toHaveRole('searchbox')
 })

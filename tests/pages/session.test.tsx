@@ -70,12 +70,12 @@ test('logging in and out in a second tab takes effect here', async () => {
 
 test('logging out in a second tab also clears here what an administrator saw', async () => {
   const { store } = await renderApp('/', { signedIn: true })
-  const kept = () => JSON.stringify(store.getState())
-  await waitFor(() => expect(kept()).toContain(ADA.email))
+  const stateText = () => JSON.stringify(store.getState())
+  await waitFor(() => expect(stateText()).toContain(ADA.email))
 
   otherTabWrites('adminToken', null)
 
-  expect(kept()).not.toContain(ADA.email)
+  expect(stateText()).not.toContain(ADA.email)
 })
 
 test('if the browser forbids storage, an administrator stays signed in while the page is open', async () => {
@@ -83,37 +83,37 @@ test('if the browser forbids storage, an administrator stays signed in while the
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     })
-  const { store, user, asked } = await renderApp('/', { administrators: [ADA] })
+  const { store, user, requests } = await renderApp('/', { administrators: [ADA] })
 
   await act(async () => store.dispatch(sessionApi.endpoints.login.initiate(LOGIN)))
   await user.click(await screen.findByRole('button', { name: 'Log Out' }))
 
   expect(logOutButton()).not.toBeInTheDocument()
-  await waitFor(() => expect(asked.map(({ method }) => method)).toContain('DELETE'))
+  await waitFor(() => expect(requests.map(({ method }) => method)).toContain('DELETE'))
 })
 
 test('lists, balances and documents are requested without the token, even if one is stored', async () => {
-  const { asked } = await renderApp('/candidates/20261103-GEN/STR', {
+  const { requests } = await renderApp('/candidates/20261103-GEN/STR', {
     signedIn: true,
     candidates: [aCandidate()],
     elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
   })
   await screen.findByRole('link', { name: 'Ada M. Alvarez' })
-  await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(6))
+  await waitFor(() => expect(requests.length).toBeGreaterThanOrEqual(6))
 
-  const withToken = asked.filter(({ headers }) => headers.has('x-auth-token'))
+  const withToken = requests.filter(({ headers }) => headers.has('x-auth-token'))
   expect(withToken.map(({ url }) => new URL(url).pathname)).toEqual(['/api/auth'])
 })
 
 test('logging out clears the cache, so that nothing an administrator saw remains', async () => {
-  const { user, store, asked } = await renderApp('/', { signedIn: true })
-  const kept = () => JSON.stringify(store.getState())
-  await waitFor(() => expect(kept()).toContain(ADA.email))
+  const { user, store, requests } = await renderApp('/', { signedIn: true })
+  const stateText = () => JSON.stringify(store.getState())
+  await waitFor(() => expect(stateText()).toContain(ADA.email))
 
   await user.click(screen.getByRole('button', { name: 'Log Out' }))
 
-  expect(kept()).not.toContain(ADA.email)
-  await waitFor(() => expect(asked.map(({ method }) => method)).toContain('DELETE'))
+  expect(stateText()).not.toContain(ADA.email)
+  await waitFor(() => expect(requests.map(({ method }) => method)).toContain('DELETE'))
 })
 
 test('a closed page makes no more requests, neither for its list nor for the session', async () => {

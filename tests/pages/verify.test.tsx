@@ -83,10 +83,10 @@ test('a page that shows nothing of the register offers no citation', async () =>
 })
 
 test('a file is checked without a request, and only its title, address and day are shown', async () => {
-  const { user, api, asked } = await renderApp('/verify', OAK)
+  const { user, api, requests } = await renderApp('/verify', OAK)
   const text = await (await api.request(FILE)).text()
   const field = await fileField()
-  const before = asked.length
+  const before = requests.length
 
   await user.upload(field, citationFile(text))
 
@@ -107,7 +107,7 @@ test('a file is checked without a request, and only its title, address and day a
   expect(await screen.findByText('Not a citation.')).toBeVisible()
   await user.upload(field, citationFile(`{"a":"${'x'.repeat(6 * 1024 ** 2)}"}`))
   expect(await screen.findByText(/It is larger than 5 MB/)).toBeVisible()
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })
 
 test('pasted texts that are no genuine citation are told apart', async () => {
@@ -133,13 +133,13 @@ test('pasted texts that are no genuine citation are told apart', async () => {
 })
 
 test('a genuine file is put beside today’s figures only when the visitor asks for it', async () => {
-  const { press, db, asked } = await compare(() => {})
+  const { press, db, requests } = await compare(() => {})
   await db.updateTable('reported_balance').set({ coh: 1_300_000 }).execute()
   await db
     .updateTable('register')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .execute()
-  const before = asked.length
+  const before = requests.length
 
   await press()
 
@@ -147,7 +147,7 @@ test('a genuine file is put beside today’s figures only when the visitor asks 
   expect(tableRows('Figures that differ today')).toEqual([
     ['70275 › Cash on hand', '$12,500.00', '$13,000.00'],
   ])
-  expect(asked.slice(before).map(({ url }) => new URL(url).pathname)).toEqual(['/api/citation/file'])
+  expect(requests.slice(before).map(({ url }) => new URL(url).pathname)).toEqual(['/api/citation/file'])
 })
 
 test('a page that is as it was says so', async () => {

@@ -14,7 +14,7 @@ import { backUpPostgres, restorePostgres } from '#database/backup/postgresBackup
 import { signInAda } from '#tests/support/register/recordAdministrator.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
-import { KEPT, keepList } from '#tests/support/register/keepList.ts'
+import { STORED_LIST, storeList } from '#tests/support/register/storeList.ts'
 import { seed } from '#tests/support/register/seed.ts'
 import { ownPostgres } from '#tests/support/postgres/ownPostgres.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
@@ -36,7 +36,7 @@ async function makeBackup() {
   await within(url, async (db) => {
     await seed(db, { committees: [aCommittee()], voters: [aVoter()] }, folder)
     await signInAda(db, NOON)
-    await keepList(db, NOON)
+    await storeList(db, NOON)
     await siteKeysIn(db).ensure(() => KEY, NOON)
     await publishing(db, (writer) =>
       writer.replace({ owner: 7, kind: 'contributions', year: 2026, isWhole: true }, [GIFT]),
@@ -75,7 +75,7 @@ test('a restored backup contains the records, the voters and the key of citation
     expect(await filedRows(db)).toMatchObject([{ account: 7, ...GIFT }])
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
     const list = await storedListsIn(db).newest({ kind: 'committees', account: null })
-    expect(await storedListsIn(db).find(list ?? 0)).toMatchObject({ files: [KEPT] })
+    expect(await storedListsIn(db).find(list ?? 0)).toMatchObject({ files: [STORED_LIST] })
     expect(await siteKeysIn(db).list()).toMatchObject([{ ...KEY, retiredAt: null }])
     expect((await sql`select to_regclass('of_a_later_version') as found`.execute(db)).rows).toEqual([
       { found: null },

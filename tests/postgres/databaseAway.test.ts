@@ -108,7 +108,7 @@ test('with all database connections taken by others the site sends cached answer
     }
     expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 503])
   } finally {
-    await others.letGo()
+    await others.release()
   }
   await expect.poll(async () => (await get('/readyz')).status).toBe(200)
   const after = await get('/committees')
@@ -154,7 +154,7 @@ test('visitors still get answers while the database goes down and comes back', a
   await Promise.all(visitors)
 
   expect(new Set(statuses.keys())).toEqual(new Set([200, 404, 503]))
-  expect(site.said()).toMatch(/The database does not answer: .*\n.*The database answers again\./)
+  expect(site.output()).toMatch(/The database does not answer: .*\n.*The database answers again\./)
 })
 
 test.each<[string, (db: Client, pid: number) => unknown]>([
@@ -187,7 +187,7 @@ test.each<[string, (db: Client, pid: number) => unknown]>([
     }
     await expect.poll(servedBy).toBeGreaterThan(0)
     lost = await servedBy()
-    const said = site.said()
+    const output = site.output()
     expect(await edit('Before it is lost')).toEqual([200, null, true])
 
     await lose(db, lost)
@@ -196,7 +196,7 @@ test.each<[string, (db: Client, pid: number) => unknown]>([
     await expect.poll(servedBy).toBeGreaterThan(0)
     expect(await edit('After it came back')).toEqual([200, null, true])
     // The database itself is fine, so nothing is logged.
-    expect(site.said()).toBe(said)
+    expect(site.output()).toBe(output)
   },
 )
 
@@ -217,7 +217,7 @@ test('an import during which the database goes down is refused, changes nothing,
   await whileAway(async () => {
     expect(await underWay).toEqual({
       code: 1,
-      said: expect.stringMatching(/^Refused, nothing changed\. The database does not answer: /) as string,
+      output: expect.stringMatching(/^Refused, nothing changed\. The database does not answer: /) as string,
     })
   })
 

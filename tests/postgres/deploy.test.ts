@@ -45,10 +45,10 @@ const CLONE_BEFORE = `/usr/bin/git clone -q --no-hardlinks /checkout /usr/local/
 test.skipIf(isMissing)(
   'with PostgreSQL on another host the previous commit is installed, upgraded to this one and rolled back',
   async () => {
-    const found = findPostgres()
-    if (typeof found === 'string') throw new Error(found)
+    const postgres = findPostgres()
+    if (typeof postgres === 'string') throw new Error(postgres)
     const { run, visit } = machine()
-    expect(await run(startDatabase(found.bin))).toEqual({ code: 0, said: '' })
+    expect(await run(startDatabase(postgres.bin))).toEqual({ code: 0, output: '' })
     const commands = documentedCommands('install', 'Debian in ten commands').flatMap((command) => {
       if (command.startsWith('git clone')) return CLONE_BEFORE
       return command.startsWith('deploy/install')
@@ -60,17 +60,17 @@ test.skipIf(isMissing)(
 
     expect(installed).toEqual({
       code: 0,
-      said: expect.stringMatching(/ok {4}Backups: [^]* PostgreSQL/) as string,
+      output: expect.stringMatching(/ok {4}Backups: [^]* PostgreSQL/) as string,
     })
     expect((await visit('/')).status).toBe(200)
-    const { said: plain } = await run(
+    const { output: plain } = await run(
       `sed -i 's/?sslmode.*/?sslmode=disable/' ~/ledger-database
       psql -c 'select 1' "$(cat ~/ledger-database)" 2>&1 || true`,
     )
     expect(plain).toContain('no encryption')
 
     // A release with the same migrations: nothing saved before or since is affected.
-    const { code, said } = await run(
+    const { code, output } = await run(
       `cd /usr/local/src/sunshine-ledger
       npm run pack -- /var/tmp/next.tar --name next
       sunshine-ledger upgrade /var/tmp/next.tar
@@ -81,21 +81,21 @@ test.skipIf(isMissing)(
       PASSWORD,
     )
 
-    expect(said).toContain('ada@example.org')
-    expect(said).toContain('bea@example.org')
-    expect(said).not.toContain('sunshine-ledger.sqlite')
-    expect(said).not.toContain('releases/next')
+    expect(output).toContain('ada@example.org')
+    expect(output).toContain('bea@example.org')
+    expect(output).not.toContain('sunshine-ledger.sqlite')
+    expect(output).not.toContain('releases/next')
     expect(code).toBe(0)
     expect((await visit('/readyz')).status).toBe(200)
 
     const upgraded = await run(`cd /checkout
       npm run pack -- /var/tmp/today.tar --name today
       sunshine-ledger upgrade /var/tmp/today.tar`)
-    expect(upgraded).toEqual({ code: 0, said: expect.stringContaining('today is serving.') as string })
+    expect(upgraded).toEqual({ code: 0, output: expect.stringContaining('today is serving.') as string })
     const back = await run(
       'sunshine-ledger rollback --lose-what-was-saved-since && sunshine-ledger admin list',
     )
-    expect(back).toEqual({ code: 0, said: expect.stringContaining('ada@example.org') as string })
+    expect(back).toEqual({ code: 0, output: expect.stringContaining('ada@example.org') as string })
     expect((await visit('/readyz')).status).toBe(200)
   },
 )

@@ -12,19 +12,19 @@ const postgres = ownPostgres()
 test('a night waits for a database that is being restarted, and goes on where it was', async () => {
   const clock = makeClock(new Date('2026-11-23T09:15:00Z'))
   const filers = [71_001, 71_002].map((account) => filer(account, row('contributions', 'CHE', 500)))
-  const { site, asked } = await makeFakeState({ filers, clock })
+  const { site, requests } = await makeFakeState({ filers, clock })
   await using db = await openDatabase(postgres().url('postgres'))
   await syncList(db, 'committees', { site, clock: clock.clock })
   /** Stops the database before the request of this number, and starts it when the night has waited a minute. */
   const stoppedAt = (number: number) => {
     const waits: string[] = []
-    let requests = 0
+    let attempts = 0
     let isAway = false
     const wait = async (ms: number) => {
       if (ms === 60_000 && isAway) {
         await postgres().start()
         isAway = false
-      } else if (ms < 60_000 && (requests += 1) === number) {
+      } else if (ms < 60_000 && (attempts += 1) === number) {
         await postgres().stop('immediate')
         isAway = true
       }
@@ -32,7 +32,7 @@ test('a night waits for a database that is being restarted, and goes on where it
     }
     return {
       waits,
-      options: { site: { ...site, wait, onRetry: (said: string) => waits.push(said) }, hours: 5 },
+      options: { site: { ...site, wait, onRetry: (message: string) => waits.push(message) }, hours: 5 },
     }
   }
 
@@ -44,9 +44,9 @@ test('a night waits for a database that is being restarted, and goes on where it
     isStopped: false,
   })
   expect(money.waits[0]).toMatch(/^The database does not answer: .+\. Trying again in 1 minute\.$/)
-  const requests = asked.splice(0).map(({ what }) => what)
+  const names = requests.splice(0).map(({ what }) => what)
   // The answer that could not be stored is requested again.
-  expect([requests.length, new Set(requests).size]).toEqual([11, 10])
+  expect([names.length, new Set(names).size]).toEqual([11, 10])
 
   const details = stoppedAt(1)
   expect((await syncDetails(db, { ...details.options, clock: clock.clock })).json).toMatchObject({

@@ -21,7 +21,7 @@ beforeAll(async () => {
     READ_DATABASE_URL: copy.url('sample'),
     SAMPLE_DATA: 'on',
   })
-  password = await site.says(/with the password (\S+)/)
+  password = await site.outputMatching(/with the password (\S+)/)
   address = await site.serves()
 })
 
@@ -68,8 +68,8 @@ test('visitors are answered from the database while the replica is down, and fro
     while (!isOver.signal.aborted) statuses.add((await fetch(address + path)).status)
   }
   const visitors = paths.map(visitor)
-  const before = site.said().length
-  const said = () => site.said().slice(before)
+  const before = site.output().length
+  const output = () => site.output().slice(before)
 
   const examine = async (DATABASE_URL: string) => {
     const settings = { DATA_DIR: folder, DATABASE_URL, READ_DATABASE_URL: copy.url('sample') }
@@ -86,14 +86,14 @@ test('visitors are answered from the database while the replica is down, and fro
   const document = (await get('/api/documents/type/Statement%20of%20Solicitation'))[0]
   const file = await fetch(`${address}/docs/${String(document?.['FilePath'])}`)
   await copy.start()
-  await expect.poll(said).toContain('The replica answers again.')
+  await expect.poll(output).toContain('The replica answers again.')
   isOver.abort()
   await Promise.all(visitors)
 
   expect([election.status, file.status]).toEqual([200, 200])
   expect(election.headers.get('Warning')).toBeNull()
   expect(statuses).toEqual(new Set([200]))
-  const told = said().match(/The (replica|database) (does not answer|answers again).*/g)
+  const told = output().match(/The (replica|database) (does not answer|answers again).*/g)
   expect(told).toEqual([
     expect.stringMatching(
       /^The replica does not answer: .+\. Visitors are answered from the database itself\.$/,

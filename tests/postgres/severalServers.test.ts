@@ -27,7 +27,7 @@ beforeAll(async () => {
       }),
     )
   addresses = await Promise.all(servers.map((server) => server.serves()))
-  password = servers.flatMap((server) => /with the password (\S+)/.exec(server.said())?.[1] ?? [])[0] ?? ''
+  password = servers.flatMap((server) => /with the password (\S+)/.exec(server.output())?.[1] ?? [])[0] ?? ''
 })
 
 afterAll(async () => {
@@ -52,7 +52,7 @@ async function tokenFrom(address: string): Promise<string> {
 const json = async (url: string) => (await (await fetch(url)).json()) as unknown
 
 test('servers started at once over an empty database load the sample once and show one password', async () => {
-  const passwords = servers.flatMap(({ said }) => [...said().matchAll(/with the password/g)])
+  const passwords = servers.flatMap(({ output }) => [...output().matchAll(/with the password/g)])
   const committees = await Promise.all(addresses.map((address) => json(`${address}/api/committees`)))
 
   expect(passwords).toHaveLength(1)
@@ -129,7 +129,7 @@ test('the second of two simultaneous imports is refused with a sentence, and wor
 
   expect(second).toEqual({
     code: 1,
-    said: expect.stringContaining(
+    output: expect.stringContaining(
       'Another import or a long write is using this database. Wait until it is done, then import again.',
     ) as string,
   })

@@ -13,9 +13,9 @@ test('a program that is given a standby exits at once and says which setting the
   const sentence =
     /^The database postgres:\S+ is read-only: it is a standby, .* and READ_DATABASE_URL to its standby\.\n$/
 
-  const { ended, said } = spawnServer(settings)
+  const { ended, output } = spawnServer(settings)
   expect(await ended).toBe(1)
-  expect(said()).toMatch(sentence)
+  expect(output()).toMatch(sentence)
 
   const { code, stderr } = await runProgram(ADMIN, ['list'], settings)
   expect(code).toBe(1)
@@ -29,7 +29,7 @@ test('a server whose database becomes read-only still answers, and reports it wh
     site.server.kill('SIGTERM')
     await site.ended
   })
-  const password = await site.says(/with the password (\S+)/)
+  const password = await site.outputMatching(/with the password (\S+)/)
   const address = await site.serves()
   const signIn = () =>
     fetch(`${address}/api/auth`, {

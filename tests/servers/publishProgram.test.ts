@@ -33,9 +33,9 @@ test('a night is published once, however often it is tried again, and only if PU
   const { dataDir, location, settings } = await emptyRegister()
   await using db = await openDatabase(location)
   const published = async () => {
-    const { code, said } = await runProgram(PUBLISH, ['--if-synced'], { ...settings, PUBLISH: 'on' })
-    expect([code, said]).toEqual([0, expect.stringMatching(/holds 21 files|nothing was published/)])
-    return said.includes('holds')
+    const { code, output } = await runProgram(PUBLISH, ['--if-synced'], { ...settings, PUBLISH: 'on' })
+    expect([code, output]).toEqual([0, expect.stringMatching(/holds 21 files|nothing was published/)])
+    return output.includes('holds')
   }
   expect(await runProgram(PUBLISH, ['--if-synced'], settings)).toMatchObject({
     code: 0,

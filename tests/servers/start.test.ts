@@ -27,12 +27,12 @@ test.skipIf(inject('postgres') !== undefined)(
     first.server.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     // A separate program fills the register while this one loads its own modules.
-    expect(first.said()).toMatch(/^The register is empty: loading invented sample data.*\nMODULES\n/)
-    expect(first.said()).toMatch(/The demo administrator is demo@example\.org, with the password \S{20}\n/)
+    expect(first.output()).toMatch(/^The register is empty: loading invented sample data.*\nMODULES\n/)
+    expect(first.output()).toMatch(/The demo administrator is demo@example\.org, with the password \S{20}\n/)
 
     const second = startServer({ ...settings, SAMPLE_DATA: 'on' })
     await second.serves()
-    expect(second.said()).not.toMatch(/password|invented/)
+    expect(second.output()).not.toMatch(/password|invented/)
   },
 )
 
@@ -59,10 +59,10 @@ test('a database of a newer version stops the start with one sentence and is not
   const db = await openDatabase(location)
   await sql`insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00Z')`.execute(db)
   await db.destroy()
-  const { ended, said } = startServer(settings)
+  const { ended, output } = startServer(settings)
 
   expect(await ended).toBe(1)
-  expect(said()).toMatch(
+  expect(output()).toMatch(
     /^This database was made by a newer version of the program \(it has had migration 9999_later\)\..*\n$/,
   )
 })
@@ -93,7 +93,7 @@ test('told to stop, it turns visitors away, finishes the answer in progress and 
 test('an uncaught error is logged and shuts the server down cleanly', async () => {
   const { dataDir, files, settings } = await emptyRegister()
   const throwOnSignal = 'process.on("SIGUSR2",()=>{throw(new(Error)("A_FAULT"))})'
-  const { server, serves, said, ended } = startServer({
+  const { server, serves, output, ended } = startServer({
     ...settings,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(throwOnSignal)}`,
   })
@@ -102,6 +102,6 @@ test('an uncaught error is logged and shuts the server down cleanly', async () =
   server.kill('SIGUSR2')
 
   expect(await ended).toBe(1)
-  expect(said()).toMatch(/An uncaught error ends the server: Error: A_FAULT/)
+  expect(output()).toMatch(/An uncaught error ends the server: Error: A_FAULT/)
   expect(readdirSync(dataDir)).toEqual(files)
 })

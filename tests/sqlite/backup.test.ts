@@ -26,7 +26,7 @@ import { restore } from '#database/backup/restore.ts'
 import { filedRows } from '#tests/support/register/filedRows.ts'
 import { GIFT, publishing } from '#tests/support/register/transactionWriting.ts'
 import { BACKUP, runProgram } from '#tests/support/servers/startProgram.ts'
-import { KEPT, keepList } from '#tests/support/register/keepList.ts'
+import { STORED_LIST, storeList } from '#tests/support/register/storeList.ts'
 import { recordVoters } from '#tests/support/register/recordVoters.ts'
 import { seed } from '#tests/support/register/seed.ts'
 import { newFolder } from '#tests/support/newFolder.ts'
@@ -93,7 +93,7 @@ const votersOf = async (database: string) => {
 
 test('a backup made while the register is in use restores it on another machine, documents included', async () => {
   const { folder, register, db, file } = await makeRegister()
-  const importId = await keepList(db, NOON)
+  const importId = await storeList(db, NOON)
   expect(backUp(register, file)).toEqual({ documents: 1, missing: 0 })
   await db.destroy()
   mkdirSync(join(folder, 'new'))
@@ -110,7 +110,7 @@ test('a backup made while the register is in use restores it on another machine,
   expect(await votersOf(elsewhere.database)).toEqual([aVoter()])
   {
     await using again = await openDatabase(elsewhere.database)
-    expect(await storedListsIn(again).find(importId)).toMatchObject({ files: [KEPT] })
+    expect(await storedListsIn(again).find(importId)).toMatchObject({ files: [STORED_LIST] })
   }
   using restored = new DatabaseSync(elsewhere.database)
   expect(restored.prepare('select * from session').all()).toEqual([])
@@ -141,9 +141,14 @@ test('a backup is readable only by its owner, and never overwrites a file', asyn
 })
 
 test.each([
-  { ends: 'before the register is copied', call: 'openSync', of: 'voters-recorded.sqlite', has: 'Imported' },
-  { ends: 'once the register is copied', call: 'chmodSync', of: '.unfinished', has: aVoter().FirstName },
-])('a backup is whole if an import of voters ends $ends', async ({ call, of, has }) => {
+  {
+    ends: 'before the register is copied',
+    call: 'openSync',
+    atFile: 'voters-recorded.sqlite',
+    has: 'Imported',
+  },
+  { ends: 'once the register is copied', call: 'chmodSync', atFile: '.unfinished', has: aVoter().FirstName },
+])('a backup is whole if an import of voters ends $ends', async ({ call, atFile, has }) => {
   const { folder, register, db, file } = await makeRegister()
   await recordVoters(db, [aVoter({ FirstName: 'Imported' })], 'imported')
   await voterGenerationIn(db).switchTo('recorded')
@@ -157,7 +162,7 @@ test.each([
     const { ${call}: call } = fs
     fs.${call} = (path, ...more) => {
       const done = call(path, ...more)
-      if (String(path).endsWith('${of}')) {
+      if (String(path).endsWith('${atFile}')) {
         new DatabaseSync('${inFolder.database}').exec("update register set voter_generation = 'imported'")
         fs.rmSync('${fileOf(folder, 'recorded')}', { force: true })
       }

@@ -14,10 +14,10 @@ import { startServer } from '#tests/support/servers/startServer.ts'
 test('a file that is not a database stops the start with one sentence', async () => {
   const { location, settings } = await emptyRegister()
   writeFileSync(location, 'These are my notes, and no database at all.'.repeat(100))
-  const { ended, said } = startServer(settings)
+  const { ended, output } = startServer(settings)
 
   expect(await ended).toBe(1)
-  expect(said()).toMatch(/^The database \S+ cannot be opened: file is not a database\.\n$/)
+  expect(output()).toMatch(/^The database \S+ cannot be opened: file is not a database\.\n$/)
 })
 
 test('if the disk does not accept the database’s files, the error names the disk', async () => {

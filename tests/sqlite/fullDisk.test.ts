@@ -101,8 +101,8 @@ test.skipIf(noSmallDisk).each([
   const { documentStore, write } = await makeRegister()
   const db = await openDatabase(join(disk, 'register.sqlite'))
   onTestFinished(() => db.destroy())
-  const take = (of: typeof kind, content: string) =>
-    importList(db, of, [write('list.txt', content)], { documentStore })
+  const take = (listKind: typeof kind, content: string) =>
+    importList(db, listKind, [write('list.txt', content)], { documentStore })
   await take('candidates', candidateList(ROSE))
   await take('voters', lines(voterLine(1)))
   const makeRoom = fill(disk, room)
@@ -193,7 +193,7 @@ test.skipIf(noSmallDisk)(
       })
       .execute()
     await closeDatabase(db)
-    const { serves, said } = startServer({ DATA_DIR: disk })
+    const { serves, output } = startServer({ DATA_DIR: disk })
     const address = await serves()
     const call = (method: string, path: string, token = '', body?: unknown) =>
       fetch(address + path, {
@@ -242,8 +242,8 @@ test.skipIf(noSmallDisk)(
     expect(trail).toEqual({ changes })
     expect((await change()).status).toBe(204)
     expect((await signIn()).status).toBe(200)
-    expect(said()).toMatch(/DELETE \/api\/admin\/\S+ request=\w+: Error: database or disk is full/)
-    expect(said()).toMatch(/POST \/api\/auth request=\w+: Error: database or disk is full/)
-    expect(said()).not.toContain('cannot rollback')
+    expect(output()).toMatch(/DELETE \/api\/admin\/\S+ request=\w+: Error: database or disk is full/)
+    expect(output()).toMatch(/POST \/api\/auth request=\w+: Error: database or disk is full/)
+    expect(output()).not.toContain('cannot rollback')
   },
 )

@@ -81,9 +81,9 @@ test('an import of a few rows scans no table that grows with the rows on file', 
   await give(2, 'QUILLFEATHER, BEA')
   await give(1, 'HERON, CAL')
 
-  const asked = prepared().filter((text) => /^(select|insert|update|delete)/i.test(text.trim()))
-  expect(asked.some((text) => text.includes('insert into tx '))).toBe(true)
-  for (const text of new Set(asked.filter((each) => !each.includes(ASKS_FOR_ANY)))) {
+  const statements = prepared().filter((text) => /^(select|insert|update|delete)/i.test(text.trim()))
+  expect(statements.some((text) => text.includes('insert into tx '))).toBe(true)
+  for (const text of new Set(statements.filter((each) => !each.includes(ASKS_FOR_ANY)))) {
     const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text}`).execute(db)
     expect({ text, whole: rows.filter(({ detail }) => GROWING.test(detail)) }).toEqual({ text, whole: [] })
   }
@@ -94,9 +94,9 @@ test('the list of committees passes over none that have left it, and looks up no
   const committees = committeesIn(db)
   await Promise.all([committees.list(), committees.accounts()])
 
-  const asked = prepared().filter((text) => text.includes('from "committee"'))
-  expect(asked).toHaveLength(2)
-  for (const text of asked) {
+  const statements = prepared().filter((text) => text.includes('from "committee"'))
+  expect(statements).toHaveLength(2)
+  for (const text of statements) {
     const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${text}`).execute(db)
     const reads = rows.map(({ detail }) => detail).filter((detail) => detail.includes(' committee'))
     expect(reads).toEqual(['SCAN committee USING COVERING INDEX listed_committee'])

@@ -58,7 +58,7 @@ test('files that others could read are made private at the start, and the log sa
   const server = startServer(settings)
   await server.serves()
 
-  expect(server.said()).toContain(
+  expect(server.output()).toContain(
     `Other users of this machine could read before-restore-2026-11-21.dump, sunshine-ledger.sqlite, voters-0123456789abcdef.sqlite in ${dataDir}; now they cannot.`,
   )
   expect(modes(dataDir)).toMatchObject({

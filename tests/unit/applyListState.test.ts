@@ -50,7 +50,7 @@ const cash = ({ AcctNum, AccountList }: Candidate): number | null => {
 
 const IN_ORDER = CANDIDATES.toSorted(byDistrict)
 
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const normalize = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** The same by the simplest means: one filter and one comparison for all cases. */
 function plainly({ text, choices, sort }: ListState): number[] {
@@ -69,12 +69,14 @@ function plainly({ text, choices, sort }: ListState): number[] {
       (choices.money ?? money(candidate)) === money(candidate) &&
       (choices.min === undefined || (cash(candidate) ?? -Infinity) >= Number(choices.min) * 100) &&
       (choices.max === undefined || (cash(candidate) ?? Infinity) <= Number(choices.max) * 100)
-    const words = fold(text).split(' ')
-    return isAsChosen && words.every((word) => fold(`${NameFirst} ${NameLast} ${AcctNum}`).includes(word))
+    const words = normalize(text).split(' ')
+    return (
+      isAsChosen && words.every((word) => normalize(`${NameFirst} ${NameLast} ${AcctNum}`).includes(word))
+    )
   })
   const keys: Record<string, (candidate: Candidate) => string | number | null> = {
     account: ({ AcctNum }) => AcctNum,
-    name: ({ NameLast, NameFirst }) => fold(`${NameLast} ${NameFirst}`),
+    name: ({ NameLast, NameFirst }) => normalize(`${NameLast} ${NameFirst}`),
     party: ({ PartyCode }) => PartyCode.toLowerCase() || null,
     office: ({ OfficeDesc }) => OfficeDesc.toLowerCase(),
     district: ({ Juris1num }) => (Juris1num === '' ? null : Number(Juris1num)),
@@ -102,9 +104,9 @@ test('a list in any state shows what a plain filter and a plain comparison give'
   const texts = fc.constantFrom('', 'lee', 'nona', "o'b", 'LEE ann', '10', 'cruz de')
   fc.assert(
     fc.property(listStates(CANDIDATE_LIST, offered), texts, (state, text) => {
-      const asked = { ...state, text }
-      const all = plainly(asked)
-      const view = applyListState(CANDIDATES, asked, RULES)
+      const searched = { ...state, text }
+      const all = plainly(searched)
+      const view = applyListState(CANDIDATES, searched, RULES)
 
       expect(accountsOf(view.matching)).toEqual(all)
       const [number, size] = state.page === 'all' ? [1, CANDIDATES.length] : [state.page, ROWS_PER_PAGE]
@@ -202,7 +204,7 @@ test('ten thousand candidates are filtered and sorted by any column in the time 
     many.map(({ AcctNum }) => [AcctNum, aBalance({ account: AcctNum, coh: (AcctNum * 7919) % 1_000_003 })]),
   )
   const rules = { ...candidateListRules(balances), compare: undefined }
-  const asked = [
+  const addresses = [
     ...CANDIDATE_LIST.sorts.map((key) => `?sort=-${key}`),
     '?text=lee ann',
     '?party=REP&money=yes&sort=name',
@@ -219,7 +221,7 @@ test('ten thousand candidates are filtered and sorted by any column in the time 
     }
     return least
   }
-  expect(asked.filter((query) => sortsFor(query) >= MOST_TIMES)).toEqual([])
+  expect(addresses.filter((query) => sortsFor(query) >= MOST_TIMES)).toEqual([])
 })
 
 /** The processor time of this process, at the fastest of three tries. */

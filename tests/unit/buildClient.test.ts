@@ -37,14 +37,14 @@ function aCheckout(): string {
 function starts(root: string) {
   const program = spawn(process.execPath, ['--input-type=module', '--eval', BUILD_CLIENT, root])
   onTestFinished(() => void program.kill('SIGKILL'))
-  let said = ''
+  let output = ''
   const heard = Promise.withResolvers<void>()
   for (const stream of [program.stdout, program.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
       heard.resolve()
     })
-  return { program, heard: heard.promise, said: () => said, ended: once(program, 'close') }
+  return { program, heard: heard.promise, output: () => output, ended: once(program, 'close') }
 }
 
 test('one of several processes that need a build at once makes it, and the others wait for it', async () => {
@@ -56,7 +56,7 @@ test('one of several processes that need a build at once makes it, and the other
   first.program.stdin.end()
   const codes = await Promise.all([first, ...others].map(async ({ ended }) => (await ended)[0] as unknown))
 
-  expect([first, ...others].map(({ said }) => said())).toEqual([
+  expect([first, ...others].map(({ output }) => output())).toEqual([
     'Building the pages.\n',
     'Another process is building the pages: waiting for it.\n',
     'Another process is building the pages: waiting for it.\n',
@@ -77,5 +77,5 @@ test('a process killed while building does not block the next one', async () => 
   const next = starts(root)
   next.program.stdin.end()
 
-  expect([await next.ended, next.said()]).toEqual([[0, null], 'Building the pages.\n'])
+  expect([await next.ended, next.output()]).toEqual([[0, null], 'Building the pages.\n'])
 })

@@ -7,13 +7,13 @@ const SQUARE =
 test('pictures wait for each other, and one too many is told to retry', async () => {
   const render = cardRenderer([])
 
-  const asked = await Promise.allSettled(Array.from({ length: MAX_WAITING_CARDS + 1 }, () => render(SQUARE)))
+  const cards = await Promise.allSettled(Array.from({ length: MAX_WAITING_CARDS + 1 }, () => render(SQUARE)))
 
-  expect(asked.map(({ status }) => status)).toEqual([
+  expect(cards.map(({ status }) => status)).toEqual([
     ...Array.from({ length: MAX_WAITING_CARDS }, () => 'fulfilled'),
     'rejected',
   ])
-  expect(asked.at(-1)).toMatchObject({ reason: expect.any(CardsBusy) })
+  expect(cards.at(-1)).toMatchObject({ reason: expect.any(CardsBusy) })
 })
 
 test('a picture that a busy machine does not render in time is told to retry, as one too many is', async () => {

@@ -35,7 +35,7 @@ function fileOf(
 }
 
 const outcomeOf = async (text: string, keys = KEYS) => (await checkCitation(text, keys)).outcome
-const saysOf = async (text: string, keys = KEYS) => (await checkCitation(text, keys)).description
+const verdictOf = async (text: string, keys = KEYS) => (await checkCitation(text, keys)).description
 
 test('canonical JSON is that of RFC 8785', () => {
   expect(
@@ -140,14 +140,14 @@ test('whatever is altered anywhere in a citation, it is no longer genuine', asyn
 test('each field is altered, one after another, and every alteration is found', async () => {
   const file = fileOf()
   const places = placesIn(file)
-  const found = await Promise.all(
+  const answers = await Promise.all(
     places.flatMap((path) =>
       ['removed', 'renamed', 'other', 7].map((how) => outcomeOf(JSON.stringify(alteredAt(file, path, how)))),
     ),
   )
 
   expect(places.length).toBeGreaterThan(20)
-  expect(found).not.toContain('genuine')
+  expect(answers).not.toContain('genuine')
 })
 
 test('no character of a citation can be replaced or left out so that it still passes with another content', async () => {
@@ -177,30 +177,30 @@ test('a signature has one spelling, though the bits of its last digit are not al
 test('what was altered is said as exactly as the file can tell', async () => {
   const file = fileOf()
   const [first, second] = file.answers as [CitationFile['answers'][0], CitationFile['answers'][0]]
-  const saysOfAltered = (altered: object) => saysOf(JSON.stringify({ ...file, ...altered }))
+  const verdictOfAltered = (altered: object) => verdictOf(JSON.stringify({ ...file, ...altered }))
 
-  expect(await saysOfAltered({})).toBe('This site signed it on July 24, 2026, and nothing was altered.')
-  expect(await saysOfAltered({ answers: [first, { ...second, answer: [] }] })).toBe(
+  expect(await verdictOfAltered({})).toBe('This site signed it on July 24, 2026, and nothing was altered.')
+  expect(await verdictOfAltered({ answers: [first, { ...second, answer: [] }] })).toBe(
     'The answer to /api/balances?accounts=91527 is not the one that was cited.',
   )
-  expect(await saysOfAltered({ answers: [first] })).toBe(
+  expect(await verdictOfAltered({ answers: [first] })).toBe(
     'The list of its answers is not the one that was cited: a call or a hash was altered.',
   )
   // The answer and its hash together.
-  expect(await saysOfAltered({ answers: [first, { ...second, answer: [], sha256: hashOf([]) }] })).toBe(
+  expect(await verdictOfAltered({ answers: [first, { ...second, answer: [], sha256: hashOf([]) }] })).toBe(
     'The list of its answers is not the one that was cited: a call or a hash was altered.',
   )
   const head =
     'Its title, address, day, hash or signature is not what this site signed. Which of them was altered cannot be told.'
-  expect(await saysOfAltered({ title: 'Bea Boone' })).toBe(head)
-  expect(await saysOfAltered({ day: '2026-07-25' })).toBe(head)
-  expect(await saysOfAltered({ page: `${SITE}/candidates/1` })).toBe(head)
-  expect(await saysOfAltered({ note: 'checked' })).toBe(
+  expect(await verdictOfAltered({ title: 'Bea Boone' })).toBe(head)
+  expect(await verdictOfAltered({ day: '2026-07-25' })).toBe(head)
+  expect(await verdictOfAltered({ page: `${SITE}/candidates/1` })).toBe(head)
+  expect(await verdictOfAltered({ note: 'checked' })).toBe(
     'It has the field “note”, which is not part of a citation.',
   )
-  expect(await saysOfAltered({ day: undefined })).toBe('It lacks the field “day”.')
-  expect(await saysOfAltered({ day: 20_260_724 })).toBe('Its field “day” is not text.')
-  expect(await saysOfAltered({ answers: {} })).toBe(
+  expect(await verdictOfAltered({ day: undefined })).toBe('It lacks the field “day”.')
+  expect(await verdictOfAltered({ day: 20_260_724 })).toBe('Its field “day” is not text.')
+  expect(await verdictOfAltered({ answers: {} })).toBe(
     'Its field “answers” is not a list of calls, each with its hash and answer.',
   )
 })
@@ -250,7 +250,7 @@ test('a key that was changed is explained, and signs nothing after its time', as
     outcome: 'altered',
     description: 'It is dated August 1, 2026, but signed with a key that this site gave up on July 31, 2026.',
   })
-  expect(await saysOf(JSON.stringify(file), keysOf(siteKey(next)))).toMatch(
+  expect(await verdictOf(JSON.stringify(file), keysOf(siteKey(next)))).toMatch(
     /^It names this site, but is signed with a key that this site does not know\./,
   )
 })

@@ -88,8 +88,8 @@ test('each of thousands of rows is written once, however small the batches', asy
     yield []
     yield rows.slice(3)
   }
-  for (const its of [rows, batches()]) {
-    const table = tableOf({ title: '', fileName: '', asOf: null, source: '', columns: COLUMNS, rows: its })
+  for (const source of [rows, batches()]) {
+    const table = tableOf({ title: '', fileName: '', asOf: null, source: '', columns: COLUMNS, rows: source })
     const { rows: written } = JSON.parse(await textOf(jsonText(table))) as { rows: { account: number }[] }
 
     expect(written.map(({ account }) => account)).toEqual(rows.map(({ account }) => account))
@@ -138,7 +138,7 @@ test('rows that do not fit in one sheet continue in the next, under the same hea
   const rows = [1, 2, 3, 4].map((account) => aRow({ account }))
   const accounts = async (count: number) =>
     Object.entries(readXlsx(await bytesOf(xlsxFile(tableWith(...rows.slice(0, count)), 3)))).map(
-      ([name, [, ...its]]) => [name, its.map(([account]) => account)],
+      ([name, [, ...dataRows]]) => [name, dataRows.map(([account]) => account)],
     )
 
   expect(await accounts(4)).toEqual([

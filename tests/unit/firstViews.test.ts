@@ -23,7 +23,7 @@ function makeViews({
   status = 200,
   render,
 }: { status?: ContentfulStatusCode; render?: () => Promise<string> } = {}) {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const rendered: string[] = []
   const logged: string[] = []
   const views = firstViews({
@@ -44,13 +44,13 @@ function makeViews({
       },
     }),
     call: (url) => {
-      asked.push(url)
+      requestedUrls.push(url)
       return status === 200 ? Promise.resolve({}) : httpError(status, 'Refused')
     },
     log: { info: () => {}, error: (message) => void logged.push(message) },
   })
   const viewOf = (path: string, page: Page) => views(VISITOR, path, page)
-  return { viewOf, asked, rendered, logged }
+  return { viewOf, requestedUrls, rendered, logged }
 }
 
 test('a page is rendered with its initial answers', async () => {
@@ -66,7 +66,7 @@ test('a page is rendered with its initial answers', async () => {
 })
 
 test('an answer is not requested if the page needs only a known part of it', async () => {
-  const { viewOf, asked } = makeViews()
+  const { viewOf, requestedUrls } = makeViews()
   const page: Page = {
     ...HOME,
     queries: [queryFor('/api/all'), queryFor('/api/one')],
@@ -74,7 +74,7 @@ test('an answer is not requested if the page needs only a known part of it', asy
   }
 
   expect(await viewOf('/', page)).toMatchObject({ view: { answered: [{ value: [1] }, { value: {} }] } })
-  expect(asked).toEqual(['/api/one'])
+  expect(requestedUrls).toEqual(['/api/one'])
 })
 
 test('a thousand unknown addresses cost one render per item of the bar', async () => {

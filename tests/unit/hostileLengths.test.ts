@@ -64,10 +64,10 @@ test('a drop-down of very many elections is soon read', async () => {
 
 test('a registration with very many deputy treasurers is soon read', async () => {
   const rows = Array.from({ length: 40_000 }, (_, at) => `<tr><td>Deputy Treasurer:<td>Ann ${at}`)
-  const asked = { acctNum: 2, name: 'Rose Example', isCommittee: true }
+  const filer = { acctNum: 2, name: 'Rose Example', isCommittee: true }
   const html = `<table>${rows.join('')}</table></body>`
 
-  expect(await processorMs(() => readRegistration('page', html, asked, () => undefined))).toBeLessThan(
+  expect(await processorMs(() => readRegistration('page', html, filer, () => undefined))).toBeLessThan(
     SOON_MS,
   )
 })

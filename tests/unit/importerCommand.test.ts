@@ -55,7 +55,7 @@ test.each([
     /^--replace goes with the kinds balances, accounts and elections\.$/,
   ],
   [['candidates', 'x.txt', '--force'], /^Unknown option '--force'/],
-])('%j is wrong use', (args, said) => expect(parseCommand(args)).toMatch(said))
+])('%j is wrong use', (args, sentence) => expect(parseCommand(args)).toMatch(sentence))
 
 test('a command may name several files, a folder of documents and its switches in any place', () => {
   expect(
@@ -127,14 +127,16 @@ test.each([
     /^--hours goes with: npm run import -- sync details, or: sync money, or: sync all$/,
   ],
   ['sync all --accounts 71001', /^--accounts does not go with sync all, which takes --hours, --history, /],
-])('the command %s is wrong use', (command, said) => expect(parseCommand(command.split(' '))).toMatch(said))
+])('the command %s is wrong use', (command, sentence) =>
+  expect(parseCommand(command.split(' '))).toMatch(sentence),
+)
 
 test.each([
   [{ STATE_SITE: 'dos.example.org' }, /^STATE_SITE is "dos\.example\.org", not an address such as https:/],
   [{ STATE_SITE: 'https://dos.example.org/lists' }, /^STATE_SITE is /],
   [{ SYNC_USER_AGENT: 'Mozilla\n' }, /^SYNC_USER_AGENT holds characters/],
   [{ SYNC_CONTACT: 'clerk\n@example.org' }, /^SYNC_CONTACT holds characters/],
-])('the setting %j is refused', (env, said) => expect(readSettings(env)).toMatch(said))
+])('the setting %j is refused', (env, sentence) => expect(readSettings(env)).toMatch(sentence))
 
 test.each([
   [{}, 'Mozilla/5.0 (compatible; SunshineLedger)'],

@@ -36,14 +36,14 @@ const RULES: MergeRules = {
   wholeThrough: () => undefined,
 }
 
-const centsOf = (its: readonly FiledRow[]) => its.map(({ cents }) => cents)
+const centsOf = (rows: readonly FiledRow[]) => rows.map(({ cents }) => cents)
 
 function merge(
   rows: readonly IncomingRow[],
   onFile: readonly (readonly [Owner, Partial<OwnerRows>])[] = [],
   rules: Partial<MergeRules> = {},
 ) {
-  const held = onFile.map(([owner, its]) => [owner, { whole: [], loose: [], ...its }] as const)
+  const held = onFile.map(([owner, lists]) => [owner, { whole: [], loose: [], ...lists }] as const)
   const tally = emptyTally()
   const { changed, relisted } = mergeYear(rows, new Map(held), { ...RULES, ...rules }, tally)
   return {

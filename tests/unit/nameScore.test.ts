@@ -8,8 +8,8 @@ test.for([
   ['Jane Alder', 'JANE FOSTER', 'ALDER, JAYNE'],
   ['Jane Alder', 'J. ALDER', 'JANE ALDER'],
   ['Friends of Alder', 'Friends of Elm', 'Friends of Alder and Elm'],
-] as const)('compared with %s, %s is less similar than %s', ([asked, less, more]) => {
-  expect(nameScore(asked, less)).toBeLessThan(nameScore(asked, more))
+] as const)('compared with %s, %s is less similar than %s', ([name, less, more]) => {
+  expect(nameScore(name, less)).toBeLessThan(nameScore(name, more))
 })
 
 test('names with the same words in any order score 100, and no others do', () => {
@@ -18,12 +18,12 @@ test('names with the same words in any order score 100, and no others do', () =>
     maxLength: 6,
   })
   fc.assert(
-    fc.property(name, name, (asked, other) => {
-      const score = nameScore(asked.join(' '), other.join(' '))
+    fc.property(name, name, (question, other) => {
+      const score = nameScore(question.join(' '), other.join(' '))
 
       expect(score).toBeGreaterThanOrEqual(0)
-      expect(score === 100).toBe(sorted(asked) === sorted(other))
-      expect(nameScore(asked.join(' '), asked.toReversed().join(', '))).toBe(100)
+      expect(score === 100).toBe(sorted(question) === sorted(other))
+      expect(nameScore(question.join(' '), question.toReversed().join(', '))).toBe(100)
     }),
   )
 })

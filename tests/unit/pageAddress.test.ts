@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { pageAddress } from '#server/html/pageAt.ts'
 
-const of = (address: string) => {
+const parsedAddress = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   return pageAddress(pathname, searchParams)
 }
 
 test('the default list has one address, whatever else a query contains', () => {
   for (const query of ['', '?', '?text=', '?party=&sort=district&page=1', '?utm_source=mail&_=7'])
-    expect(of(`/Candidates/20261103-GEN/STR/${query}`)).toEqual({
+    expect(parsedAddress(`/Candidates/20261103-GEN/STR/${query}`)).toEqual({
       address: '/candidates/20261103-GEN/STR',
       isView: false,
     })
@@ -30,7 +30,7 @@ test.for<[string, string]>([
     '/candidates/5/transactions?kind=transfers&sort=color',
   ],
 ])('%s is one of endlessly many, cached separately, as %s', ([given, address]) => {
-  expect(of(given)).toEqual({ address, isView: true })
+  expect(parsedAddress(given)).toEqual({ address, isView: true })
 })
 
 test.for<[string, string]>([
@@ -38,5 +38,5 @@ test.for<[string, string]>([
   ['/candidates/5/cash-on-hand?sort=date', '/candidates/5/cash-on-hand'],
   ['/candidates/5/transactions?kind=contributions', '/candidates/5/transactions'],
 ])('%s shows what the page shows by default, and its address is %s', ([given, address]) => {
-  expect(of(given)).toEqual({ address, isView: false })
+  expect(parsedAddress(given)).toEqual({ address, isView: false })
 })

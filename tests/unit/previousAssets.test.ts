@@ -24,7 +24,7 @@ function aBuild(name: string, assets: Record<string, number>): string {
     writeFileSync(join(build, 'assets', file), 'x'.repeat(size))
   return build
 }
-const kept = (build: string) => readdirSync(previousAssets(build)).toSorted()
+const retainedFiles = (build: string) => readdirSync(previousAssets(build)).toSorted()
 
 test('a new build keeps the scripts of the previous ones for a week', () => {
   const first = aBuild('first', { 'home-1.js': 10, 'serif.woff2': 5 })
@@ -33,11 +33,11 @@ test('a new build keeps the scripts of the previous ones for a week', () => {
   const fourth = aBuild('fourth', { 'home-4.js': 10, 'serif.woff2': 5 })
 
   keepPreviousAssets(first, second, MONDAY)
-  expect(kept(second)).toEqual(['home-1.js'])
+  expect(retainedFiles(second)).toEqual(['home-1.js'])
   keepPreviousAssets(second, third, MONDAY + 3 * DAY_MS)
-  expect(kept(third)).toEqual(['home-1.js', 'home-2.js'])
+  expect(retainedFiles(third)).toEqual(['home-1.js', 'home-2.js'])
   keepPreviousAssets(third, fourth, MONDAY + 8 * DAY_MS)
-  expect(kept(fourth)).toEqual(['home-2.js', 'home-3.js'])
+  expect(retainedFiles(fourth)).toEqual(['home-2.js', 'home-3.js'])
 })
 
 test('scripts of earlier builds are removed after a week, even without a new build', () => {
@@ -45,9 +45,9 @@ test('scripts of earlier builds are removed after a week, even without a new bui
   keepPreviousAssets(aBuild('first', { 'home-1.js': 10 }), next, MONDAY)
 
   dropExpiredAssets(next, MONDAY + PREVIOUS_ASSETS_KEPT_MS)
-  expect(kept(next)).toEqual(['home-1.js'])
+  expect(retainedFiles(next)).toEqual(['home-1.js'])
   dropExpiredAssets(next, MONDAY + PREVIOUS_ASSETS_KEPT_MS + 1)
-  expect(kept(next)).toEqual([])
+  expect(retainedFiles(next)).toEqual([])
 })
 
 test('many builds in a week keep at most the limit, the newest first', () => {
@@ -57,12 +57,12 @@ test('many builds in a week keep at most the limit, the newest first', () => {
   keepPreviousAssets(aBuild('first', { 'home-1.js': half + 1 }), second, MONDAY)
   keepPreviousAssets(second, third, MONDAY + DAY_MS)
 
-  expect(kept(third)).toEqual(['home-2.js'])
+  expect(retainedFiles(third)).toEqual(['home-2.js'])
 })
 
 test('the very first build has nothing to keep', () => {
   const first = aBuild('first', { 'home-1.js': 1 })
   keepPreviousAssets(join(folder, 'none'), first, MONDAY)
 
-  expect(kept(first)).toEqual([])
+  expect(retainedFiles(first)).toEqual([])
 })

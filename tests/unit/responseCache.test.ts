@@ -73,16 +73,16 @@ test('when records are hidden it drops everything, also from the caches beside i
     for (const one of [cache, beside])
       one.set('/', cachedResponse(Buffer.alloc(1), 'text/plain', { version }))
   }
-  const kept = () => [cache, beside].map((one) => one.peek('/') !== undefined)
+  const areCached = () => [cache, beside].map((one) => one.peek('/') !== undefined)
   await cache.version()
   fill()
 
   version = '3/2.2.1'
   await cache.version()
-  expect(kept()).toEqual([true, true])
+  expect(areCached()).toEqual([true, true])
 
   version = '4/3.3.1'
   await cache.version()
-  expect(kept()).toEqual([false, false])
+  expect(areCached()).toEqual([false, false])
   expect([cache.bytes, beside.bytes]).toEqual([0, 0])
 })

@@ -14,10 +14,10 @@ test('the rows of an import come back by filer and year, in the order of their f
 
   for (const [at, name] of names.entries()) spool.add(at % 2, row(at, name))
   spool.add(2, row(0, 'X'.repeat(100_000)))
-  const found = [...spool.byKey()]
+  const entries = [...spool.byKey()]
   spool.close()
 
-  expect(found).toEqual([
+  expect(entries).toEqual([
     ...[0, 1].map((key) => names.map((name, at) => row(at, name)).filter(({ file }) => file % 2 === key)),
     [row(0, 'X'.repeat(100_000))],
   ])

@@ -28,6 +28,6 @@ test.each([
   ['rosalind', 'name', 0],
   ['rosa', 'beginning', 1],
   ['rosalinde', 'similar', 2.5],
-])('%s fits Rosalind as a %s', (asked, kind, cost) =>
-  expect(matcherOf([[asked]])(['rosalind'])).toEqual({ kind, cost }),
+])('%s fits Rosalind as a %s', (word, kind, cost) =>
+  expect(matcherOf([[word]])(['rosalind'])).toEqual({ kind, cost }),
 )

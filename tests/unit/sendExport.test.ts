@@ -218,7 +218,7 @@ test('a file is not sent again to a client that lists its ETag among others', as
   const { address, made } = await serve({}, 1)
   const first = await fetch(`${address}/export`, { method: 'HEAD' })
   const etag = first.headers.get('ETag') ?? ''
-  const asked = { headers: { 'If-None-Match': `"another", ${etag}` } }
+  const init = { headers: { 'If-None-Match': `"another", ${etag}` } }
 
-  expect([(await fetch(`${address}/export`, asked)).status, made()]).toEqual([304, 0])
+  expect([(await fetch(`${address}/export`, init)).status, made()]).toEqual([304, 0])
 })

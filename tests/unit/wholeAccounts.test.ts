@@ -74,16 +74,16 @@ const EXPORT: WholeExport = {
 }
 
 test('an account missing from an export of a kind has no rows of it, unless it has or may have some by then', () => {
-  const nones = (day: string | undefined, open = NONE_OPEN, lists: readonly WholeList[] = []) =>
+  const emptyLists = (day: string | undefined, open = NONE_OPEN, lists: readonly WholeList[] = []) =>
     emptyVouchedLists([1], [EXPORT], lists, open, () => day)
   const none = [list({ kind: 'transfers', asOf: '2026-07-31', importId: 7, ...isVouched })]
 
-  expect(nones(undefined)).toEqual(none)
-  expect(nones('2026-08-01')).toEqual(none)
-  expect(nones('2026-07-31')).toEqual([])
-  expect(nones(undefined, NONE_OPEN, [list({ kind: 'transfers' })])).toEqual([])
+  expect(emptyLists(undefined)).toEqual(none)
+  expect(emptyLists('2026-08-01')).toEqual(none)
+  expect(emptyLists('2026-07-31')).toEqual([])
+  expect(emptyLists(undefined, NONE_OPEN, [list({ kind: 'transfers' })])).toEqual([])
   expect(
-    nones(
+    emptyLists(
       undefined,
       openAccounts([], [EXPORT], () => [1]),
     ),

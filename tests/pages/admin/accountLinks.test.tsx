@@ -17,14 +17,14 @@ const FACTS = {
 }
 
 const PROMPT = 'Candidate account number'
-const additions = (asked: Request[]) => asked.filter(({ method }) => method === 'PUT')
+const additions = (requests: Request[]) => requests.filter(({ method }) => method === 'PUT')
 const linked = async ({ api }: Pick<AdminApp, 'api'>) =>
   ((await (await api.request('/api/candidates/byAccount/70275')).json()) as { AcctNum: number }[]).map(
     ({ AcctNum }) => AcctNum,
   )
 
 /** Opens the dialog that asks to whose list the shade trees should be added. */
-const askWhom = async (setting: Parameters<typeof renderAdmin>[1] = {}) => {
+const openAdditionDialog = async (setting: Parameters<typeof renderAdmin>[1] = {}) => {
   const app = await renderAdmin('/admin/solicitations', { ...FACTS, ...setting })
   await app.user.type(await screen.findByRole('combobox', { name: 'Find a committee' }), 'shade')
   await app.user.click(await screen.findByRole('button', { name: 'Add Citizens for Shade Trees (70275)' }))
@@ -32,7 +32,7 @@ const askWhom = async (setting: Parameters<typeof renderAdmin>[1] = {}) => {
 }
 
 test('before an addition is confirmed, the dialog names the candidate, the office, the election and the sum', async () => {
-  const { user, dialog, asked } = await askWhom()
+  const { user, dialog, requests } = await openAdditionDialog()
 
   await user.type(dialog.getByLabelText(PROMPT), ' 91527')
 
@@ -47,7 +47,7 @@ test('before an addition is confirmed, the dialog names the candidate, the offic
   ).toBeVisible()
   expect(dialog.getByRole('status')).toHaveTextContent('Ada Alvarez')
   expect(dialog.getByText('Cash on hand as of 07/24/2026, from a list given by the operator.')).toBeVisible()
-  expect(additions(asked)).toEqual([])
+  expect(additions(requests)).toEqual([])
 
   await user.clear(dialog.getByLabelText(PROMPT))
   await user.type(dialog.getByLabelText(PROMPT), '91528')
@@ -59,7 +59,7 @@ test('before an addition is confirmed, the dialog names the candidate, the offic
 })
 
 test('the dialog says if no candidate has the number, and if the account is already listed', async () => {
-  const { user, dialog } = await askWhom({
+  const { user, dialog } = await openAdditionDialog({
     candidates: [aCandidate({ AcctNum: 5, AccountList: [{ accountName: 'S', accountNum: 70_275 }] })],
   })
 
@@ -73,7 +73,7 @@ test('the dialog says if no candidate has the number, and if the account is alre
 
 test('by keyboard, a number and Enter are enough, whether the dialog has named the candidate or not', async () => {
   const { handler, release } = delayed('get', '/api/candidates/91527')
-  const app = await askWhom({ failures: [handler] })
+  const app = await openAdditionDialog({ failures: [handler] })
 
   await app.user.keyboard('91527{Enter}')
 
@@ -85,7 +85,7 @@ test('by keyboard, a number and Enter are enough, whether the dialog has named t
 })
 
 test("the message names the committee as the register does, and its 'Undo' removes the account again", async () => {
-  const app = await askWhom()
+  const app = await openAdditionDialog()
   await app.db.updateTable('committee').set({ name: 'Shade Trees for All' }).execute()
   await app.user.keyboard('91527{Enter}')
   await screen.findByText('Added Shade Trees for All (70275) to candidate 91527')

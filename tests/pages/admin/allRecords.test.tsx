@@ -164,7 +164,7 @@ test('an unsaved VoterID of a row that is no longer shown is marked in the menu,
 })
 
 test('rows are selected by keyboard, and a change to all of them is reverted by one Undo', async () => {
-  const { user, asked } = await open()
+  const { user, requests } = await open()
   await user.keyboard('jxjjX')
   expect(screen.getByText('3 of 4 selected')).toBeVisible()
 
@@ -175,14 +175,14 @@ test('rows are selected by keyboard, and a change to all of them is reverted by 
   await waitFor(() => expect(accounts()).toEqual([104, 103, 102, 101]))
   expect(screen.getByText('0 of 4 selected')).toBeVisible()
 
-  const writes = asked.filter(({ method }) => method !== 'GET').map(({ url }) => new URL(url).pathname)
+  const writes = requests.filter(({ method }) => method !== 'GET').map(({ url }) => new URL(url).pathname)
   expect(writes).toEqual(['/api/admin/lists/changes', '/api/admin/audit/4/undo'])
 })
 
 test('more rows than one call allows are changed in several calls, and one Undo reverts all of them', async () => {
   const committees = Array.from({ length: 501 }, (_, index) => aCommittee({ AcctNum: 1000 + index }))
   const sizes: number[] = []
-  const { user, asked } = await open('/admin/all-committees', {
+  const { user, requests } = await open('/admin/all-committees', {
     committees,
     failures: [
       http.post('*/api/admin/lists/changes', async ({ request }) => {
@@ -202,7 +202,7 @@ test('more rows than one call allows are changed in several calls, and one Undo 
   expect(await screen.findByText('Undone: Deleted 501 committees')).toBeVisible()
 
   expect(sizes).toEqual([500, 1])
-  const undone = asked.map(({ url }) => new URL(url).pathname).filter((path) => path.endsWith('/undo'))
+  const undone = requests.map(({ url }) => new URL(url).pathname).filter((path) => path.endsWith('/undo'))
   expect(undone).toEqual(['/api/admin/audit/20/undo', '/api/admin/audit/10/undo'])
 })
 
@@ -310,20 +310,20 @@ test('a VoterID saved in the list is at once among those changed here', async ()
 
 test.each(['candidates', 'committees'])(
   'if cash on hand cannot be loaded, all %s say so, offer to try again, and select no one by it meanwhile',
-  async (of) => {
-    const { user } = await renderAdmin(`/admin/all-${of}?money=unknown`, {
+  async (records) => {
+    const { user } = await renderAdmin(`/admin/all-${records}?money=unknown`, {
       ...FACTS,
       failures: [failingOnce('get', '/api/balances')],
     })
     expect(await screen.findByText('The list cannot be filtered by cash on hand.')).toBeVisible()
     await expectWarning('Error loading balances: HTTP error! status: 500')
     expect(screen.getByRole('checkbox', { name: 'Select all 0' })).toBeVisible()
-    const said = screen.getByText(/^Cash on hand could not be loaded\./)
+    const notice = screen.getByText(/^Cash on hand could not be loaded\./)
 
-    await user.click(within(said).getByRole('button', { name: 'Try again' }))
+    await user.click(within(notice).getByRole('button', { name: 'Try again' }))
 
     expect(await screen.findByRole('table')).toBeVisible()
-    expect(said).not.toBeInTheDocument()
+    expect(notice).not.toBeInTheDocument()
   },
 )
 

@@ -21,9 +21,9 @@ const doAs =
       ...(body && { body: JSON.stringify(body) }),
     })
 
-const openAfter = async (menu: string, ...deeds: Parameters<ReturnType<typeof doAs>>[]) => {
+const openAfter = async (menu: string, ...actions: Parameters<ReturnType<typeof doAs>>[]) => {
   const app = await renderAdmin('/admin', FACTS)
-  for (const deed of deeds) await doAs(app)(...deed)
+  for (const action of actions) await doAs(app)(...action)
   const side = await screen.findByRole('navigation', { name: 'Administration' })
   await app.user.click(within(side).getByRole('link', { name: menu }))
   await screen.findByRole('heading', { name: menu })
@@ -175,7 +175,7 @@ test('a record links to its own history, and an entry to its record', async () =
 })
 
 test('the trail is filtered by days, and the total counts the matches', async () => {
-  const { user, asked } = await openAfter('Audit Trail', [...SAVE], [...DELETE_SHADE])
+  const { user, requests } = await openAfter('Audit Trail', [...SAVE], [...DELETE_SHADE])
   expect(await screen.findByText('2 entries match.')).toBeVisible()
 
   await user.type(screen.getByLabelText('From'), '2026-11-23')
@@ -184,7 +184,7 @@ test('the trail is filtered by days, and the total counts the matches', async ()
   await user.type(screen.getByLabelText('To'), '2026-11-22')
   expect(await screen.findByText('2 entries match.')).toBeVisible()
   // The days are Florida's, as the times in the trail are.
-  expect(asked.map(({ url }) => new URL(url).search)).toEqual(
+  expect(requests.map(({ url }) => new URL(url).search)).toEqual(
     expect.arrayContaining(['?since=2026-11-23T05%3A00%3A00.000Z', '?until=2026-11-23T05%3A00%3A00.000Z']),
   )
 })
@@ -249,7 +249,7 @@ test("'Undo' restores a record at any later time, and a double click does so onc
   expect(await screen.findByText('Nothing is deleted.')).toBeVisible()
   expect(screen.queryByLabelText('Find in this list')).not.toBeInTheDocument()
   expect((await app.api.request('/api/candidates/91527')).status).toBe(200)
-  expect(app.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  expect(app.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
 test('an undo that is refused says why', async () => {

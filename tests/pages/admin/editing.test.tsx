@@ -38,7 +38,7 @@ const typeVoterId = async (user: AdminApp['user'], name: RegExp, text: string) =
 const save = async (user: AdminApp['user'], name: RegExp) =>
   user.click((await formOf(name)).getByRole('button', { name: 'Save' }))
 
-const saves = (asked: Request[]) => asked.filter(({ method }) => method === 'PUT')
+const saves = (requests: Request[]) => requests.filter(({ method }) => method === 'PUT')
 const savedVoterId = async ({ api }: Pick<AdminApp, 'api'>, acctNum: number) => {
   const answer = await api.request(`/api/candidates/${acctNum}`)
   return ((await answer.json()) as { VoterID: string }).VoterID
@@ -121,7 +121,7 @@ test("a saved VoterID says 'Saved', and an unsaved one is marked", async () => {
   expect(screen.getByText('Nothing unsaved')).toBeVisible()
   expect(await fieldOf(/Ada Alvarez/)).toHaveValue('100000001')
   expect(await savedVoterId(app, 91_527)).toBe('100000001')
-  const [request] = saves(app.asked)
+  const [request] = saves(app.requests)
   expect(await request?.json()).toEqual({ VoterID: '100000001' })
   expect(request?.headers.get('x-auth-token')).toBe(app.token)
   expect(request?.headers.get('if-match')).toMatch(/^W\/".+"$/)
@@ -206,23 +206,23 @@ test("'Save all' saves only the changed ones", async () => {
   expect(await screen.findByText('Saved')).toBeVisible()
   expect(await savedVoterId(app, 91_527)).toBe('100000001')
   expect(await savedVoterId(app, 91_528)).toBe('222222')
-  expect(saves(app.asked)).toHaveLength(2)
+  expect(saves(app.requests)).toHaveLength(2)
 })
 
 test('a double click on Save saves once', async () => {
   const { handler, release } = delayed('put', '/api/admin/candidates/91527')
-  const { user, asked } = await openCommittee({ failures: [handler] })
+  const { user, requests } = await openCommittee({ failures: [handler] })
   await typeVoterId(user, /Ada Alvarez/, '100000001')
 
   await user.dblClick((await formOf(/Ada Alvarez/)).getByRole('button', { name: 'Save' }))
   release()
 
   expect(await screen.findByText('Saved')).toBeVisible()
-  expect(saves(asked)).toHaveLength(1)
+  expect(saves(requests)).toHaveLength(1)
 })
 
 test('the format of a VoterID is checked before it is sent', async () => {
-  const { user, asked } = await openCommittee()
+  const { user, requests } = await openCommittee()
 
   await typeVoterId(user, /Ada Alvarez/, '12ab')
   expect(await fieldOf(/Ada Alvarez/)).toHaveAccessibleDescription(/A VoterID has 6 to 10 digits/)
@@ -231,7 +231,7 @@ test('the format of a VoterID is checked before it is sent', async () => {
   await save(user, /Bea Boone/)
 
   expect(await fieldOf(/Bea Boone/)).toHaveAccessibleDescription(/A VoterID has 6 to 10 digits/)
-  expect(saves(asked)).toEqual([])
+  expect(saves(requests)).toEqual([])
 })
 
 test.each([

@@ -196,24 +196,24 @@ test.for([
   async ({ page, path }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
-    const { user, asked } = await renderAdmin(page, {
+    const { user, requests } = await renderAdmin(page, {
       ...FACTS,
       failures: [answering('get', path, IN_PROGRESS[path])],
     })
     await screen.findByText(/^(Importing\.|sync all has been running since)/)
-    network.use(recordedIn(asked), failing('get', path, 401))
+    network.use(recordedIn(requests), failing('get', path, 401))
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     await user.click(within(await dialog()).getByRole('button', { name: 'Not now' }))
-    asked.splice(0)
+    requests.splice(0)
 
     await act(() => vi.advanceTimersByTimeAsync(60_000))
 
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    network.use(recordedIn(asked), answering('get', path, IN_PROGRESS[path]))
+    network.use(recordedIn(requests), answering('get', path, IN_PROGRESS[path]))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(asked.length).toBeGreaterThan(2)
+    expect(requests.length).toBeGreaterThan(2)
   },
 )
 
@@ -398,7 +398,7 @@ test('logged out in another tab, the page offers one login and no Undo that coul
 
 test('a deletion of several that goes on after the logout does not ask to sign in again over the login page', async () => {
   const slow = delayed('post', '/api/admin/lists/changes')
-  const { user, api, asked } = await renderAdmin('/admin/candidates', {
+  const { user, api, requests } = await renderAdmin('/admin/candidates', {
     elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
     candidates: [103, 102].map((AcctNum) =>
       aCandidate({ AcctNum, OfficeCode: 'GOV', OfficeDesc: 'Governor' }),
@@ -408,7 +408,7 @@ test('a deletion of several that goes on after the logout does not ask to sign i
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 2' }))
   await user.click(screen.getByRole('button', { name: 'Delete selected' }))
   await user.click(screen.getByRole('button', { name: 'Delete 2 candidates' }))
-  await waitFor(() => expect(asked.at(-1)?.url).toMatch(/\/api\/admin\/lists\/changes$/))
+  await waitFor(() => expect(requests.at(-1)?.url).toMatch(/\/api\/admin\/lists\/changes$/))
 
   logOutInAnotherTab()
   slow.release()
@@ -451,15 +451,15 @@ test('the demo administrator of a sample register whose session ended signs in a
 })
 
 test('a refused password of the demo account is reported in that dialog, which stays open with what was typed', async () => {
-  const { user, asked } = await renderDemoExpired(true)
+  const { user, requests } = await renderDemoExpired(true)
   const again = await dialog()
   const fields = within(again)
   const slow = delayed('get', '/api/imports/latest')
-  network.use(recordedIn(asked), slow.handler)
-  asked.splice(0)
+  network.use(recordedIn(requests), slow.handler)
+  requests.splice(0)
 
   await user.type(fields.getByLabelText('Password'), 'wrong one{Enter}')
-  await waitFor(() => expect(asked.some(({ url }) => url.endsWith('/api/imports/latest'))).toBe(true))
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/api/imports/latest'))).toBe(true))
 
   expect(await fields.findByText('Wrong email or password')).toBeVisible()
   expect(fields.getByLabelText('Password')).toHaveValue('wrong one')

@@ -15,7 +15,7 @@ import { makeRegister } from '#tests/support/importer/makeRegister.ts'
 import { committeeList, PINE_VOTERS, SUNSHINE_FUND } from '#tests/support/importer/stateFiles.ts'
 import { contributions, gave } from '#tests/support/importer/transactionFiles.ts'
 import { confirmIdentity } from '#tests/support/pages/confirmIdentity.ts'
-import { isAskedOnClosing } from '#tests/support/pages/isAskedOnClosing.ts'
+import { warnsOnClose } from '#tests/support/pages/warnsOnClose.ts'
 import { renderApp } from '#tests/support/pages/renderApp.tsx'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
@@ -85,7 +85,7 @@ test('the rejected lines can be downloaded before an import and after it', async
   const { db } = await makeRegister()
   const { imports, token } = await importInBrowser(db)
   localStorage.setItem(TOKEN_KEY, token)
-  const { user, asked } = await renderApp('/admin/imports', { openImports: imports }, db)
+  const { user, requests } = await renderApp('/admin/imports', { openImports: imports }, db)
   const list = new File([contributions([gave('25.00'), gave('12.345'), gave('10.00')])], 'contrib.txt')
   await user.upload(await screen.findByLabelText('Lists, or an archive of them'), list)
   await user.click(await screen.findByRole('button', { name: 'Preview the changes' }))
@@ -97,7 +97,7 @@ test('the rejected lines can be downloaded before an import and after it', async
   await user.click(await screen.findByRole('button', { name }))
 
   await waitFor(() =>
-    expect(asked.map(({ url }) => new URL(url).pathname)).toContainEqual(
+    expect(requests.map(({ url }) => new URL(url).pathname)).toContainEqual(
       expect.stringMatching(/^\/api\/admin\/imports\/\d+\/rejected$/),
     ),
   )
@@ -245,12 +245,12 @@ test('the browser asks before a page is closed that is sending files, and no lon
   await user.upload(await screen.findByLabelText(FILES), new File(['a list'], 'list.txt'))
   expect(await screen.findByText('Uploading files. Started by ada@example.org.')).toBeVisible()
   expect(screen.queryByText(/not being sent from this page/)).toBeNull()
-  expect(isAskedOnClosing()).toBe(true)
+  expect(warnsOnClose()).toBe(true)
 
   part.release()
 
   expect(await screen.findByText('The files are uploaded. Started by ada@example.org.')).toBeVisible()
-  expect(isAskedOnClosing()).toBe(false)
+  expect(warnsOnClose()).toBe(false)
 })
 
 test('an upload that this page does not send may have been interrupted, and the page says what to do then', async () => {
@@ -319,7 +319,7 @@ const TWO_LISTS: OpenImport = {
 }
 
 test('another preview begins with the choices of the last one', async () => {
-  const { user, asked } = await renderAdmin('/admin/imports', {
+  const { user, requests } = await renderAdmin('/admin/imports', {
     failures: [
       answering('get', '/api/admin/imports/open', { open: TWO_LISTS }),
       answering('post', '/api/admin/imports/open/*/check', TWO_LISTS),
@@ -330,7 +330,7 @@ test('another preview begins with the choices of the last one', async () => {
 
   await user.click(preview)
 
-  const sent = asked.find(({ method }) => method === 'POST')
+  const sent = requests.find(({ method }) => method === 'POST')
   expect(await sent?.json()).toEqual(CHOICES)
 })
 
@@ -382,7 +382,7 @@ test('money that an import brought can be forgotten from its page', async () => 
     forgets: 'transactions',
     listBefore: null,
   }
-  const { user, asked } = await renderAdmin('/admin/imports/12', {
+  const { user, requests } = await renderAdmin('/admin/imports/12', {
     failures: [
       answering('get', '/api/admin/imports/12', recorded),
       answering('post', '/api/admin/imports/12/forget', { ...OPEN, choices: null }),
@@ -392,7 +392,7 @@ test('money that an import brought can be forgotten from its page', async () => 
   await user.click(await screen.findByRole('button', { name: 'Preview undoing its transactions' }))
 
   expect(await screen.findByRole('heading', { name: 'Imports' })).toBeVisible()
-  expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toContain(
+  expect(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toContain(
     'POST /api/admin/imports/12/forget',
   )
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
 import { failingOnce } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
-import { isAskedOnClosing } from '#tests/support/pages/isAskedOnClosing.ts'
+import { warnsOnClose } from '#tests/support/pages/warnsOnClose.ts'
 import { renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 import { tableRows } from '#tests/support/pages/tableRows.ts'
 
@@ -262,13 +262,13 @@ const menu = () => within(screen.getByRole('navigation', { name: 'Administration
 
 test('a pasted list is still there after another page, and the browser asks before closing it until it is saved', async () => {
   const app = await open()
-  expect(isAskedOnClosing()).toBe(false)
+  expect(warnsOnClose()).toBe(false)
   await pasteList(app)
-  expect(isAskedOnClosing()).toBe(true)
+  expect(warnsOnClose()).toBe(true)
 
   await app.user.click(menu().getByRole('link', { name: 'Manage Committees' }))
   await screen.findByRole('heading', { name: 'Manage Committees' })
-  expect(isAskedOnClosing()).toBe(true)
+  expect(warnsOnClose()).toBe(true)
   const unsaved = within(menu().getByText('Unsaved lists:'))
   await app.user.click(unsaved.getByRole('link', { name: 'Links' }))
   expect(await screen.findByLabelText(LIST)).toHaveValue('91527,70275')
@@ -278,7 +278,7 @@ test('a pasted list is still there after another page, and the browser asks befo
   await app.user.click(await screen.findByRole('button', { name: 'Add 1 link' }))
   expect(await screen.findByText('Added: 1 link.')).toBeVisible()
   expect(screen.getByLabelText(LIST)).toHaveValue('91527,70275')
-  expect(isAskedOnClosing()).toBe(false)
+  expect(warnsOnClose()).toBe(false)
 })
 
 test('logging out asks about a pasted list, and then forgets it', async () => {
@@ -292,7 +292,7 @@ test('logging out asks about a pasted list, and then forgets it', async () => {
 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument())
   expect(JSON.stringify(app.store.getState())).not.toContain('91527,70275')
-  expect(isAskedOnClosing()).toBe(false)
+  expect(warnsOnClose()).toBe(false)
 })
 
 test("if the elections fail to load: 'Error loading elections: {message}', and Try again loads them", async () => {

@@ -5,7 +5,7 @@ import { aLatestImport } from '#mocks/builders.ts'
 import { answering, failing, delayed, offline } from '#mocks/overrides.ts'
 import { secretHash } from '#database/administrators/sessions.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
-import { allAnswered } from '#tests/support/pages/allAnswered.ts'
+import { waitForQueries } from '#tests/support/pages/waitForQueries.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const logIn = async (user: AdminApp['user'], email = ADA.email, password = ADA.password) => {
@@ -17,7 +17,8 @@ const logIn = async (user: AdminApp['user'], email = ADA.email, password = ADA.p
 const renderAnonymous = (path: string, setting: object = {}) =>
   renderAdmin(path, { signedIn: false, ...setting })
 
-const pathsOf = (asked: Request[]) => asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+const pathsOf = (requests: Request[]) =>
+  requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
 
 test("the 'Admin Login' form has an email and a password, both required, and a 'Log In' button", async () => {
   await renderAnonymous('/admin/login')
@@ -63,28 +64,28 @@ test('a refused login of the demo administrator says that real lists have closed
 })
 
 test('where nothing has been imported, a refused login of the demo administrator says nothing of real lists', async () => {
-  const { user, asked, store } = await renderAnonymous('/admin/login')
+  const { user, requests, store } = await renderAnonymous('/admin/login')
 
   await logIn(user, 'demo@example.org', 'the password of the sample')
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Wrong email or password')
-  await waitFor(() => expect(pathsOf(asked)).toContain('GET /api/imports/latest'))
-  await allAnswered(store)
+  await waitFor(() => expect(pathsOf(requests)).toContain('GET /api/imports/latest'))
+  await waitForQueries(store)
   expect(screen.queryByText(/real lists/)).not.toBeInTheDocument()
 })
 
 test('a form without its password is not sent', async () => {
-  const { user, asked } = await renderAnonymous('/admin/login')
+  const { user, requests } = await renderAnonymous('/admin/login')
   await user.type(await screen.findByLabelText('Email'), ADA.email)
 
   await user.click(screen.getByRole('button', { name: 'Log In' }))
 
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test("the button changes to 'Logging in...' while the request is in flight, and a double click sends one", async () => {
   const { handler, release } = delayed('post', '/api/auth')
-  const { user, asked } = await renderAnonymous('/admin/login', {
+  const { user, requests } = await renderAnonymous('/admin/login', {
     administrators: [ADA],
     failures: [handler],
   })
@@ -96,7 +97,7 @@ test("the button changes to 'Logging in...' while the request is in flight, and 
   expect(screen.getByRole('button', { name: 'Logging in...' })).toBeVisible()
   release()
   expect(await screen.findByRole('heading', { name: 'Welcome Ada Alvarez' })).toBeVisible()
-  expect(pathsOf(asked).filter((path) => path.startsWith('POST'))).toEqual(['POST /api/auth'])
+  expect(pathsOf(requests).filter((path) => path.startsWith('POST'))).toEqual(['POST /api/auth'])
 })
 
 test('a successful login stores the token and goes to /admin', async () => {

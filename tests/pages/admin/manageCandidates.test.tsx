@@ -24,8 +24,8 @@ const openList = async (setting: Parameters<typeof renderAdmin>[1] = {}) => {
 const rowOf = (acctNum: number) => screen.getByRole('row', { name: new RegExp(`^Select ${acctNum} `) })
 const accounts = () => tableRows(/candidate/).map(([, acctNum]) => Number(acctNum))
 const tick = (acctNum: number) => screen.getByRole('checkbox', { name: new RegExp(`^Select ${acctNum} `) })
-const deletions = (asked: AdminApp['asked']) =>
-  asked.filter(({ method }) => method === 'DELETE').map(({ url }) => new URL(url).pathname)
+const deletions = (requests: AdminApp['requests']) =>
+  requests.filter(({ method }) => method === 'DELETE').map(({ url }) => new URL(url).pathname)
 
 const deleteRow = async (user: AdminApp['user'], acctNum: number) => {
   await user.click(within(rowOf(acctNum)).getByRole('button', { name: 'Delete' }))
@@ -58,7 +58,7 @@ test('the order of the list is shown: the newest account first', async () => {
 })
 
 test('election and office filters start at the 2026 election and GOV, and the list follows them', async () => {
-  const { user, asked } = await openList({
+  const { user, requests } = await openList({
     candidates: [...FOUR, aCandidate({ AcctNum: 7, OfficeCode: 'STR' })],
   })
   expect(screen.getByLabelText('Election')).toHaveDisplayValue('2026 General Election')
@@ -68,8 +68,8 @@ test('election and office filters start at the 2026 election and GOV, and the li
   await user.selectOptions(screen.getByLabelText('Office'), 'State Representative')
 
   await waitFor(() => expect(accounts()).toEqual([7]))
-  expect(asked.at(-1)?.url).toContain('/api/admin/candidates?election=20261103-GEN&office=STR')
-  expect(asked.at(-1)?.headers.has('x-auth-token')).toBe(true)
+  expect(requests.at(-1)?.url).toContain('/api/admin/candidates?election=20261103-GEN&office=STR')
+  expect(requests.at(-1)?.headers.has('x-auth-token')).toBe(true)
 })
 
 test('if the election has no race for governor, its first office is chosen', async () => {
@@ -109,7 +109,7 @@ test("a list that fails to load says 'Failed to fetch', in red, and not that non
 })
 
 test("deleting asks 'Delete candidate {acct}?', and the row is removed after a successful call", async () => {
-  const { user, asked, api } = await openList()
+  const { user, requests, api } = await openList()
 
   await user.click(within(rowOf(103)).getByRole('button', { name: 'Delete' }))
   expect(screen.getByRole('alertdialog', { name: 'Delete candidate 103?' })).toBeVisible()
@@ -118,12 +118,12 @@ test("deleting asks 'Delete candidate {acct}?', and the row is removed after a s
   await waitFor(() => expect(accounts()).toEqual([104, 102, 101]))
   expect(screen.getByRole('region', { name: 'List of candidates' })).toHaveFocus()
   expect(await screen.findByText('Deleted candidate 103')).toBeVisible()
-  expect(deletions(asked)).toEqual(['/api/admin/candidates/103'])
+  expect(deletions(requests)).toEqual(['/api/admin/candidates/103'])
   expect((await api.request('/api/candidates/103')).status).toBe(404)
 })
 
 test('an unconfirmed deletion deletes nothing, and the focus returns to where it was', async () => {
-  const { user, asked } = await openList()
+  const { user, requests } = await openList()
   const button = within(rowOf(103)).getByRole('button', { name: 'Delete' })
   await user.click(button)
 
@@ -131,7 +131,7 @@ test('an unconfirmed deletion deletes nothing, and the focus returns to where it
 
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(button).toHaveFocus()
-  expect(deletions(asked)).toEqual([])
+  expect(deletions(requests)).toEqual([])
 })
 
 test('the row disappears at once; if the deletion is refused it returns to its place, with the reason', async () => {
@@ -169,13 +169,13 @@ test("a deletion without an answer says 'Error deleting: Failed to fetch' and ke
 })
 
 test('a double click on the confirmation deletes once', async () => {
-  const { user, asked } = await openList()
+  const { user, requests } = await openList()
   await user.click(within(rowOf(103)).getByRole('button', { name: 'Delete' }))
 
   await user.dblClick(screen.getByRole('button', { name: 'Delete candidate 103' }))
 
   await screen.findByText('Deleted candidate 103')
-  expect(deletions(asked)).toEqual(['/api/admin/candidates/103'])
+  expect(deletions(requests)).toEqual(['/api/admin/candidates/103'])
 })
 
 test("'Undo' next to the message restores the candidate", async () => {
@@ -247,7 +247,7 @@ test('selected rows hidden by a search are counted too', async () => {
 })
 
 test('the selected rows are deleted in one call after one confirmation that names whom, and one Undo restores them', async () => {
-  const { user, asked } = await openList()
+  const { user, requests } = await openList()
   for (const acctNum of [104, 102, 101]) await user.click(tick(acctNum))
   await user.click(screen.getByRole('button', { name: 'Delete selected' }))
   const question = within(screen.getByRole('alertdialog', { name: 'Delete 3 candidates?' }))
@@ -264,7 +264,7 @@ test('the selected rows are deleted in one call after one confirmation that name
   expect(await screen.findByText('Undone: Deleted 3 candidates')).toBeVisible()
   await waitFor(() => expect(accounts()).toEqual([104, 103, 102, 101]))
   for (const box of screen.getAllByRole('checkbox', { name: /^Select / })) expect(box).not.toBeChecked()
-  const writes = asked.filter(({ method }) => method !== 'GET').map(({ url }) => new URL(url).pathname)
+  const writes = requests.filter(({ method }) => method !== 'GET').map(({ url }) => new URL(url).pathname)
   expect(writes).toEqual(['/api/admin/lists/changes', '/api/admin/audit/4/undo'])
 })
 

@@ -27,16 +27,16 @@ const deleteFirst = async (user: AdminApp['user']) => {
 }
 
 test('the table has the columns AcctNum, Name, Type, Actions; Edit and Delete per row', async () => {
-  const { asked } = await openList()
+  const { requests } = await openList()
 
   expect(tableHeaders(/committee/)).toEqual(['Select', 'AcctNum', 'Name', 'Type', 'Actions'])
   expect(tableRows(/committee/)).toEqual([
     ['', '70275', 'Citizens for Shade Trees', 'Political committee', 'EditDelete'],
     ['', '60001', 'Friends of the Pelican', 'Electioneering communications organization', 'EditDelete'],
   ])
-  const calls = asked.map(({ url }) => new URL(url).pathname)
+  const calls = requests.map(({ url }) => new URL(url).pathname)
   expect(calls.toSorted()).toEqual(['/api/admin/committees', '/api/auth'])
-  expect(asked.every(({ headers }) => headers.has('x-auth-token'))).toBe(true)
+  expect(requests.every(({ headers }) => headers.has('x-auth-token'))).toBe(true)
 })
 
 test('the name of a committee leads to its record, as its number does, and is no further tab stop', async () => {

@@ -123,6 +123,6 @@ test('the search for another account finds it beside many chairs and treasurers 
 
   await user.click(await screen.findByRole('button', { name: 'Assign Pelican' }))
 
-  const found = within(await screen.findByRole('list', { name: 'Found by name' }))
-  expect(found.getByRole('button', { name: /^Choose: Ada M. Pelican, 2,/ })).toBeVisible()
+  const suggestions = within(await screen.findByRole('list', { name: 'Found by name' }))
+  expect(suggestions.getByRole('button', { name: /^Choose: Ada M. Pelican, 2,/ })).toBeVisible()
 })

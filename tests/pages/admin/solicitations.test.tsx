@@ -33,7 +33,7 @@ const add = async (user: AdminApp['user'], acctNum: string) => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }))
 }
 
-const additions = (asked: Request[]) => asked.filter(({ method }) => method === 'PUT')
+const additions = (requests: Request[]) => requests.filter(({ method }) => method === 'PUT')
 
 test('the finder matches account number or name, case-insensitively', async () => {
   const { user } = await openPage()
@@ -98,7 +98,7 @@ test('the keyboard moves through the suggestions, adds the current one, and clos
 })
 
 test("an addition says 'Added {name} ({acct}) to candidate {acct}', and sends no token", async () => {
-  const { user, asked, api } = await openPage()
+  const { user, requests, api } = await openPage()
 
   await add(user, ' 91527 ')
 
@@ -106,7 +106,7 @@ test("an addition says 'Added {name} ({acct}) to candidate {acct}', and sends no
     'status',
   )
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  const [request] = additions(asked)
+  const [request] = additions(requests)
   expect(await request?.json()).toEqual({ accountName: 'Citizens for Shade Trees', accountNum: 70_275 })
   expect(request?.headers.has('x-auth-token')).toBe(false)
   const linked = (await (await api.request('/api/candidates/byAccount/70275')).json()) as {
@@ -116,14 +116,14 @@ test("an addition says 'Added {name} ({acct}) to candidate {acct}', and sends no
 })
 
 test.each(['abc', '91x', '-1', '9 1'])("'%s' is an 'Invalid AcctNum', and nothing is sent", async (typed) => {
-  const { user, asked } = await openPage()
+  const { user, requests } = await openPage()
 
   await add(user, typed)
 
   const field = screen.getByLabelText('Candidate account number')
   expect(field).toHaveValue(typed)
   expect(field).toHaveAccessibleDescription('Invalid AcctNum')
-  expect(additions(asked)).toEqual([])
+  expect(additions(requests)).toEqual([])
 
   await user.type(field, '{Backspace}')
   expect(field).toBeValid()
@@ -131,13 +131,13 @@ test.each(['abc', '91x', '-1', '9 1'])("'%s' is an 'Invalid AcctNum', and nothin
 })
 
 test("'Add cancelled' when the prompt is left empty", async () => {
-  const { user, asked } = await openPage()
+  const { user, requests } = await openPage()
 
   await add(user, '')
 
   expect(await screen.findByText('Add cancelled')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(additions(asked)).toEqual([])
+  expect(additions(requests)).toEqual([])
 })
 
 test("'Add cancelled' when the prompt is cancelled", async () => {
@@ -176,7 +176,7 @@ test("an addition without an answer says 'Network error'", async () => {
 
 test('a double click on Add adds once', async () => {
   const { handler, release } = delayed('put', '/api/candidates/91527/accountlist')
-  const { user, asked } = await openPage({ failures: [handler] })
+  const { user, requests } = await openPage({ failures: [handler] })
   await user.type(finder(), 'shade')
   await user.click(await screen.findByRole('button', { name: /^Add Citizens/ }))
   await user.type(screen.getByLabelText('Candidate account number'), '91527')
@@ -185,7 +185,7 @@ test('a double click on Add adds once', async () => {
   release()
 
   await screen.findByText('Added Citizens for Shade Trees (70275) to candidate 91527')
-  expect(additions(asked)).toHaveLength(1)
+  expect(additions(requests)).toHaveLength(1)
 })
 
 const OLD = statement({ FilePath: 'old.pdf', Filename: 'old.pdf', DocDesc: '', Date: '2025-01-31' })
@@ -316,11 +316,11 @@ test('a statement without a file opens nothing, and statements without an accoun
   const { user } = await openPage({ documents: [statement(UNLINKED), statement({ Filename: 'a.pdf' })] })
 
   await user.type(screen.getByLabelText('Find in these statements'), 'no account')
-  const found = await screen.findByRole('button', { name: /Example Fund/ })
-  expect(found).toHaveTextContent(
+  const option = await screen.findByRole('button', { name: /Example Fund/ })
+  expect(option).toHaveTextContent(
     '06/01/2026 Statement of Solicitation: Example Fund Mockley, Dana · No account',
   )
-  await user.click(found)
+  await user.click(option)
 
   expect(screen.getByText('No account: the state lists it without a file')).toBeVisible()
   expect(screen.queryByTitle(/Example Fund/)).not.toBeInTheDocument()

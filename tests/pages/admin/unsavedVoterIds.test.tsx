@@ -5,7 +5,7 @@ import { sessionSynced } from '#client/store/slices/sessionSlice.ts'
 import { delayed } from '#mocks/overrides.ts'
 import { network } from '#mocks/node.ts'
 import { ADA } from '#tests/support/register/recordAdministrator.ts'
-import { isAskedOnClosing } from '#tests/support/pages/isAskedOnClosing.ts'
+import { warnsOnClose } from '#tests/support/pages/warnsOnClose.ts'
 import { type AdminApp, renderAdmin } from '#tests/support/pages/renderAdmin.tsx'
 
 const EDIT = '/admin/candidates/edit/91527'
@@ -64,16 +64,16 @@ test.each([
 
 test('the browser asks before closing the page, even a public one, until the VoterID is saved', async () => {
   const { user } = await typeUnsaved()
-  expect(isAskedOnClosing()).toBe(true)
+  expect(warnsOnClose()).toBe(true)
   await user.click(screen.getByRole('link', { name: 'Home' }))
   await screen.findByRole('heading', { name: 'Welcome to a better campaign finance database.' })
-  expect(isAskedOnClosing()).toBe(true)
+  expect(warnsOnClose()).toBe(true)
 
   history.back()
   await user.click(await screen.findByRole('button', { name: 'Save' }))
 
   expect(await screen.findByText('Saved')).toBeVisible()
-  expect(isAskedOnClosing()).toBe(false)
+  expect(warnsOnClose()).toBe(false)
   await leaveForCommittees(user)
   expect(menu().queryByText(/^Unsaved/)).not.toBeInTheDocument()
 })
@@ -85,7 +85,7 @@ test('Discard restores the saved value, and nothing is unsaved any more', async 
 
   expect(screen.getByLabelText('Voter ID')).toHaveValue('')
   expect(screen.getByLabelText('Voter ID')).toHaveFocus()
-  expect(isAskedOnClosing()).toBe(false)
+  expect(warnsOnClose()).toBe(false)
 })
 
 test('a save in progress while leaving is not reported as unsaved', async () => {
@@ -117,7 +117,7 @@ test('logging out asks first, then forgets what was typed, and no message mentio
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Log Out' })).not.toBeInTheDocument())
   expect(JSON.stringify(store.getState())).not.toContain('222222')
   expect(screen.queryByText('1 VoterID was left unsaved')).not.toBeInTheDocument()
-  expect(isAskedOnClosing()).toBe(false)
+  expect(warnsOnClose()).toBe(false)
 })
 
 test('an unconfirmed logout changes nothing', async () => {
@@ -171,7 +171,7 @@ test('a VoterID typed before the session was revoked is still there after signin
   expect(await screen.findByLabelText('Voter ID')).toHaveValue('222222')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved')).toBeVisible()
-  expect(isAskedOnClosing()).toBe(false)
+  expect(warnsOnClose()).toBe(false)
 })
 
 test('a session that ends in another tab does not discard what was typed in this one', async () => {
@@ -181,7 +181,7 @@ test('a session that ends in another tab does not discard what was typed in this
 
   await screen.findByRole('heading', { name: 'Admin Login' })
   expect(menu().getByRole('link', { name: '91527' })).toBeVisible()
-  expect(isAskedOnClosing()).toBe(true)
+  expect(warnsOnClose()).toBe(true)
 })
 
 test('a VoterID typed before an account was removed is saved without a complaint about the other change', async () => {

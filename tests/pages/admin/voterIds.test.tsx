@@ -62,7 +62,7 @@ test('fifty VoterIDs are saved by keyboard alone, with 51 keys and fewer than a 
     CANDIDATES.map(({ AcctNum }, index) => [AcctNum, String(100_000_001 + index)]),
   )
   // Everything that the page asked for is among them.
-  expect(app.asked.length).toBeLessThan(100)
+  expect(app.requests.length).toBeLessThan(100)
   const trail = await app.db.selectFrom('audit').select('action').execute()
   expect(trail.filter(({ action }) => action === 'voters matched')).toHaveLength(1)
 })
@@ -487,11 +487,11 @@ test('neither another administrator in the same tab nor one who comes back after
   const app = await open(2)
   await begin(app)
   await inHand('Ada M. Alvarez1 (91501)')
-  const [kept] = JSON.parse(sessionStorage.getItem('voterIdBatch') ?? '') as object[]
+  const [savedBatch] = JSON.parse(sessionStorage.getItem('voterIdBatch') ?? '') as object[]
   for (const other of [{ who: 'bea@example.org' }, { until: Date.now() - 1 }]) {
     await app.user.click(screen.getByRole('link', { name: 'Manage Committees' }))
     await screen.findByRole('heading', { name: 'Manage Committees' })
-    sessionStorage.setItem('voterIdBatch', JSON.stringify([{ ...kept, ...other }]))
+    sessionStorage.setItem('voterIdBatch', JSON.stringify([{ ...savedBatch, ...other }]))
     history.back()
     expect(await screen.findByRole('button', { name: 'Start with 2 of 2' })).toBeVisible()
   }

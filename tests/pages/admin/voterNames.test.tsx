@@ -24,13 +24,13 @@ const openCommittee = async (setting: Parameters<typeof renderAdmin>[1] = {}) =>
 
 const formOf = (name: RegExp) => within(screen.getByRole('form', { name }))
 const show = (name: RegExp) => formOf(name).getByRole('button', { name: 'Show voter' })
-const lookUps = (asked: Request[]) => asked.filter(({ url }) => url.includes('/api/admin/voters'))
+const lookUps = (requests: Request[]) => requests.filter(({ url }) => url.includes('/api/admin/voters'))
 const trail = ({ db }: { db: Awaited<ReturnType<typeof renderAdmin>>['db'] }) =>
   db.selectFrom('audit').select(['action', 'record']).orderBy('audit_id').execute()
 
 test('opening an edit page looks up no voter; a button does, once, and the trail records that', async () => {
   const app = await openCommittee()
-  expect(lookUps(app.asked)).toEqual([])
+  expect(lookUps(app.requests)).toEqual([])
 
   await app.user.click(show(/Ada Alvarez/))
   expect(await screen.findByText('Inés Paz Núñez')).toBeVisible()
@@ -63,7 +63,7 @@ test('typing a number looks up no voter, and removes the previous name', async (
   expect(formOf(/Ada Alvarez/).queryByRole('button', { name: /voter$/ })).not.toBeInTheDocument()
   await app.user.type(field, '100000002')
   expect(screen.queryByText('Inés Paz Núñez')).not.toBeInTheDocument()
-  expect(lookUps(app.asked)).toHaveLength(1)
+  expect(lookUps(app.requests)).toHaveLength(1)
 
   await app.user.click(show(/Ada Alvarez/))
   expect(await screen.findByText('A voter without a public name')).toBeVisible()

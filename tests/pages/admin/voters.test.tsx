@@ -20,19 +20,19 @@ const openSearch = async (setting: Parameters<typeof renderAdmin>[1] = {}) => {
 const valueOf = (label: string) =>
   within(screen.getByText(label).parentElement ?? document.body).getByRole('definition').textContent
 
-const searches = (asked: Request[]) =>
-  asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === '/api/admin/voters')
+const searches = (requests: Request[]) =>
+  requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === '/api/admin/voters')
 
 test('the search sends only the terms that are not empty', async () => {
-  const { user, asked, token } = await openSearch()
+  const { user, requests, token } = await openSearch()
   await user.type(screen.getByLabelText('First name'), '  ')
   await user.type(screen.getByLabelText('Last name'), 'nun')
 
   await user.click(screen.getByRole('button', { name: 'Search' }))
 
   await screen.findByRole('table')
-  expect(searches(asked).map(({ search }) => search)).toEqual(['?lastName=nun'])
-  expect(asked.at(-1)?.headers.get('x-auth-token')).toBe(token)
+  expect(searches(requests).map(({ search }) => search)).toEqual(['?lastName=nun'])
+  expect(requests.at(-1)?.headers.get('x-auth-token')).toBe(token)
   expect(location.search).toBe('')
 })
 
@@ -49,12 +49,12 @@ test('the results show VoterID, Name, Addr1, City, Zip, DOB and a Details link',
 })
 
 test('a search without a name is not sent and says what is needed', async () => {
-  const { user, asked } = await openSearch()
+  const { user, requests } = await openSearch()
 
   await user.click(screen.getByRole('button', { name: 'Search' }))
 
   expect(screen.getByRole('alert')).toHaveTextContent('Enter the beginning of a first, middle or last name.')
-  expect(searches(asked)).toEqual([])
+  expect(searches(requests)).toEqual([])
 })
 
 test('a search without results says so, what to try next, and where voters come from', async () => {
@@ -72,7 +72,7 @@ test.each([
   ['201', /^The first 1 of the voters who match\./],
 ])(
   'only the first of %s matches are shown, with their count and how to narrow the search',
-  async (count, said) => {
+  async (count, captionText) => {
     const { user } = await openSearch({
       failures: [
         http.get('*/api/admin/voters', () =>
@@ -83,7 +83,7 @@ test.each([
 
     await user.type(screen.getByLabelText('Last name'), 'n{Enter}')
 
-    const caption = await screen.findByText(said)
+    const caption = await screen.findByText(captionText)
     expect(caption).toHaveTextContent('To narrow, type more letters or another of the names.')
   },
 )
@@ -144,25 +144,25 @@ test('a name typed for the next search stays while the voters found are sorted',
 })
 
 test('being online again refetches other answers, but looks up no voter again', async () => {
-  const { user, asked, store } = await openSearch()
+  const { user, requests, store } = await openSearch()
   await user.type(screen.getByLabelText('Last name'), 'nun{Enter}')
   await screen.findByText('2 voters match')
-  const before = asked.length
+  const before = requests.length
 
   await act(async () => {
     dispatchEvent(new Event('online'))
     await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
   })
 
-  expect(asked.length).toBeGreaterThan(before)
-  expect(searches(asked)).toHaveLength(1)
+  expect(requests.length).toBeGreaterThan(before)
+  expect(searches(requests)).toHaveLength(1)
 })
 
 test('a sorted search is still the same search on its second page', async () => {
   const fifty = Array.from({ length: 50 }, (_, i) =>
     aVoter({ VoterID: `${100000100 + i}`, FirstName: 'Ana', LastName: 'Nunn', City: 'Tampa' }),
   )
-  const { user, asked } = await openSearch({ voters: [...fifty, { ...INES, City: 'Zolfo Springs' }] })
+  const { user, requests } = await openSearch({ voters: [...fifty, { ...INES, City: 'Zolfo Springs' }] })
   await user.type(screen.getByLabelText('Last name'), 'nun{Enter}')
   await screen.findByText('51 voters match')
 
@@ -172,7 +172,7 @@ test('a sorted search is still the same search on its second page', async () => 
   await screen.findByText('Zolfo Springs')
   expect(tableRows(/voters match/).map(([id]) => id)).toEqual(['100000001'])
   expect(screen.getByLabelText('Last name')).toHaveValue('nun')
-  expect(searches(asked)).toHaveLength(1)
+  expect(searches(requests)).toHaveLength(1)
 })
 
 test("'Voter Details' is a grid with every voter field, with the meaning of each code", async () => {

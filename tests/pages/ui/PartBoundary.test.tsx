@@ -19,9 +19,9 @@ const Arrived = () => <p>The page</p>
 
 /** A chunk that arrives when told to, with its requests counted. */
 function aPart() {
-  const state = { arrives: false, asked: 0 }
+  const state = { arrives: false, attempts: 0 }
   const Part = lazyPart(() => {
-    state.asked += 1
+    state.attempts += 1
     return state.arrives ? Promise.resolve({ Arrived }) : Promise.reject(new TypeError('Failed to fetch'))
   }, 'Arrived')
   return { state, Part }
@@ -58,14 +58,14 @@ test('a chunk that stays missing is requested after 1, 2, 4, 8, 16 and then ever
     const { state, Part } = aPart()
     await act(async () => render(bounded(<Part />)))
     expect(screen.getByText('It failed.')).toBeVisible()
-    const asked: number[] = []
+    const attemptsAt: number[] = []
     for (let second = 1; second <= 91; second += 1) {
-      const before = state.asked
+      const before = state.attempts
       await act(async () => vi.advanceTimersByTimeAsync(1_000))
-      if (state.asked > before) asked.push(second)
+      if (state.attempts > before) attemptsAt.push(second)
       expect(screen.getByText('It failed.')).toBeVisible()
     }
-    expect(asked).toEqual([1, 3, 7, 15, 31, 61, 91])
+    expect(attemptsAt).toEqual([1, 3, 7, 15, 31, 61, 91])
 
     state.arrives = true
     await act(async () => vi.advanceTimersByTimeAsync(30_000))

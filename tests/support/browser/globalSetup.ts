@@ -38,7 +38,7 @@ export default async function serveTheSample(
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'ledger-browser-'))
   const site = spawnServer({ DATA_DIR, SAMPLE_DATA: 'on', ...settings })
   provide('siteUrl', await site.serves())
-  provide('demoPassword', await site.says(/with the password (\S+)/))
+  provide('demoPassword', await site.outputMatching(/with the password (\S+)/))
   return async () => {
     site.server.kill('SIGTERM')
     await site.ended

@@ -10,10 +10,12 @@ export async function horizontalOverflow(page: Page): Promise<string[]> {
 /** The same with letters twice as large, whatever the width was before. */
 export async function overflowInLargeText(page: Page): Promise<string[]> {
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  const found: string[] = []
+  const overflows: string[] = []
   for (const width of [360, 768, 1280]) {
     await resizeTo(page, width)
-    found.push(...(await horizontalOverflow(page)).map((each) => `with large letters at ${width}: ${each}`))
+    overflows.push(
+      ...(await horizontalOverflow(page)).map((each) => `with large letters at ${width}: ${each}`),
+    )
   }
-  return found
+  return overflows
 }

@@ -7,9 +7,13 @@ import serveTheSample from './globalSetup.ts'
 /** The same, with the register in a separate PostgreSQL. */
 export default async function serveTheSampleOnPostgres(project: TestProject) {
   const removeSample = await provideSample(project)
-  const found = findPostgres()
-  if (removeSample === undefined || typeof found === 'string') return undefined
-  const postgres = await startPostgres(found.bin, undefined, project.getProvidedContext().postgresWithSample)
+  const installation = findPostgres()
+  if (removeSample === undefined || typeof installation === 'string') return undefined
+  const postgres = await startPostgres(
+    installation.bin,
+    undefined,
+    project.getProvidedContext().postgresWithSample,
+  )
   const stop = await serveTheSample(project, { DATABASE_URL: postgres.url('sample') })
   return async () => {
     await stop?.()

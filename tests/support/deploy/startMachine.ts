@@ -137,7 +137,7 @@ export async function startMachine() {
       text(program.stderr),
       once(program, 'close') as Promise<[number | null]>,
     ])
-    return { code, said: out + error }
+    return { code, output: out + error }
   }
 
   // Waits until everything that starts at boot has started.
@@ -147,11 +147,11 @@ export async function startMachine() {
     /** The answer that a visitor at this address gets over TLS. */
     visit: async (path: string, more: Partial<Visit> = {}): Promise<Answer> => {
       const spec = { host: 'ledger.example.org', path, from: '127.0.0.7', headers: {}, ...more }
-      const { code, said } = await run(
+      const { code, output } = await run(
         `exec /checkout/node_modules/.bin/node /checkout/tests/support/deploy/visit.ts '${JSON.stringify(spec)}'`,
       )
-      if (code !== 0) throw new Error(said)
-      return JSON.parse(said) as Answer
+      if (code !== 0) throw new Error(output)
+      return JSON.parse(output) as Answer
     },
     remove,
   }

@@ -13,7 +13,7 @@ const PAUSE_MS = 20
  */
 interface Counted {
   acctNum: number
-  asked: number
+  attempted: number
   acknowledged: number[]
   /** How many of these had been acknowledged when `remember` was called. */
   remembered: number
@@ -27,7 +27,7 @@ interface Counted {
 export function acknowledgedWrites(finding: Finding, call: Call, { inParts = false, pauseMs = 0 } = {}) {
   const voterIds: Counted[] = EDITED.map((acctNum) => ({
     acctNum,
-    asked: 0,
+    attempted: 0,
     acknowledged: [],
     remembered: 0,
   }))
@@ -42,10 +42,10 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
       const answer = await call(method, path, body)
       const text = await answer.text()
       if (answer.status >= 500) failed += 1
-      const said = `It answered ${answer.status}: ${text}`
+      const output = `It answered ${answer.status}: ${text}`
       // 503 (temporary) and 507 (the disk) are expected; any other server error is a finding.
-      if (answer.status >= 500 && ![503, 507].includes(answer.status) && !finding.others.includes(said))
-        finding.others.push(said)
+      if (answer.status >= 500 && ![503, 507].includes(answer.status) && !finding.others.includes(output))
+        finding.others.push(output)
       return { status: answer.status, isStale: answer.headers.has('Warning'), text }
     } catch {
       failed += 1
@@ -55,7 +55,7 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
 
   async function saveVoterIds(counted: Counted): Promise<void> {
     while (!stop.signal.aborted) {
-      const next = (counted.asked += 1)
+      const next = (counted.attempted += 1)
       const body = { VoterID: String(FIRST_VOTER_ID + next) }
       const answer = await ask('PUT', `/api/admin/candidates/${counted.acctNum}`, body)
       if (answer && answer.status < 300) {
@@ -96,8 +96,8 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
 
   async function read(): Promise<void> {
     while (!stop.signal.aborted) {
-      const found = await linkedInList()
-      if (!found || pauseMs > 0) await setTimeout(Math.max(pauseMs, PAUSE_MS))
+      const list = await linkedInList()
+      if (!list || pauseMs > 0) await setTimeout(Math.max(pauseMs, PAUSE_MS))
     }
   }
 
@@ -115,22 +115,22 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
   }
 
   async function isLinked(): Promise<boolean | undefined> {
-    const found = await linkedInList()
-    return found && found.many > 0
+    const list = await linkedInList()
+    return list && list.many > 0
   }
 
   /**
    * Compares what is stored with what was acknowledged, either until now or until `remember`, and continues from there.
    */
   async function check({ asRemembered = false } = {}): Promise<void> {
-    const found = await linkedInList()
-    if (!found) {
+    const list = await linkedInList()
+    if (!list) {
       finding.others.push('The list could not be read.')
       return
     }
-    if (!asRemembered && linked !== undefined && linked !== found.many > 0) finding.lost += 1
-    linked = found.many > 0
-    for (const counted of voterIds) await checkVoterIds(counted, found.candidates, asRemembered)
+    if (!asRemembered && linked !== undefined && linked !== list.many > 0) finding.lost += 1
+    linked = list.many > 0
+    for (const counted of voterIds) await checkVoterIds(counted, list.candidates, asRemembered)
   }
 
   async function checkVoterIds(
@@ -148,7 +148,7 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
     finding.lost += due.filter((count) => count > stored || !isOnTrail(count)).length
     // A record and its entry in the audit trail are one write.
     if (stored > 0 && !isOnTrail(stored)) finding.half += 1
-    if (stored > counted.asked)
+    if (stored > counted.attempted)
       finding.others.push(`The VoterID of ${acctNum} is ${VoterID}, which nobody saved.`)
     counted.acknowledged = []
   }

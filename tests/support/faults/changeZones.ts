@@ -55,8 +55,8 @@ export async function changeZones({ zones = ZONES, kinds = KINDS, control }: Zon
     cpSync(dataDir, own, { recursive: true })
     const settings = { DATA_DIR: own, TZ: zone, ...(broken && { NODE_OPTIONS: `--import=${broken}` }) }
     for (const list of [committeesFile(folder), ...kinds.map((kind) => listOfRound(folder, kind, 1))]) {
-      const { code, said } = await runProgram(IMPORTER, [...list, '--as-of', '2026-07-24'], settings)
-      if (code !== 0) finding.others.push(`${list[0]} could not be imported in ${zone}: ${said}`)
+      const { code, output } = await runProgram(IMPORTER, [...list, '--as-of', '2026-07-24'], settings)
+      if (code !== 0) finding.others.push(`${list[0]} could not be imported in ${zone}: ${output}`)
     }
     const server = await serve(settings)
     const answers: string[] = []

@@ -38,17 +38,17 @@ export function dropUnsynced(journal: string, random: () => number): void {
 
 /** The writes to each file since its last sync. The last record may be truncated. */
 function unsynced(journal: Buffer): Map<string, Write[]> {
-  const found = new Map<string, Write[]>()
+  const writesByFile = new Map<string, Write[]>()
   for (let at = 0; at + HEAD <= journal.length;) {
     const isSync = journal.readInt32LE(at) === 1
     const pathEnd = at + HEAD + journal.readInt32LE(at + 4)
     const end = pathEnd + Number(journal.readBigInt64LE(at + 24))
     if (end > journal.length) break
     const path = journal.toString('utf8', at + HEAD, pathEnd)
-    if (isSync) found.delete(path)
+    if (isSync) writesByFile.delete(path)
     else
-      found.set(path, [
-        ...(found.get(path) ?? []),
+      writesByFile.set(path, [
+        ...(writesByFile.get(path) ?? []),
         {
           offset: Number(journal.readBigInt64LE(at + 8)),
           size: Number(journal.readBigInt64LE(at + 16)),
@@ -57,5 +57,5 @@ function unsynced(journal: Buffer): Map<string, Write[]> {
       ])
     at = end
   }
-  return found
+  return writesByFile
 }

@@ -18,7 +18,7 @@ interface Job {
   what: string
   /** Runs before each attempt, while the disk works. */
   prepare?: () => Promise<void>
-  run: (system: Record<string, string>) => Promise<{ code: number | null; said: string }>
+  run: (system: Record<string, string>) => Promise<{ code: number | null; output: string }>
   /** What the last run left behind: all of its work, none, or some. */
   left: () => Promise<'all' | 'none' | 'some'>
 }
@@ -49,7 +49,7 @@ export async function failDisk({ faults, jobs: names, control }: DiskFaults): Pr
     await job.prepare?.()
     system.counts()
     const first = await job.run(system.env)
-    if (first.code !== 0) throw new Error(`${job.what} does not work at all: ${first.said}`)
+    if (first.code !== 0) throw new Error(`${job.what} does not work at all: ${first.output}`)
     const all = control === 'silent' ? SILENT : faultsOf(system.counts())
     const step = Math.max(1, (all.length * jobs.length) / faults)
     for (let at = 0; at < all.length; at += step) {
@@ -63,26 +63,27 @@ export async function failDisk({ faults, jobs: names, control }: DiskFaults): Pr
     const what = `${job.what}, ${fault.error} at ${fault.call} ${fault.at} ${fault.mode}`
     await job.prepare?.()
     system.fail(fault)
-    const { code, said } = await job.run(system.env)
+    const { code, output } = await job.run(system.env)
     system.heal()
     if (system.failed() === 0) return
     finding.times += 1
     const left = await job.left()
     if (left === 'some') {
       finding.half += 1
-      finding.others.push(`${what}: it left some of it. ${said}`)
+      finding.others.push(`${what}: it left some of it. ${output}`)
     }
     if (code === 0 && left === 'none') {
       finding.lost += 1
-      finding.others.push(`${what}: it said that it was done. ${said}`)
+      finding.others.push(`${what}: it said that it was done. ${output}`)
     }
-    if (code !== 0 && left === 'all') finding.others.push(`${what}: it was done, and said otherwise: ${said}`)
-    if (code !== 0 && (code !== 1 || NO_SENTENCE.test(said) || !/\.\s*$/.test(said)))
-      finding.others.push(`${what}: it ended with ${code} and no sentence: ${said}`)
+    if (code !== 0 && left === 'all')
+      finding.others.push(`${what}: it was done, and said otherwise: ${output}`)
+    if (code !== 0 && (code !== 1 || NO_SENTENCE.test(output) || !/\.\s*$/.test(output)))
+      finding.others.push(`${what}: it ended with ${code} and no sentence: ${output}`)
     finding.others.push(...damageIn(register.dataDir).map((damage) => `${what}: ${damage}`))
     const again = await job.run({})
     if (again.code !== 0 || (await job.left()) !== 'all')
-      finding.others.push(`${what}: it could not be done when the disk was well: ${again.said}`)
+      finding.others.push(`${what}: it could not be done when the disk was well: ${again.output}`)
   }
 }
 
@@ -145,11 +146,11 @@ function jobsIn({ folder, dataDir, settings }: Register): Job[] {
     },
     run: (system) => runProgram(BACKUP, ['restore', copies[wanted]?.file ?? ''], { ...settings, ...system }),
     left: async () => {
-      const found: string[] = []
+      const differences: string[] = []
       for (const each of copies)
-        for (const kind of RESTORED) found.push(await storedRound(dataDir, kind, each.round))
-      const ofWanted = found.slice(wanted * RESTORED.length, (wanted + 1) * RESTORED.length)
-      const ofOther = found.slice((1 - wanted) * RESTORED.length, (2 - wanted) * RESTORED.length)
+        for (const kind of RESTORED) differences.push(await storedRound(dataDir, kind, each.round))
+      const ofWanted = differences.slice(wanted * RESTORED.length, (wanted + 1) * RESTORED.length)
+      const ofOther = differences.slice((1 - wanted) * RESTORED.length, (2 - wanted) * RESTORED.length)
       return isOnly(ofWanted, ofOther) ? 'all' : isOnly(ofOther, ofWanted) ? 'none' : 'some'
     },
   }

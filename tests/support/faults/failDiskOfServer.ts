@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { CALLS, type Fault, faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
-import { hastyProxy } from './hastyProxy.ts'
+import { earlyReplyProxy } from './earlyReplyProxy.ts'
 import { callsTo, makeFaultRegister, serve } from './register.ts'
 import { damageIn } from './storedRound.ts'
 
@@ -24,7 +24,7 @@ export async function failDiskOfServer({ faults, control }: DiskOfServer): Promi
   using register = await makeFaultRegister()
   const system = faultySystem(register.folder, register.dataDir)
   const server = await serve({ ...register.settings, ...system.env })
-  const proxy = control && (await hastyProxy(() => server.address))
+  const proxy = control && (await earlyReplyProxy(() => server.address))
   const writes = acknowledgedWrites(
     finding,
     callsTo(() => proxy?.address ?? server.address),
@@ -67,7 +67,7 @@ export async function failDiskOfServer({ faults, control }: DiskOfServer): Promi
   await stopWriting()
   proxy?.close()
   const code = await server.kill('SIGTERM')
-  if (code !== 0) finding.others.push(`It ended with ${code}: ${server.said()}`)
+  if (code !== 0) finding.others.push(`It ended with ${code}: ${server.output()}`)
   finding.others.push(...damageIn(register.dataDir))
   return finding
 }

@@ -6,7 +6,7 @@ import { connectTo } from '#tests/support/postgres/connectTo.ts'
 import type { startPostgres } from '#tests/support/postgres/startPostgres.ts'
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { type Finding, nothingFound } from './finding.ts'
-import { hastyProxy } from './hastyProxy.ts'
+import { earlyReplyProxy } from './earlyReplyProxy.ts'
 import { callsTo, LIST, makeFaultRegister, serve } from './register.ts'
 import { switchboard } from './switchboard.ts'
 
@@ -48,7 +48,7 @@ const OUTAGES = {
   outOfConnections: async (postgres: Postgres) => {
     const hog = await takeAllConnections(postgres.url('register'))
     await setTimeout(3 * OUTAGE_MS)
-    await hog.letGo()
+    await hog.release()
   },
 } as const
 export type Outage = keyof typeof OUTAGES
@@ -72,7 +72,7 @@ export async function failPostgres(
   await newDatabase(postgres)
   using register = await makeFaultRegister(postgres.url('register'))
   const server = await serve(register.settings)
-  const proxy = control === 'hasty' ? await hastyProxy(() => server.address) : undefined
+  const proxy = control === 'hasty' ? await earlyReplyProxy(() => server.address) : undefined
   const writes = acknowledgedWrites(
     finding,
     callsTo(() => proxy?.address ?? server.address),
@@ -129,7 +129,7 @@ export async function takeAllConnections(url: string) {
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sunshine-ledger'",
       )
     }
-  return { letGo: () => Promise.all(held.map((client) => client.end())) }
+  return { release: () => Promise.all(held.map((client) => client.end())) }
 }
 
 interface FailOver {

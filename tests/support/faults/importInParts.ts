@@ -12,8 +12,8 @@ const [kind = '', file = ''] = process.argv.slice(2)
 const dataDir = process.env['DATA_DIR'] ?? ''
 if (kind === 'candidates') await inParts()
 else {
-  const { code, said } = await runProgram(IMPORTER, process.argv.slice(2), { DATA_DIR: dataDir })
-  console.log(said)
+  const { code, output } = await runProgram(IMPORTER, process.argv.slice(2), { DATA_DIR: dataDir })
+  console.log(output)
   process.exitCode = code ?? 1
 }
 

@@ -61,10 +61,12 @@ export async function jumpClock({ clocks = CLOCKS, control }: Jumps = {}): Promi
     const { token } = (await (await signIn()).json()) as { token: string }
     const last = system.setClock(ahead)
     finding.times += 1
-    const kept = await fetch(`${server.address}/api/admin/sessions`, { headers: { 'x-auth-token': token } })
+    const sessionCall = await fetch(`${server.address}/api/admin/sessions`, {
+      headers: { 'x-auth-token': token },
+    })
     // Half an hour without a call ends a session, and so does moving the clock ahead by as much.
-    if (ahead - last >= 1_800 && kept.status !== 401)
-      finding.others.push(`A session went on over ${ahead - last} s: ${kept.status}.`)
+    if (ahead - last >= 1_800 && sessionCall.status !== 401)
+      finding.others.push(`A session went on over ${ahead - last} s: ${sessionCall.status}.`)
     // Attempts made while the clock is wrong must not lock anyone out once it is right.
     for (let guess = 0; guess < 3; guess += 1) await signIn('not the password')
     const again = await signIn()

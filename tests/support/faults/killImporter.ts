@@ -41,11 +41,11 @@ export async function killImporter({
     const reading = readUntil(isOver.signal, server.address, finding)
     const killAfterMs = random() * (longest.get(kind) ?? 0)
     const list = listOfRound(folder, kind, round)
-    const { code, said } = await runProgram(importer, list, settings, { killAfterMs })
+    const { code, output } = await runProgram(importer, list, settings, { killAfterMs })
     isOver.abort()
     await reading
     if (code === null) finding.times += 1
-    else if (code !== 0) finding.others.push(`${kind} ended with ${code}: ${said}`)
+    else if (code !== 0) finding.others.push(`${kind} ended with ${code}: ${output}`)
     await holdToRound(finding, dataDir, kind, round, code)
   }
   await stopWriting()
@@ -60,8 +60,8 @@ async function timeEach(kinds: readonly Kind[], folder: string, settings: Record
   const took = new Map<Kind, number>()
   for (const kind of kinds) {
     const began = performance.now()
-    const { code, said } = await runProgram(IMPORTER, listOfRound(folder, kind, 0), settings)
-    if (code !== 0) throw new Error(`The import of ${kind} does not work at all: ${said}`)
+    const { code, output } = await runProgram(IMPORTER, listOfRound(folder, kind, 0), settings)
+    if (code !== 0) throw new Error(`The import of ${kind} does not work at all: ${output}`)
     took.set(kind, performance.now() - began)
   }
   return took
@@ -116,7 +116,7 @@ export async function cutPowerOfImporter({
   system.expectPowerCut({ lies: ignoresSync })
   for (let round = 1; finding.times < kills && finding.others.length === 0; round += 1) {
     const kind = kinds[round % kinds.length] ?? 'candidates'
-    const { code, said } = await runProgram(
+    const { code, output } = await runProgram(
       IMPORTER,
       listOfRound(folder, kind, round),
       { ...settings, ...system.env },
@@ -125,7 +125,7 @@ export async function cutPowerOfImporter({
     )
     system.cutPower(random)
     finding.times += 1
-    if (code) finding.others.push(`${kind} ended with ${code}: ${said}`)
+    if (code) finding.others.push(`${kind} ended with ${code}: ${output}`)
     finding.others.push(...damageIn(dataDir))
     if (finding.others.length === 0) await holdToRound(finding, dataDir, kind, round, code)
   }

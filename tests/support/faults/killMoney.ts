@@ -106,29 +106,29 @@ export async function killMoney(given: MoneyKills): Promise<Finding> {
       const killAfterMs = round > 2 ? took * (0.1 + random()) : undefined
       if (scene !== 'night' && !isForgotten) await knowOtherKinds(location, numbers)
       const began = performance.now()
-      const { code, said } = await runProgram(script, args, settings, killAfterMs ? { killAfterMs } : {})
+      const { code, output } = await runProgram(script, args, settings, killAfterMs ? { killAfterMs } : {})
       // What a first fill takes, not the shorter time of forgetting it.
       if (code === 0) took = Math.max(took * 0.8, performance.now() - began)
       isFinished = code === 0
       if (code === null) finding.times += 1
-      else if (code !== 0) finding.others.push(`Round ${round} ended with ${code}: ${said.slice(0, 500)}`)
-      const found = await read(location)
-      finding.others.push(...found.others.map((other) => `Round ${round}: ${other}`))
-      const sides = numbers.map((account) => sideOf(account, found.figures, before, after))
-      const changed = numbers.filter((account) => found.figures.get(account) !== before.get(account)).length
+      else if (code !== 0) finding.others.push(`Round ${round} ended with ${code}: ${output.slice(0, 500)}`)
+      const stored = await read(location)
+      finding.others.push(...stored.others.map((other) => `Round ${round}: ${other}`))
+      const sides = numbers.map((account) => sideOf(account, stored.figures, before, after))
+      const changed = numbers.filter((account) => stored.figures.get(account) !== before.get(account)).length
       finding.half += sides.filter((side) => side === 'neither').length
       // A night's accounts are separate imports.
       if (scene !== 'night' && changed > 0 && sides.includes('old')) finding.half += 1
       if (code === 0 && sides.some((side) => side !== 'new')) finding.lost += 1
-      const recorded = found.imports - imports
+      const recorded = stored.imports - imports
       const isImported = changed > 0 && !isForgotten
       // A night also records the accounts in which nothing has changed.
       if (scene === 'night' ? recorded < changed : recorded !== Number(isImported))
         finding.others.push(
           `Round ${round}: ${recorded} imports are on record for ${changed} changed accounts.`,
         )
-      imports = found.imports
-      before = found.figures
+      imports = stored.imports
+      before = stored.figures
       if (finding.others.length > 5) break
     }
   } finally {
@@ -137,9 +137,9 @@ export async function killMoney(given: MoneyKills): Promise<Finding> {
   return finding
 }
 
-function sideOf(account: number, found: Figures, before: Figures, after: Figures) {
-  const its = found.get(account)
-  return its === after.get(account) ? 'new' : its === before.get(account) ? 'old' : 'neither'
+function sideOf(account: number, stored: Figures, before: Figures, after: Figures) {
+  const figures = stored.get(account)
+  return figures === after.get(account) ? 'new' : figures === before.get(account) ? 'old' : 'neither'
 }
 
 const filerOf = (account: number): StateFiler => ({
@@ -173,7 +173,7 @@ const rowsIn = (round: number, account: number, { accounts, rows }: Size): Filed
     period: '2026 Q1',
     date: `${month(index)}/10/2026`,
     cents: centsIn(round, index, rows),
-    party: donorOf(account, index, accounts),
+    counterparty: donorOf(account, index, accounts),
   }))
 
 const month = (index: number) => String(1 + (index % 7)).padStart(2, '0')
@@ -230,11 +230,11 @@ async function read(location: string) {
       db,
     )
     const ledgers = new Map((await balancesIn(db).all()).map((each) => [each.account, each.monetary]))
-    const found = new Map<number, string>()
+    const sumsByOwner = new Map<number, string>()
     for (const [owner, sums] of Map.groupBy(rows, (row) => row.owner)) {
       const ordered = sums.toSorted((a, b) => rank(a) - rank(b))
       const texts = ordered.map((each) => `${each.dimension} ${each.rows} ${each.cents}`)
-      found.set(owner, [...texts, `ledger ${ledgers.get(owner)}`].join())
+      sumsByOwner.set(owner, [...texts, `ledger ${ledgers.get(owner)}`].join())
     }
     const { imports } = await db
       .selectFrom('import')
@@ -242,7 +242,7 @@ async function read(location: string) {
       .where('outcome', '=', 'done')
       .where('kind', 'in', ['contributions', 'money'])
       .executeTakeFirstOrThrow()
-    return { figures: found, imports, others: await disagreements(db) }
+    return { figures: sumsByOwner, imports, others: await disagreements(db) }
   } finally {
     await closeDatabase(db)
   }
@@ -290,7 +290,7 @@ async function disagreements(db: Db): Promise<string[]> {
       sql`select 'tx_by_amount' union select 'tx_by_party'`,
     ],
   }
-  const found: string[] = []
+  const differences: string[] = []
   for (const [what, [one, other]] of Object.entries(pairs)) {
     const { rows } = await sql<{ one: number; other: number }>`select
       (select count(*) from (select * from (${one}) as a except select * from (${other}) as b) as ab) as one,
@@ -299,7 +299,7 @@ async function disagreements(db: Db): Promise<string[]> {
     )
     const [differing] = rows
     if (differing && differing.one + differing.other > 0)
-      found.push(`${what} differ (${differing.one} and ${differing.other}).`)
+      differences.push(`${what} differ (${differing.one} and ${differing.other}).`)
   }
-  return found
+  return differences
 }

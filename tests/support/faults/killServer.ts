@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { acknowledgedWrites } from './acknowledgedWrites.ts'
 import { faultySystem } from './faultySystem.ts'
 import { type Finding, nothingFound } from './finding.ts'
-import { hastyProxy } from './hastyProxy.ts'
+import { earlyReplyProxy } from './earlyReplyProxy.ts'
 import { callsTo, makeFaultRegister, serve } from './register.ts'
 
 /** Milliseconds after the first acknowledged write. */
@@ -24,7 +24,7 @@ export async function killServer({ kills, random, takes = 'process', control }: 
   const system = takes === 'power' ? faultySystem(register.folder, register.dataDir) : undefined
   system?.expectPowerCut({ lies: control === 'lyingDisk' })
   let address = ''
-  const proxy = control === 'hasty' ? await hastyProxy(() => address) : undefined
+  const proxy = control === 'hasty' ? await earlyReplyProxy(() => address) : undefined
   const writes = acknowledgedWrites(
     finding,
     callsTo(() => proxy?.address ?? address),

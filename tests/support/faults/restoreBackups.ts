@@ -58,8 +58,8 @@ export async function restoreBackups({ restores, control }: Restores): Promise<F
     writes.remember()
     if (control === 'plainCopy') copyFileSync(join(dataDir, DATABASE), backup)
     else {
-      const { code, said } = await runProgram(BACKUP, ['backup', backup], settings)
-      if (code !== 0) finding.others.push(`The backup ended with ${code}: ${said}`)
+      const { code, output } = await runProgram(BACKUP, ['backup', backup], settings)
+      if (code !== 0) finding.others.push(`The backup ended with ${code}: ${output}`)
     }
     if (control === 'tornBackup') truncateSync(backup, 100_000)
     await stopWriting()
@@ -68,9 +68,9 @@ export async function restoreBackups({ restores, control }: Restores): Promise<F
     if (control === 'plainCopy') restorePlainCopy(backup, dataDir)
     else {
       LOSSES[finding.times % LOSSES.length]?.(dataDir)
-      const { code, said } = await runProgram(BACKUP, ['restore', backup], settings)
+      const { code, output } = await runProgram(BACKUP, ['restore', backup], settings)
       if (code !== 0) {
-        finding.others.push(`The restore ${finding.times + 1} ended with ${code}: ${said}`)
+        finding.others.push(`The restore ${finding.times + 1} ended with ${code}: ${output}`)
         // What is left of the register is no basis for another round.
         return { ...finding, times: finding.times + 1 }
       }

@@ -16,14 +16,14 @@ export async function storedRound(
 ): Promise<'none' | 'all' | 'some'> {
   const db = await openDatabase(join(dataDir, 'sunshine-ledger.sqlite'))
   try {
-    const [found, all] = await counted[kind](db, dataDir, round)
-    return found === 0 ? 'none' : found === all ? 'all' : 'some'
+    const [stored, all] = await counted[kind](db, dataDir, round)
+    return stored === 0 ? 'none' : stored === all ? 'all' : 'some'
   } finally {
     await closeDatabase(db)
   }
 }
 
-type Counted = (db: Db, dataDir: string, round: number) => Promise<[found: number, all: number]>
+type Counted = (db: Db, dataDir: string, round: number) => Promise<[stored: number, all: number]>
 
 const counted: Readonly<Record<Kind, Counted>> = {
   candidates: async (db, _, round) => {
@@ -67,8 +67,8 @@ export function damageIn(dataDir: string): string[] {
     ...databases.flatMap((name) => {
       try {
         using db = new DatabaseSync(join(dataDir, name))
-        const said = String(db.prepare('pragma integrity_check').get()?.['integrity_check'])
-        return said === 'ok' ? [] : [`${name}: ${said}`]
+        const output = String(db.prepare('pragma integrity_check').get()?.['integrity_check'])
+        return output === 'ok' ? [] : [`${name}: ${output}`]
       } catch (error) {
         return [`${name}: ${(error as Error).message}`]
       }

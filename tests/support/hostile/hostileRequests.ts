@@ -53,9 +53,9 @@ export function hostileRequests(
   })
 
   const address = (values = inPath, parameters = inQuery, more: readonly string[] = []) => {
-    const asked = [...Object.entries(parameters).map(([name, value]) => `${name}=${value}`), ...more]
+    const pairs = [...Object.entries(parameters).map(([name, value]) => `${name}=${value}`), ...more]
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-    return asked.length === 0 ? filled : `${filled}?${asked.join('&')}`
+    return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`
   }
 
   function write(record: unknown): string {

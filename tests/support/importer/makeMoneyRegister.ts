@@ -83,9 +83,9 @@ export const MIXED_FIGURES = {
 export const WORD = { election: '20261103-GEN', wholeThrough: '2026-07-31' }
 
 /** The row under another filer's name. */
-export const of = (filer: string, row: string) => row.replace('Invented Sunshine Fund (PAC)', filer)
+export const filedBy = (filer: string, row: string) => row.replace('Invented Sunshine Fund (PAC)', filer)
 
-export const ofCypress = (row: string) => of('Invented Cypress Fund (PAC)', row)
+export const ofCypress = (row: string) => filedBy('Invented Cypress Fund (PAC)', row)
 
 export const CYPRESS = SUNSHINE_FUND.replace('71001', '71009').replace('Sunshine', 'Cypress')
 

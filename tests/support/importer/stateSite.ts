@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-interface Asked {
+interface ReceivedRequest {
   method: string
   path: string
   fields: Record<string, string>
@@ -19,14 +19,14 @@ export const makeStateSite = (...replies: readonly [Reply, ...Reply[]]) =>
 
 /** The same with a given robots.txt. */
 export async function makeSiteWithRobots(robots: Reply, ...replies: readonly [Reply, ...Reply[]]) {
-  const asked: Asked[] = []
+  const requests: ReceivedRequest[] = []
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url === '/robots.txt') {
       robots(response)
       return
     }
-    asked.push(await readAsked(request))
-    replies[Math.min(asked.length, replies.length) - 1]?.(response)
+    requests.push(await readRequest(request))
+    replies[Math.min(requests.length, replies.length) - 1]?.(response)
   }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -50,10 +50,10 @@ export async function makeSiteWithRobots(robots: Reply, ...replies: readonly [Re
       return Promise.resolve()
     },
   }
-  return { site, asked, waits }
+  return { site, requests, waits }
 }
 
-async function readAsked(request: IncomingMessage): Promise<Asked> {
+async function readRequest(request: IncomingMessage): Promise<ReceivedRequest> {
   let body = ''
   for await (const chunk of request) body += String(chunk)
   return {

@@ -12,23 +12,26 @@ export const counted = (rows: readonly WorldRow[]) => ({
 })
 
 const by = (rows: readonly WorldRow[], keyOf: (row: WorldRow) => string | number | null) =>
-  [...Map.groupBy(rows, keyOf)].map(([key, its]) => [key, counted(its)] as const)
+  [...Map.groupBy(rows, keyOf)].map(([key, keyRows]) => [key, counted(keyRows)] as const)
 
 /** In an order that depends on nothing but the items. */
 export const inOrder = <T>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
 export const sizesOf = (rows: readonly WorldRow[]): RowSums['sizes'] =>
-  by(rows, ({ cents }) => LIMITS.find((limit) => cents <= limit) ?? null).map(([most, of]) => ({
+  by(rows, ({ cents }) => LIMITS.find((limit) => cents <= limit) ?? null).map(([most, counts]) => ({
     most: most as number | null, // its keys
-    ...of,
+    ...counts,
   }))
 
 /** All rows of the model are from Florida. */
 export const breakdownsOf = (rows: readonly WorldRow[]): Sums => ({
   ...counted(rows),
-  months: by(rows, ({ date }) => date.slice(0, 7)).map(([month, of]) => ({ month: String(month), ...of })),
-  types: by(rows, ({ type }) => type).map(([type, of]) => ({ type: String(type), ...of })),
+  months: by(rows, ({ date }) => date.slice(0, 7)).map(([month, counts]) => ({
+    month: String(month),
+    ...counts,
+  })),
+  types: by(rows, ({ type }) => type).map(([type, counts]) => ({ type: String(type), ...counts })),
   sizes: sizesOf(rows),
   places: rows.length === 0 ? [] : [{ where: 'in', ...counted(rows) }],
 })

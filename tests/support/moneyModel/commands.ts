@@ -8,7 +8,7 @@ export interface Content {
   cents: number
   type: string
   /** '' if the filer named nobody. */
-  party: string
+  counterparty: string
 }
 
 export interface Line {

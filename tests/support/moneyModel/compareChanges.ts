@@ -15,9 +15,9 @@ export async function compareChanges(ask: Ask, world: World, accounts: readonly 
   const changes = await everyChange(ask)
   expect(changes.filter(({ account }) => world.deleted.has(account ?? 0))).toEqual([])
   for (const account of accounts.filter((each) => !world.deleted.has(each))) {
-    const its = changes.filter((change) => change.account === account)
+    const accountChanges = changes.filter((change) => change.account === account)
     const told: Facts = Object.fromEntries([...FIGURES, 'basis', 'asOf'].map((field) => [field, null]))
-    for (const { id, fields } of its.toReversed())
+    for (const { id, fields } of accountChanges.toReversed())
       for (const { field, before, after } of fields) {
         expect({ account, id, field, before }).toEqual({
           account,
@@ -35,7 +35,7 @@ export async function compareChanges(ask: Ask, world: World, accounts: readonly 
     } = shownOf(world.state, account)
     expect({ account, ...told }).toEqual({ account, ...shown })
     const { changes: newest } = await ask<ChangeList>(`/api/changes?kind=balance&account=${account}`)
-    expect(newest).toEqual(its.slice(0, newest.length))
+    expect(newest).toEqual(accountChanges.slice(0, newest.length))
   }
 }
 

@@ -92,14 +92,14 @@ async function compareTransactions(ask: Ask, world: World, race: string, candida
       asOf: days.toSorted()[0] ?? null,
       candidates: byAccount(
         candidates.map((account) => {
-          const its = accountsOf(world, account)
-          const rows = wholeRows(its)
-          const known = its.filter(isKnown).length
+          const linkedAccounts = accountsOf(world, account)
+          const rows = wholeRows(linkedAccounts)
+          const known = linkedAccounts.filter(isKnown).length
           const cents = known === 0 ? null : counted(rows).cents
           return {
             account,
             known,
-            accounts: its.length,
+            accounts: linkedAccounts.length,
             count: rows.length,
             cents,
             sizes: inOrder(sizesOf(rows)),
@@ -115,9 +115,11 @@ async function compareTransactions(ask: Ask, world: World, race: string, candida
         accounts: answer.accounts,
         asOf: answer.asOf,
         candidates: byAccount(
-          answer.candidates.map(({ AcctNum: account, known, accounts: its, count, cents, sizes }) => {
-            return { account, known, accounts: its, count, cents, sizes: inOrder(sizes) }
-          }),
+          answer.candidates.map(
+            ({ AcctNum: account, known, accounts: linkedAccounts, count, cents, sizes }) => {
+              return { account, known, accounts: linkedAccounts, count, cents, sizes: inOrder(sizes) }
+            },
+          ),
         ),
       }).toEqual(expected)
     }

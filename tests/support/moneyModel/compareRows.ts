@@ -26,12 +26,12 @@ export async function compareRows(ask: Ask, world: World, accounts: readonly num
       const file = await ask<{ rows: FileRow[] }>(`/api/export/json/transactions?${query}`)
       expect(
         inOrder(
-          file.rows.map(({ account, day, amount, type, list: of }) => ({
+          file.rows.map(({ account, day, amount, type, list: rowKind }) => ({
             account,
             day,
             cents: Math.round(amount * 100),
             type,
-            isWhole: of === 'whole',
+            isWhole: rowKind === 'whole',
           })),
         ),
       ).toEqual(shown)

@@ -1,6 +1,6 @@
 import type { TransactionKind } from '#contract/schemas/values.ts'
 import { KINDS, type State, keyOf, emptyTotals, keysOf } from './state.ts'
-import { settle, accountOf } from './settle.ts'
+import { accountsNamed, accountOf } from './accountsNamed.ts'
 import { arrivedByOwner } from './arrivedByOwner.ts'
 
 /**
@@ -11,17 +11,17 @@ export function falseLists(state: State): { account: number; kind: TransactionKi
   return [...state.accounts].flatMap(([account, { lists, rows }]) =>
     KINDS.filter((kind) => {
       const list = lists[kind]
-      if (!list?.said || list.word === null) return false
-      const { said, word, asOf } = list
-      const then: State = { ...state, register: said.register }
-      const isDoubtful = said.files.flat().some((line) => {
-        const fits = settle(then, line.filer, word)
-        const isClear = line.fault === undefined && accountOf(then, line, word) !== null
+      if (!list?.exported || list.word === null) return false
+      const { exported, word, asOf } = list
+      const stateAtExport: State = { ...state, register: exported.register }
+      const isDoubtful = exported.files.flat().some((line) => {
+        const fits = accountsNamed(stateAtExport, line.filer, word)
+        const isClear = line.fault === undefined && accountOf(stateAtExport, line, word) !== null
         return fits.includes(account) && !isClear
       })
       const arrived = arrivedByOwner(
-        said.files.map((file) => file.filter(({ fault }) => fault === undefined)),
-        (line) => accountOf(then, line, word) ?? line.filer,
+        exported.files.map((file) => file.filter(({ fault }) => fault === undefined)),
+        (line) => accountOf(stateAtExport, line, word) ?? line.filer,
         false,
         emptyTotals(),
       )

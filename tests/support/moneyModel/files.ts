@@ -45,7 +45,7 @@ export function transactionFile({ kind, account }: TransactionImport, file: read
       ...whose,
       fault === 'date' ? 'July 1' : `${month}/${day}/${year}`,
       fault === 'amount' ? '12.345' : dollars(content.cents),
-      content.party,
+      content.counterparty,
       '1 MADE UP ST',
       'NOWHERE, FL 32301',
       'MADE UP',
@@ -80,9 +80,9 @@ export function pageFile(account: number, given: Given): string {
 
 export const candidateFile = ({ candidates }: Register) =>
   candidateList(
-    ...candidates.map(({ account, election, office, party, last, first, middle }) =>
+    ...candidates.map(({ account, election, office, politicalParty, last, first, middle }) =>
       tabbed(
-        `${account}|0|${election}|${office}|Office of ${office}|||QUA|Qualified|${party}|Party|${last}|${first}|${middle}|` +
+        `${account}|0|${election}|${office}|Office of ${office}|||QUA|Qualified|${politicalParty}|Party|${last}|${first}|${middle}|` +
           'N|1 Made Up Street||Nowhere|FL|32301|LEO|||||',
       ),
     ),

@@ -10,7 +10,7 @@ const CANDIDATES: Candidate[] = [
     account: 90001 + index,
     election,
     office: 'STR' as const,
-    party: 'REP',
+    politicalParty: 'REP',
     last: 'Example',
     first: 'Rosalind',
     middle: 'Quill',
@@ -19,7 +19,7 @@ const CANDIDATES: Candidate[] = [
     account: 90003,
     election: '20261103-GEN',
     office: 'GOV',
-    party: 'NPA',
+    politicalParty: 'NPA',
     last: 'Sample Sr',
     first: 'Ann',
     middle: '',
@@ -28,7 +28,7 @@ const CANDIDATES: Candidate[] = [
     account: 90004,
     election: '20250909-S01',
     office: 'STS',
-    party: 'DEM',
+    politicalParty: 'DEM',
     last: 'Specimen',
     first: 'Pat',
     middle: 'J.',
@@ -96,7 +96,7 @@ interface AnyContent {
   date: string
   cents: number
   type: number
-  party: string
+  counterparty: string
 }
 
 const contents: fc.Arbitrary<AnyContent> = fc.record({
@@ -104,7 +104,7 @@ const contents: fc.Arbitrary<AnyContent> = fc.record({
   // With the last of a size class and the first of the next.
   cents: fc.constantFrom(100, 100, 10_000, 10_001, 1, -75, 0, 123_456_789),
   type: fc.nat(4),
-  party: fc.constantFrom('SPECIMEN LEE', 'SPECIMEN LEE', 'INVENTED BANK', ''),
+  counterparty: fc.constantFrom('SPECIMEN LEE', 'SPECIMEN LEE', 'INVENTED BANK', ''),
 })
 
 const faults = fc.constantFrom<Line['fault'][]>(
@@ -299,7 +299,7 @@ const cuts = fc
   })
 
 const cents = fc.constantFrom(0, 100, 250, 40_000, -75)
-const givens = (...required: (keyof Given)[]) =>
+const givenFigures = (...required: (keyof Given)[]) =>
   fc.record(
     {
       coh: cents,
@@ -319,10 +319,10 @@ const balances = fc.record({
     fc.record({
       account: accounts,
       given: fc.oneof(
-        givens('monetary', 'loans', 'expend', 'transfers'),
-        givens('coh'),
-        givens('loans'),
-        givens('expend'),
+        givenFigures('monetary', 'loans', 'expend', 'transfers'),
+        givenFigures('coh'),
+        givenFigures('loans'),
+        givenFigures('expend'),
       ),
     }),
     { minLength: 1, maxLength: 4, selector: ({ account }) => account },

@@ -4,7 +4,7 @@ export interface Candidate {
   account: number
   election: string
   office: 'STR' | 'STS' | 'GOV' | 'CTJ'
-  party: string
+  politicalParty: string
   last: string
   first: string
   middle: string
@@ -31,7 +31,8 @@ export const spellingsOf = (filer: Candidate | Committee): string[] =>
   'name' in filer
     ? [`${cut(filer.name)} (${filer.type})`]
     : [filer.middle, filer.middle.slice(0, 1), ''].map(
-        (middle) => `${cut(`${filer.last}, ${filer.first} ${middle}`)} (${filer.party})(${filer.office})`,
+        (middle) =>
+          `${cut(`${filer.last}, ${filer.first} ${middle}`)} (${filer.politicalParty})(${filer.office})`,
       )
 
 /** In years, by office. */

@@ -1,6 +1,6 @@
 import type { Alias } from './commands.ts'
 import { KINDS, type Row, type State, keyOf, onFileOf, waitingOf, copiesOf } from './state.ts'
-import { settle, accountOf } from './settle.ts'
+import { accountsNamed, accountOf } from './accountsNamed.ts'
 
 export function setAlias(state: State, { filer, election, account }: Alias): void {
   const name = `${filer}|${election}`
@@ -8,8 +8,8 @@ export function setAlias(state: State, { filer, election, account }: Alias): voi
   const former: State = { ...state, aliases: new Map(state.aliases) }
   if (account === null) state.aliases.delete(name)
   else state.aliases.set(name, account)
-  const isConcerned = (of: string) =>
-    of === election || (election === '' && !state.aliases.has(`${filer}|${of}`))
+  const isConcerned = (listElection: string) =>
+    listElection === election || (election === '' && !state.aliases.has(`${filer}|${listElection}`))
 
   while (endLists(state, former, filer, isConcerned));
   moveLooseRows(state, filer, isConcerned)
@@ -47,21 +47,21 @@ function endLists(
       const { word = null, asOf = '', importId } = lists[kind] ?? {}
       if (word === null || !isConcerned(word)) return false
       const owners = new Set([
-        ...settle(former, filer, word),
+        ...accountsNamed(former, filer, word),
         ...under.flatMap(({ owner, row, list }) =>
           owner !== null && row.election === word && (!row.isWhole || list?.word === word) ? [owner] : [],
         ),
       ])
-      const now = settle(state, filer, word)
+      const now = accountsNamed(state, filer, word)
       const isSame = owners.size === now.length && now.every((each) => owners.has(each))
       // Only the latest word tells which names are in an export.
-      const said = state.words.find((each) => each.election === word && each.kind === kind)
-      const isSilent = said?.importId === importId && !said?.filers.includes(filer)
+      const vouched = state.words.find((each) => each.election === word && each.kind === kind)
+      const isSilent = vouched?.importId === importId && !vouched?.filers.includes(filer)
       if (!isSame && (owners.has(account) || now.includes(account)) && !isSilent) return true
       // It was whole without a row that now belongs to it.
       return under.some(
-        ({ owner, kind: of, row }) =>
-          of === kind &&
+        ({ owner, kind: arrivedKind, row }) =>
+          arrivedKind === kind &&
           !row.isWhole &&
           row.election === word &&
           row.content.date <= asOf &&

@@ -26,11 +26,11 @@ export interface WholeList {
   /** The election if the list is whole by the operator's word on an export by name; null if it was given by account. */
   word: string | null
   /** The content of that export. */
-  said?: Said
+  exported?: ExportContent
 }
 
 /** An export that was whole by word, and the register by which its names were resolved then. */
-export interface Said {
+export interface ExportContent {
   files: readonly (readonly Line[])[]
   register: Register
 }
@@ -49,7 +49,7 @@ export interface Word {
   importId: number
   /** Every filer's name in the export, including names on lines that could not be parsed or resolved. */
   filers: string[]
-  said: Said
+  exported: ExportContent
 }
 
 export interface OnFile {
@@ -103,7 +103,8 @@ export const emptyState = (register: Register, today: string): State => ({
 export const REFUSED: Outcome = { outcome: 'refused' }
 
 /** The same content under one owner is the same row; equal rows are counted. */
-export const keyOf = ({ date, cents, type, party }: Content) => JSON.stringify([date, cents, type, party])
+export const keyOf = ({ date, cents, type, counterparty }: Content) =>
+  JSON.stringify([date, cents, type, counterparty])
 
 export const onFileOf = (state: State, account: number): OnFile => {
   const known = state.accounts.get(account) ?? { rows: noRows(), lists: {} }

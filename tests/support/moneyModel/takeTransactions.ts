@@ -2,7 +2,7 @@ import { type Content, dayOfFile, type Line, type TransactionImport } from './co
 import {
   type Row,
   type WholeList,
-  type Said,
+  type ExportContent,
   type Word,
   type State,
   type Totals,
@@ -16,7 +16,7 @@ import {
   copiesOf,
   keysOf,
 } from './state.ts'
-import { settle, isAloneOfItsName, accountOf, isInTerm } from './settle.ts'
+import { accountsNamed, isAloneOfItsName, accountOf, isInTerm } from './accountsNamed.ts'
 import { type Arrived, arrivedByOwner } from './arrivedByOwner.ts'
 
 export function takeTransactions(
@@ -190,7 +190,7 @@ function isInDoubt(
 ): boolean {
   return files.flat().some(({ filer, content, fault }) => {
     if (fault === undefined) return false
-    const [account, other] = settle(state, filer, election)
+    const [account, other] = accountsNamed(state, filer, election)
     const isOfFiler = fault === 'filer' || row.filer === filer || (account === owner && other === undefined)
     return isOfFiler && (fault === 'date' || content.date === row.content.date)
   })
@@ -240,15 +240,15 @@ function takeLoose(
   }
   if (!replaces || typeof owner === 'string') return
   const days = new Set([...arrived.values()].map(({ content }) => content.date))
-  const kept: Row[] = []
+  const retained: Row[] = []
   // Rows of a whole list stay, and count toward the number that arrived.
   for (const row of rows[kind].toSorted(wholeFirst)) {
     const key = keyOf(row.content)
     const wanted = arrived.get(key)?.filers.length ?? 0
     const isReplaced = days.has(row.content.date) && !isInDoubt(state, order, owner, row)
-    if (row.isWhole || !isReplaced || copiesOf(kept, key).length < wanted) kept.push(row)
+    if (row.isWhole || !isReplaced || copiesOf(retained, key).length < wanted) retained.push(row)
   }
-  rows[kind] = kept
+  rows[kind] = retained
 }
 
 /**
@@ -291,11 +291,11 @@ function takeVouched(
    * its own is rejected or waits: the row's name fits this account among others, or fits it and the row is outside its
    * term (a wrong date would hide money).
    */
-  const said: Said = { files: order.files, register: structuredClone(state.register) }
+  const exported: ExportContent = { files: order.files, register: structuredClone(state.register) }
   const doubtful = new Set<number>()
   const spokenOf = new Set<number>()
   for (const line of order.files.flat()) {
-    const fits = settle(state, line.filer, election)
+    const fits = accountsNamed(state, line.filer, election)
     const [account, other] = fits
     const isSlip = account !== undefined && !isInTerm(state, account, line.content.date)
     for (const each of fits) {
@@ -310,7 +310,7 @@ function takeVouched(
       continue
     }
     compare(onFileOf(state, owner).rows[kind], rows, totals)
-    replaceByList(state, owner, order, rows, { asOf: through, importId, word: election, said })
+    replaceByList(state, owner, order, rows, { asOf: through, importId, word: election, exported })
   }
 
   /*
@@ -320,7 +320,7 @@ function takeVouched(
    * since.
    */
   const filers = order.files.flat().map(({ filer }) => filer)
-  const word: Word = { election, kind, day: through, importId, filers, said }
+  const word: Word = { election, kind, day: through, importId, filers, exported }
   // Reading: an account whose rows of this kind are in doubt gets nothing from them, for other kinds either.
   const named = [...arrived.keys()].filter((owner) => typeof owner === 'number' && !doubtful.has(owner))
   for (const [account, { lists }] of state.accounts) {
@@ -329,7 +329,7 @@ function takeVouched(
     const isNone = isOfWord && !spokenOf.has(account) && isAloneOfItsName(state, account, election)
     const isOpen = !isSettled(state, account, order, 0)
     if (isNone && own?.word !== null && isOpen)
-      replaceByList(state, account, order, new Map(), { asOf: through, importId, word: election, said })
+      replaceByList(state, account, order, new Map(), { asOf: through, importId, word: election, exported })
     if (isOfWord && (named.includes(account) || (isNone && isOpen)))
       for (const former of state.words.filter((each) => each.election === election && each.kind !== kind))
         if (!hasWaiting(state, account, former, order)) giveNone(state, account, former)
@@ -351,7 +351,7 @@ const hasWaiting = (
   { election = '' }: TransactionImport,
 ): boolean =>
   [...state.waiting].some(
-    ([filer, rows]) => rows[kind].length > 0 && settle(state, filer, election).includes(account),
+    ([filer, rows]) => rows[kind].length > 0 && accountsNamed(state, filer, election).includes(account),
   )
 
 /**
@@ -361,11 +361,11 @@ const hasWaiting = (
 function giveNone(
   state: State,
   account: number,
-  { kind, day, importId, election, filers, said }: Word,
+  { kind, day, importId, election, filers, exported }: Word,
 ): void {
   const { lists, rows } = onFileOf(state, account)
   const isOnFile = lists[kind] !== undefined || rows[kind].some(({ content }) => content.date <= day)
-  const isSpokenOf = filers.some((filer) => settle(state, filer, election).includes(account))
+  const isSpokenOf = filers.some((filer) => accountsNamed(state, filer, election).includes(account))
   if (isSpokenOf || isOnFile) return
-  lists[kind] = { asOf: day, importId, word: election, said }
+  lists[kind] = { asOf: day, importId, word: election, exported }
 }

@@ -44,8 +44,8 @@ export async function renderApp(
     ...(openImports && { openImports }),
     ...(register && { db: register }),
   })
-  const asked: Request[] = []
-  network.use(recordedIn(asked), ...failures, answeredBy(world.api, world.cookie))
+  const requests: Request[] = []
+  network.use(recordedIn(requests), ...failures, answeredBy(world.api, world.cookie))
 
   if (world.token) localStorage.setItem(TOKEN_KEY, world.token)
   history.replaceState(null, '', path)
@@ -65,5 +65,5 @@ export async function renderApp(
       </BrowserRouter>
     </Provider>,
   )
-  return { ...world, store, asked, user: userEvent.setup() }
+  return { ...world, store, requests, user: userEvent.setup() }
 }

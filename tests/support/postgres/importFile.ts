@@ -6,9 +6,9 @@ import { IMPORTER, runProgram } from '#tests/support/servers/startProgram.ts'
 export async function importFile(folder: string, kind: string, content: string, database: string) {
   const list = join(folder, `${kind}.txt`)
   writeFileSync(list, content)
-  const { code, said } = await runProgram(IMPORTER, [kind, list], {
+  const { code, output } = await runProgram(IMPORTER, [kind, list], {
     DATA_DIR: folder,
     DATABASE_URL: database,
   })
-  return { code, said }
+  return { code, output }
 }

@@ -9,9 +9,9 @@ import { startPostgres } from './startPostgres.ts'
 export function ownPostgres() {
   let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
   beforeAll(async () => {
-    const found = findPostgres()
-    if (typeof found === 'string') throw new Error(found)
-    postgres = await startPostgres(found.bin, undefined, inject('postgresWithSample'))
+    const installation = findPostgres()
+    if (typeof installation === 'string') throw new Error(installation)
+    postgres = await startPostgres(installation.bin, undefined, inject('postgresWithSample'))
   })
   afterAll(() => postgres?.remove())
   return () => {

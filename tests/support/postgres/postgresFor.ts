@@ -6,8 +6,8 @@ import { skipProject } from '#tests/support/runner/skipProject.ts'
 /** The folder of PostgreSQL's programs for a project's tests; skips the project if there is none. */
 export function postgresFor(project: TestProject): string | undefined {
   installMissing(() => typeof findPostgres() === 'string', 'postgresql')
-  const found = findPostgres()
-  if (typeof found !== 'string') return found.bin
-  skipProject(project, found)
+  const installation = findPostgres()
+  if (typeof installation !== 'string') return installation.bin
+  skipProject(project, installation)
   return undefined
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
 import { connectTo } from '#tests/support/postgres/connectTo.ts'
-import { freeProcesses } from '#tests/support/runner/keptClient.ts'
+import { freeProcesses } from '#tests/support/runner/pooledClient.ts'
 
 /** Takes what has to be done when a test, or the tests of a file, are over; the last one taken comes first. */
 export type WhenOver = (end: () => void | Promise<void>) => unknown
@@ -63,9 +63,9 @@ const SCHEMA = `
     union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger
   ) as parts (part)`
 
-const endOthers = (kept: readonly number[]) => `
+const endOthers = (exceptIds: readonly number[]) => `
   select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid not in (${['pg_backend_pid()', ...kept].join(', ')});`
+  where datname = current_database() and pid not in (${['pg_backend_pid()', ...exceptIds].join(', ')});`
 
 /** Restores the state after the migrations. Deleting a few rows is a hundred times faster than recreating their table. */
 const EMPTY = `

@@ -79,9 +79,9 @@ export async function recordTransactions(
 /** The sums of the rows of whole lists, by account, kind and type. */
 const sumsOf = (lists: readonly RecordedRows[]) =>
   new Map(
-    [...Map.groupBy(lists, ({ account }) => account)].map(([account, its]) => [
+    [...Map.groupBy(lists, ({ account }) => account)].map(([account, accountLists]) => [
       account,
-      its
+      accountLists
         .filter(({ wholeAsOf }) => wholeAsOf !== undefined)
         .flatMap(({ kind = 'contributions', rows }) =>
           rows.map(aRow).map(({ type, cents }) => ({ kind, type, rows: 1, cents })),

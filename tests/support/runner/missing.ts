@@ -1,5 +1,5 @@
 /** The reasons given so far, each of which is printed once. */
-const said = new Set<string>()
+const printed = new Set<string>()
 
 /**
  * Whether tests have to be skipped because this machine lacks something: `why` says what to do about it, and is undefined
@@ -8,7 +8,7 @@ const said = new Set<string>()
 export function missing(why: string | undefined): boolean {
   if (why === undefined) return false
   if (process.env['CI']) throw new Error(`Tests would be skipped. ${why}`)
-  if (!said.has(why)) console.warn(`\nSKIPPED: ${why}\n`)
-  said.add(why)
+  if (!printed.has(why)) console.warn(`\nSKIPPED: ${why}\n`)
+  printed.add(why)
   return true
 }

@@ -1,4 +1,4 @@
-import './briefWhileWaiting.ts'
+import './shortPollingErrors.ts'
 import '#tests/support/pages/dialogElement.ts'
 import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'

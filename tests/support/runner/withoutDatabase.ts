@@ -7,7 +7,7 @@ export const WITHOUT_DATABASE = [
   'tests/api/undocumented.test.ts',
   'tests/importer/committeeLookup.test.ts',
   'tests/importer/decodeEntities.test.ts',
-  'tests/importer/dressedPages.test.ts',
+  'tests/importer/htmlVariants.test.ts',
   'tests/importer/isoDate.test.ts',
   'tests/importer/planNight.test.ts',
   'tests/importer/registrationPage.test.ts',

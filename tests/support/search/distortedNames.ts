@@ -6,7 +6,7 @@ export interface Person {
 }
 
 /** A question, and the kind of its distortion. */
-export interface Asked {
+export interface DistortedQuestion {
   kind: string
   question: string
 }
@@ -102,11 +102,11 @@ const MIN_SLIP_LENGTH = 5
 const plain = (text: string) => text.normalize('NFD').replaceAll(/[^A-Za-z -]/g, '').toLowerCase() // prettier-ignore
 
 /** What people type who look for this person. */
-export function questionsFor({ first, middle, last }: Person, draw: Draw): Asked[] {
+export function questionsFor({ first, middle, last }: Person, draw: Draw): DistortedQuestion[] {
   const [given = ''] = plain(first).split(' ')
   const family = plain(last)
   const parts = family.split(/[ -]/)
-  const asked: Asked[] = [
+  const questions: DistortedQuestion[] = [
     { kind: 'as it is', question: `${first} ${last}` },
     { kind: 'swapped', question: `${family} ${given}` },
     { kind: 'swapped', question: `${last.toUpperCase()}, ${first.toUpperCase()}` },
@@ -115,19 +115,19 @@ export function questionsFor({ first, middle, last }: Person, draw: Draw): Asked
   ]
   const [, ...nicknames] = FIRST_NAMES.find(([name]) => name.toLowerCase() === given) ?? []
   for (const nickname of nicknames)
-    asked.push(
+    questions.push(
       { kind: 'nickname', question: `${nickname} ${family}` },
       { kind: 'nickname', question: `${family} ${nickname.toLowerCase()}` },
     )
   if (middle !== '')
-    asked.push(
+    questions.push(
       { kind: 'middle name', question: `${given} ${plain(middle)} ${family}` },
       { kind: 'initials', question: `${given.charAt(0)}${plain(middle).charAt(0)} ${family}` },
       { kind: 'initials', question: `${given.charAt(0)}. ${plain(middle).charAt(0)}. ${family}` },
     )
   if (parts.length === 2) {
     const [one = '', two = ''] = parts
-    asked.push(
+    questions.push(
       { kind: 'joined', question: `${given} ${one}${two}` },
       { kind: 'joined', question: `${one}${two}` },
       { kind: 'joined', question: `${one}${two} ${given}` },
@@ -142,13 +142,14 @@ export function questionsFor({ first, middle, last }: Person, draw: Draw): Asked
   if (longest.length >= MIN_SLIP_LENGTH)
     for (const [kind, slipped] of Object.entries(SLIPS)) {
       const typed = family.replace(longest, slipped(longest, draw))
-      asked.push({ kind, question: `${given} ${typed}` }, { kind, question: `${typed} ${given}` })
+      questions.push({ kind, question: `${given} ${typed}` }, { kind, question: `${typed} ${given}` })
       const [nickname] = nicknames
-      if (nickname !== undefined) asked.push({ kind: `nickname, ${kind}`, question: `${nickname} ${typed}` })
+      if (nickname !== undefined)
+        questions.push({ kind: `nickname, ${kind}`, question: `${nickname} ${typed}` })
     }
   if (given.length > MIN_SLIP_LENGTH)
-    asked.push({ kind: 'both one letter off', question: `${slip(given, draw)} ${slip(longest, draw)}` })
-  return asked
+    questions.push({ kind: 'both one letter off', question: `${slip(given, draw)} ${slip(longest, draw)}` })
+  return questions
 }
 
 const slip = (word: string, draw: Draw): string => {

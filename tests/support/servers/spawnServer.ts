@@ -33,31 +33,31 @@ export function spawnServer(
     },
     // The first three are pipes; more may follow.
   }) as ChildProcessWithoutNullStreams
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const end = ended(server)
 
   /** Resolves to the pattern's group as soon as the output matches. */
-  const says = (what: RegExp): Promise<string> =>
+  const outputMatching = (what: RegExp): Promise<string> =>
     new Promise((resolve, reject) => {
       const look = () => {
-        const part = what.exec(said)?.[1]
+        const part = what.exec(output)?.[1]
         if (part !== undefined) resolve(part)
       }
       for (const stream of [server.stdout, server.stderr]) stream.on('data', look)
-      void end.then(() => reject(new Error(`The server ended without saying ${what}: ${said}`)))
+      void end.then(() => reject(new Error(`The server ended without saying ${what}: ${output}`)))
       look()
     })
 
   return {
     server,
-    says,
+    outputMatching,
     /** All output so far, on both streams. */
-    said: () => said,
+    output: () => output,
     ended: end,
     /** Resolves to the address that it prints once it serves. */
-    serves: () => says(/is at (http\S+)\n/),
+    serves: () => outputMatching(/is at (http\S+)\n/),
   }
 }
 

@@ -54,5 +54,5 @@ export async function runProgram(
     killAfterMs === undefined ? undefined : setTimeout(() => program.kill('SIGKILL'), killAfterMs)
   const [code] = (await once(program, 'close')) as [number | null]
   clearTimeout(killer)
-  return { code, ...written, said: all.join('') }
+  return { code, ...written, output: all.join('') }
 }

@@ -42,13 +42,13 @@ const ask = (method: string, target: string) =>
 
 /** Makes requests one after another over fifty connections, which are reopened when the server closes them. */
 async function askOverFiftyConnections(method: string, targetOf: (index: number) => string): Promise<string> {
-  let asked = 0
+  let sent = 0
   let answered = 0
   await Promise.all(
     Array.from({ length: 50 }, async () => {
       let socket = await open()
-      while (asked < many) {
-        const target = targetOf((asked += 1))
+      while (sent < many) {
+        const target = targetOf((sent += 1))
         if (socket.destroyed || !socket.writable) socket = await open()
         socket.write(ask(method, target))
         if (await answerArrives(socket, method)) answered += 1

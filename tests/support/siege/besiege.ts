@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { type HealthCall, type Taken, takenBy, watchServer } from './watchServer.ts'
+import { type HealthCall, type ResourceUse, resourcesOf, watchServer } from './watchServer.ts'
 
 const ATTACK = join(import.meta.dirname, 'attack.ts')
 
@@ -15,16 +15,16 @@ export interface Siege {
 }
 
 export interface Outcome {
-  before: Taken
-  most: Taken
-  after: Taken
+  before: ResourceUse
+  most: ResourceUse
+  after: ResourceUse
   /** Milliseconds until the health call was answered, sorted ascending. */
   health: number[]
   /** Milliseconds for which the server was busy before it answered them, sorted ascending. */
   busy: number[]
   slowest: HealthCall | undefined
   /** What the attacker received. */
-  said: string
+  output: string
 }
 
 const MEGABYTE = 1024 * 1024
@@ -41,7 +41,7 @@ export async function besiege(
   address: string,
   { attack, path, many, seconds }: Siege,
 ): Promise<Outcome> {
-  const before = takenBy(pid)
+  const before = resourcesOf(pid)
   const stopWatching = watchServer(pid, address)
   const attacker = spawn(process.execPath, [
     ATTACK,
@@ -52,16 +52,16 @@ export async function besiege(
     `--seconds=${seconds}`,
   ])
   attacker.stderr.pipe(process.stderr)
-  const said = (await text(attacker.stdout)).trim()
+  const output = (await text(attacker.stdout)).trim()
   const ends = performance.now() + RECOVERY_MS
-  let after = takenBy(pid)
+  let after = resourcesOf(pid)
   while (!hasRecovered(before, after) && performance.now() < ends) {
     await setTimeout(500)
-    after = takenBy(pid)
+    after = resourcesOf(pid)
   }
-  return { before, after, said, ...(await stopWatching()) }
+  return { before, after, output, ...(await stopWatching()) }
 }
 
 /** A few descriptors belong to connections with a request in progress. */
-export const hasRecovered = (before: Taken, after: Taken): boolean =>
+export const hasRecovered = (before: ResourceUse, after: ResourceUse): boolean =>
   after.memory <= before.memory + MORE_MEMORY && after.descriptors <= before.descriptors + 5

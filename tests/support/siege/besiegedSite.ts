@@ -26,8 +26,8 @@ export async function fillForSiege(folder: string, settings: Record<string, stri
     ['candidates', list],
     ['documents', index],
   ] as const) {
-    const { code, said } = await runProgram(IMPORTER, [kind, file], settings)
-    if (code !== 0) throw new Error(`The import of ${kind} ended with ${code}: ${said}`)
+    const { code, output } = await runProgram(IMPORTER, [kind, file], settings)
+    if (code !== 0) throw new Error(`The import of ${kind} ended with ${code}: ${output}`)
   }
 }
 

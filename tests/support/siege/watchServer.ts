@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
 /** The resources that a server uses at one moment, according to Linux. */
-export interface Taken {
+export interface ResourceUse {
   /** In bytes. */
   memory: number
   descriptors: number
@@ -12,7 +12,7 @@ export interface Taken {
 /** In kilobytes, from the process status that Linux provides. */
 const RESIDENT = /^VmRSS:\s+(\d+) kB$/m
 
-export const takenBy = (pid: number): Taken => ({
+export const resourcesOf = (pid: number): ResourceUse => ({
   memory: Number(RESIDENT.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024,
   descriptors: readdirSync(`/proc/${pid}/fd`).length,
 })
@@ -54,7 +54,7 @@ const GIVEN_UP_MS = 10_000
 
 /** Watches a server until it is stopped: the most resources it used, and how long its health calls took. */
 export function watchServer(pid: number, address: string) {
-  const most: Taken = { memory: 0, descriptors: 0 }
+  const most: ResourceUse = { memory: 0, descriptors: 0 }
   const calls: HealthCall[] = []
   const stopping = new AbortController()
   // A new connection for each call: a proxy that checks the server may have none open.
@@ -79,7 +79,7 @@ export function watchServer(pid: number, address: string) {
         server: since(pid, before.server),
         caller: since(process.pid, before.caller),
       })
-      const { memory, descriptors } = takenBy(pid)
+      const { memory, descriptors } = resourcesOf(pid)
       most.memory = Math.max(most.memory, memory)
       most.descriptors = Math.max(most.descriptors, descriptors)
       await setTimeout(INTERVAL_MS)

@@ -37,7 +37,7 @@ export const FAULTS = [
 /** The page of another account, and a list that is behind its totals, are not temporary faults. */
 export type Fault = (typeof FAULTS)[number] | 'another account' | 'lacks a row'
 
-interface Asked {
+interface ReceivedRequest {
   /** For example `totals 71001`, `contributions 71001 from 0` or `committees A`. */
   what: string
   fault: Fault | null
@@ -72,7 +72,7 @@ export function makeClock(start: Date) {
 type Clock = ReturnType<typeof makeClock>
 
 /** A page of the state's about an account. */
-export interface AskedPage {
+export interface RequestedPage {
   account: number
   page: 'totals' | 'registration' | TransactionKind
   /** What it says. */
@@ -90,7 +90,7 @@ export interface OddAnswer {
 /** What it offers, and how it fails. */
 export interface FakeState {
   /** Another answer than a page about an account; null for that page. */
-  odd?: (asked: AskedPage) => OddAnswer | null
+  odd?: (page: RequestedPage) => OddAnswer | null
   filers?: StateFiler[]
   /** Those of its drop-down list. */
   elections?: StateElection[]
@@ -120,13 +120,13 @@ export async function makeFakeState({
   odd = () => null,
   atEnd = onTestFinished,
 }: FakeState) {
-  const asked: Asked[] = []
+  const requests: ReceivedRequest[] = []
   const filerOf = (text: string | null) => {
     const number = Number(text)
     return filers.find(({ account }) => account === number)
   }
 
-  function give(response: ServerResponse, page: AskedPage, fault: Fault | null): void {
+  function give(response: ServerResponse, page: RequestedPage, fault: Fault | null): void {
     const other = odd(page)
     if (other === null) send(response, page.content, fault)
     else {
@@ -151,14 +151,14 @@ export async function makeFakeState({
       return
     }
     if (url.pathname === '/candidates/downloadcanlist.asp') {
-      asked.push({ what: 'elections', fault })
+      requests.push({ what: 'elections', fault })
       send(response, electionsPage(elections), fault)
       return
     }
     if (url.pathname === '/committees/ComLkupByName.asp') {
       const text = form.get('comName') ?? ''
       const isContained = form.get('LkupTypeName') === 'C'
-      asked.push({ what: `committees ${isContained ? `*${text}*` : text}`, fault })
+      requests.push({ what: `committees ${isContained ? `*${text}*` : text}`, fault })
       if (text === '') response.writeHead(500).end('<html>Internal Server Error</html>')
       else send(response, lookupReply(filers, text, isContained), fault)
       return
@@ -171,7 +171,7 @@ export async function makeFakeState({
     const filer = filerOf(account)
     const [, folder] = /^\/(?:committees|candidates)\/(Com|Can)Detail\.asp$/.exec(url.pathname) ?? []
     if (folder !== undefined) {
-      asked.push({ what: `registration ${account}`, fault })
+      requests.push({ what: `registration ${account}`, fault })
       const isThere = filer !== undefined && filer.isCommittee === (folder === 'Com')
       const content = isThere ? registrationReply(filer) : ''
       give(
@@ -182,7 +182,7 @@ export async function makeFakeState({
       return
     }
     if (url.pathname === '/cgi-bin/TreSel.exe') {
-      asked.push({ what: `totals ${account}`, fault })
+      requests.push({ what: `totals ${account}`, fault })
       if (!filer || fault === 'redirect') {
         give(response, { account: Number(account), page: 'totals', content: '' }, 'redirect')
         return
@@ -199,7 +199,7 @@ export async function makeFakeState({
       return
     }
     const seqnum = Number(form.get('seqnum'))
-    asked.push({ what: `${kind} ${account} from ${seqnum}`, fault })
+    requests.push({ what: `${kind} ${account} from ${seqnum}`, fault })
     const rows = rowsReply(filer, kind, seqnum, reading)
     const header = fault === 'no header' && rows.length > 0 ? '' : headerOf(kind)
     const given =
@@ -220,13 +220,13 @@ export async function makeFakeState({
     { isSearch, form, fault }: { isSearch: boolean; form: URLSearchParams; fault: Fault | null },
   ): void {
     if (pathname !== PAGE || search !== '') {
-      asked.push({ what: `file ${pathname}${search}`, fault })
+      requests.push({ what: `file ${pathname}${search}`, fault })
       const file = files.get(pathname + search)
       if (file === undefined) response.writeHead(404).end('<html>Not found</html>')
       else send(response, file, fault)
       return
     }
-    asked.push({ what: isSearch ? 'the listing of solicitations' : 'the form of solicitations', fault })
+    requests.push({ what: isSearch ? 'the listing of solicitations' : 'the form of solicitations', fault })
     if (!isSearch) send(response, solicitationsPage(), fault)
     else if (!isFilledIn(form)) send(response, '', 'bad gateway')
     else {
@@ -245,7 +245,7 @@ export async function makeFakeState({
   // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo
   return {
-    asked,
+    requests,
     site: {
       origin: `http://127.0.0.1:${port}`,
       userAgent: 'Mozilla/5.0 (test; +clerk@example.org)',

@@ -21,7 +21,7 @@ export async function makeNight({ faultOf, ...offered }: Partial<Omit<FakeState,
     /** What each part of a night is told. */
     options: { site: state.site, clock: clock.clock },
     /** What was requested since this was last asked. */
-    what: () => state.asked.splice(0).map(({ what }) => what),
+    what: () => state.requests.splice(0).map(({ what }) => what),
     nextNight: (nights = 1) => clock.pass(nights * DAY_MS),
   }
 }

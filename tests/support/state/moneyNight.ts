@@ -12,7 +12,7 @@ export const row = (kind: FiledRow['kind'], type: string, cents: number, period 
   cents,
   period,
   date: '02/10/2026',
-  party: 'SPECIMEN PAT',
+  counterparty: 'SPECIMEN PAT',
 })
 
 /** An account at the state with these rows. */
@@ -28,7 +28,7 @@ export const filer = (account: number, ...rows: FiledRow[]): StateFiler => ({
 export const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...row('contributions', 'CHE', 100),
-    party: `INVENTED ${index}`,
+    counterparty: `INVENTED ${index}`,
   }))
 
 /** A night in which the money of these filers is synchronized. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { Amounts } from '#contract/schemas/balance.ts'
-import type { AskedPage, OddAnswer } from './fakeState.ts'
+import type { RequestedPage, OddAnswer } from './fakeState.ts'
 import { pageWithoutTotals, totalsReply } from './stateReplies.ts'
 import { figuresOf, type FiledRow, periodsOf, type StateFiler, type StateReading } from './stateWorld.ts'
 
@@ -20,8 +20,8 @@ export interface Odd {
   means: Meaning
 }
 
-type OfTotals = (filer: StateFiler, reading: StateReading) => Odd
-type OfList = (asked: AskedPage, rows: readonly FiledRow[]) => Odd
+type OddTotalsCase = (filer: StateFiler, reading: StateReading) => Odd
+type OddListCase = (page: RequestedPage, rows: readonly FiledRow[]) => Odd
 
 const MAINTENANCE =
   '<html><head><title>Division of Elections</title></head><body><p>We will be back soon.</p></body></html>'
@@ -46,7 +46,7 @@ export const OUTAGES: Readonly<Record<string, OddAnswer>> = {
   'a refusal': { status: 503 },
 }
 
-export const ODD_TOTALS: Readonly<Record<string, OfTotals>> = {
+export const ODD_TOTALS: Readonly<Record<string, OddTotalsCase>> = {
   'leads elsewhere': () => dead({ status: 302, location: '/index.html' }),
   'is a page of maintenance': () => dead({ content: MAINTENANCE }),
   'is refused': () => dead({ status: 502 }),
@@ -65,23 +65,23 @@ export const ODD_TOTALS: Readonly<Record<string, OfTotals>> = {
 }
 
 const none =
-  (content: (asked: AskedPage) => string): OfList =>
-  (asked) => ({
-    answer: { content: content(asked) },
+  (content: (page: RequestedPage) => string): OddListCase =>
+  (page) => ({
+    answer: { content: content(page) },
     means: { rows: [] },
   })
 
 const other =
-  (change: (content: string) => string, means?: Meaning): OfList =>
-  (asked, rows) => ({
-    answer: { content: change(asked.content) },
+  (change: (content: string) => string, means?: Meaning): OddListCase =>
+  (page, rows) => ({
+    answer: { content: change(page.content) },
     means: means ?? { rows },
   })
 
 const headingOf = (content: string) => content.split('\r\n', 1).join('')
 const isAlone = (content: string) => content.trim().split('\r\n').length < 2
 
-export const ODD_LISTS: Readonly<Record<string, OfList>> = {
+export const ODD_LISTS: Readonly<Record<string, OddListCase>> = {
   'is no byte': none(() => ''),
   'is its heading alone': none(({ content }) => `${headingOf(content)}\r\n`),
   'is an unknown heading alone': none(() => 'Quux\tFoo\tBar\r\n'),
@@ -93,17 +93,17 @@ export const ODD_LISTS: Readonly<Record<string, OfList>> = {
       .replace('Amount', 'Amount\tFiled By')
       .replaceAll(/(\r\n[^\t]*\t[^\t]*\t[^\t]*\t[^\t]*)\t/g, '$1\tANYBODY\t'),
   ),
-  'has an unknown heading': (asked, rows) =>
+  'has an unknown heading': (page, rows) =>
     // A heading alone says that there are no rows, whatever it is.
     other((content) => content.replace(/^.*/, 'Quux\tFoo\tBar'), rows.length === 0 ? { rows } : 'unreadable')(
-      asked,
+      page,
       rows,
     ),
-  'is cut': (asked, rows) =>
+  'is cut': (page, rows) =>
     other(
       (content) => (isAlone(content) ? content : content.slice(0, -12)),
       rows.length === 0 ? { rows } : 'unreadable',
-    )(asked, rows),
+    )(page, rows),
   'is a sentence of an outage': other(
     () => 'The system is down for maintenance. No records are available.',
     'unreadable',
@@ -115,7 +115,7 @@ export const ODD_LISTS: Readonly<Record<string, OfList>> = {
 /** What is odd about one page of one account in one night. */
 export interface Oddity {
   filer: number
-  page: AskedPage['page']
+  page: RequestedPage['page']
   odd: string
 }
 

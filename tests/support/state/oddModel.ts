@@ -1,6 +1,6 @@
 import type { Amounts } from '#contract/schemas/balance.ts'
 import type { TransactionKind } from '#contract/schemas/values.ts'
-import type { AskedPage } from './fakeState.ts'
+import type { RequestedPage } from './fakeState.ts'
 import type { Meaning } from './oddAnswers.ts'
 import type { FiledRow } from './stateWorld.ts'
 
@@ -19,7 +19,7 @@ interface Account {
 export type OnFile = Map<number, Account>
 
 /** The last answer about each page that was asked for in a night. */
-export type Given = ReadonlyMap<number, ReadonlyMap<AskedPage['page'], Meaning>>
+export type Given = ReadonlyMap<number, ReadonlyMap<RequestedPage['page'], Meaning>>
 
 const KINDS: readonly TransactionKind[] = ['contributions', 'expenditures', 'distributions', 'transfers']
 
@@ -73,14 +73,14 @@ const figuresOf = (figures: Amounts, kind: TransactionKind): number[] =>
   })[kind].map((cents) => cents ?? 0)
 
 /** An account after its answers of a night, if they are loaded. */
-function after(before: Account, pages: ReadonlyMap<AskedPage['page'], Meaning>, day: string): Account {
+function after(before: Account, pages: ReadonlyMap<RequestedPage['page'], Meaning>, day: string): Account {
   const totals = pages.get('totals')
   if (totals === undefined || totals === 'dead' || totals === 'inactive') return before
-  const asked = KINDS.filter((kind) => pages.has(kind))
-  if (asked.length === 0 && before.lists.size === KINDS.length) return before
+  const kinds = KINDS.filter((kind) => pages.has(kind))
+  if (kinds.length === 0 && before.lists.size === KINDS.length) return before
   const figures = typeof totals === 'object' && 'figures' in totals ? totals.figures : null
   const read = new Map<TransactionKind, readonly FiledRow[]>()
-  for (const kind of asked) {
+  for (const kind of kinds) {
     const list = pages.get(kind)
     if (typeof list !== 'object' || !('rows' in list)) continue
     const { rows } = list
@@ -122,11 +122,11 @@ export function afterNight(onFile: OnFile, given: Given, day: string): { onFile:
   let fallen = 0
   for (const [number, pages] of given) {
     const before = onFile.get(number) ?? { total: null, identity: '', lists: new Map() }
-    const then = after(before, pages, day)
-    const [size, left] = [sizeOf(before), sizeOf(then)]
+    const account = after(before, pages, day)
+    const [size, left] = [sizeOf(before), sizeOf(account)]
     all.rows += size.rows
     all.cents += size.cents
-    next.set(number, then)
+    next.set(number, account)
     if (left.rows >= size.rows && left.cents >= size.cents) continue
     losers.push(number)
     lost.rows += Math.max(0, size.rows - left.rows)
@@ -146,16 +146,16 @@ export function afterNight(onFile: OnFile, given: Given, day: string): { onFile:
 
 /** All four lists, if it is known how each row counts. */
 function ledgerOf({ lists }: Account): { figures: Amounts; day: string } | null {
-  const of = (kind: TransactionKind) => lists.get(kind)?.rows ?? []
-  const isKnown = KINDS.every((kind) => of(kind).every(({ type }) => KNOWN[kind].test(type)))
+  const rowsOfKind = (kind: TransactionKind) => lists.get(kind)?.rows ?? []
+  const isKnown = KINDS.every((kind) => rowsOfKind(kind).every(({ type }) => KNOWN[kind].test(type)))
   if (lists.size < KINDS.length || !isKnown) return null
   const figures = {
-    monetary: sumOf(of('contributions'), (type) => type !== 'LOA' && type !== 'INK'),
-    loans: sumOf(of('contributions'), (type) => type === 'LOA'),
-    inkind: sumOf(of('contributions'), (type) => type === 'INK'),
-    expend: sumOf(of('expenditures'), (type) => type !== 'PCS'),
-    transfers: sumOf(of('transfers')),
-    other: sumOf(of('distributions')),
+    monetary: sumOf(rowsOfKind('contributions'), (type) => type !== 'LOA' && type !== 'INK'),
+    loans: sumOf(rowsOfKind('contributions'), (type) => type === 'LOA'),
+    inkind: sumOf(rowsOfKind('contributions'), (type) => type === 'INK'),
+    expend: sumOf(rowsOfKind('expenditures'), (type) => type !== 'PCS'),
+    transfers: sumOf(rowsOfKind('transfers')),
+    other: sumOf(rowsOfKind('distributions')),
   }
   return { figures, day: [...lists.values()].map(({ day }) => day).toSorted()[0] ?? '' }
 }

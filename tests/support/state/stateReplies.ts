@@ -29,8 +29,8 @@ export const headerOf = (kind: TransactionKind) => lines(tabbed(HEADERS[kind]))
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-function lineOf({ kind, period, date, cents, party, type }: FiledRow): string {
-  const start = `${period.replace(' ', '|')}|${date}|${dollars(cents)}|${party}|1 MADE UP ST|NOWHERE, FL 32301|ANY`
+function lineOf({ kind, period, date, cents, counterparty, type }: FiledRow): string {
+  const start = `${period.replace(' ', '|')}|${date}|${dollars(cents)}|${counterparty}|1 MADE UP ST|NOWHERE, FL 32301|ANY`
   const end = {
     contributions: `|${type}|`,
     expenditures: `|${type}`,
@@ -69,12 +69,12 @@ export const committeesReply = (filers: readonly StateFiler[]) =>
 /** The result of the look-up by name: committees whose names begin with the text, or contain it. */
 export function lookupReply(filers: readonly StateFiler[], text: string, isContained: boolean): string {
   const sought = text.toUpperCase()
-  const found = filers.filter(({ isCommittee, name }) => {
+  const matches = filers.filter(({ isCommittee, name }) => {
     const upper = name.toUpperCase()
     return isCommittee && (isContained ? upper.includes(sought) : upper.startsWith(sought))
   })
   return lookupPage(
-    found.map((filer) => ({
+    matches.map((filer) => ({
       account: filer.account,
       name: filer.name,
       type: 'PAC',

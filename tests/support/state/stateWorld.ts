@@ -12,7 +12,7 @@ export interface FiledRow {
   date: string
   cents: number
   type: string
-  party: string
+  counterparty: string
 }
 
 export interface StateFiler {
@@ -97,7 +97,7 @@ export function rowOf(row: number, cents: number): FiledRow {
     period: PERIODS[row % PERIODS.length] ?? '',
     date: `0${(row % 6) + 1}/${day}/2026`,
     cents: isBack ? -cents : cents,
-    party: `INVENTED ${row % 7} LLC`,
+    counterparty: `INVENTED ${row % 7} LLC`,
   }
 }
 
@@ -119,7 +119,8 @@ export function applyChange(
       break
     case 'swaps':
       // Totals and periods stay the same if the two are of one kind and period.
-      if (chosen && other) [chosen.party, other.party] = [other.party, chosen.party]
+      if (chosen && other)
+        [chosen.counterparty, other.counterparty] = [other.counterparty, chosen.counterparty]
       break
     case 'deletes':
       if (chosen) rows.splice(rows.indexOf(chosen), 1)

@@ -82,7 +82,7 @@ const makeFilers = (count: number): StateFiler[] =>
     isListed: true,
     rows: Array.from({ length: index === 0 ? 0 : index === 1 ? 520 : 12 }, (__, row) => ({
       ...rowOf(index === 1 ? 0 : row + index, 1_000 * (row + 1)),
-      party: `INVENTED ${row}`,
+      counterparty: `INVENTED ${row}`,
     })),
   }))
 
@@ -144,14 +144,14 @@ export async function makeYear({ db, filers: count, reading, atEnd }: Options) {
       noteTruth(dayInFlorida(clock.clock()))
       requests = 0
       tonight = plan
-      state.asked.length = 0
+      state.requests.length = 0
       const options = { site: state.site, clock: clock.clock }
       await untilDone(() => syncList(db, 'committees', options))
       return untilDone(() => syncMoney(db, { ...options, hours: plan.hours }))
     },
 
     /** The requests that were answered without a fault. */
-    answered: () => state.asked.flatMap(({ what, fault }) => (fault === null ? [what] : [])),
+    answered: () => state.requests.flatMap(({ what, fault }) => (fault === null ? [what] : [])),
 
     /**
      * Every account's figures as shown, next to what they should be: the state's figures as of their day, or figures that

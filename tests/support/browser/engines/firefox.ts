@@ -32,13 +32,13 @@ export async function openFirefox({ dark = false, whenOver }: EngineOptions): Pr
   )
   whenOver(() => end(firefox))
   const address = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     firefox.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      const listening = /WebDriver BiDi listening on (\S+)/.exec(said)?.[1]
+      output += text
+      const listening = /WebDriver BiDi listening on (\S+)/.exec(output)?.[1]
       if (listening) resolve(listening)
     })
-    firefox.once('exit', () => reject(new Error(`Firefox ended: ${said}`)))
+    firefox.once('exit', () => reject(new Error(`Firefox ended: ${output}`)))
   })
   const { send, complaints, fetching } = await connect(`${address}/session`)
   /** Also the parts that draw nothing: leaving a page while one loads cuts it off, and the console complains. */

@@ -7,42 +7,42 @@ import { readRegistration } from '#importer/read/readRegistration.ts'
 import { readSolicitations } from '#importer/read/solicitations.ts'
 import { readTotalsPage } from '#importer/read/readTotalsPage.ts'
 import { anyPage, totalsPage } from '#tests/support/importer/totalsPages.ts'
-import { anyDress, dressed } from '#tests/support/state/dressed.ts'
+import { anyVariant, rewriteHtml } from '#tests/support/state/htmlVariants.ts'
 import { electionsPage } from '#tests/support/state/electionsPage.ts'
 import { anyLookupRows, anyStyle, lookupPage } from '#tests/support/state/lookupPages.ts'
 import { anyRegistrationPage, registrationPage } from '#tests/support/state/registrationPages.ts'
 import { filing, solicitationsPage } from '#tests/support/state/solicitationReplies.ts'
 
 /** Checks pages made from any of these facts, each in any dress. */
-const inAnyDress = <Facts>(
+const forAnyVariant = <Facts>(
   facts: fc.Arbitrary<Facts>,
-  check: (facts: Facts, inDress: (html: string) => string) => void,
+  check: (facts: Facts, rewrite: (html: string) => string) => void,
 ): void =>
   fc.assert(
-    fc.property(facts, anyDress, (known, dress) => check(known, (html) => dressed(html, dress))),
+    fc.property(facts, anyVariant, (known, variant) => check(known, (html) => rewriteHtml(html, variant))),
     { numRuns: 500 },
   )
 
 test('a page of totals is read alike in every dress that a browser shows alike', () => {
-  inAnyDress(anyPage, (facts, inDress) => {
+  forAnyVariant(anyPage, (facts, rewrite) => {
     const page = totalsPage(facts)
-    expect(readTotalsPage('saved.html', inDress(page))).toEqual(readTotalsPage('saved.html', page))
+    expect(readTotalsPage('saved.html', rewrite(page))).toEqual(readTotalsPage('saved.html', page))
   })
 })
 
 test('a page of the look-up is read alike in every dress', () => {
-  inAnyDress(fc.tuple(anyLookupRows, anyStyle), ([rows, style], inDress) => {
+  forAnyVariant(fc.tuple(anyLookupRows, anyStyle), ([rows, style], rewrite) => {
     const page = lookupPage(rows, style)
-    expect(readCommitteeLookup('A', inDress(page))).toEqual(readCommitteeLookup('A', page))
+    expect(readCommitteeLookup('A', rewrite(page))).toEqual(readCommitteeLookup('A', page))
   })
 })
 
 test('a registration page is read alike in every dress', () => {
-  inAnyDress(anyRegistrationPage, (facts, inDress) => {
+  forAnyVariant(anyRegistrationPage, (facts, rewrite) => {
     const read = (html: string) =>
       readRegistration('Detail', html, { ...facts, acctNum: facts.account }, () => undefined)
     const page = registrationPage(facts)
-    expect(read(inDress(page))).toEqual(read(page))
+    expect(read(rewrite(page))).toEqual(read(page))
   })
 })
 
@@ -52,9 +52,9 @@ test('the listing of solicitations is read alike in every dress, and so are the 
   const page = solicitationsPage({
     filings: [filing(), filing({ link: 'View.aspx?id=7&kind=a', office: '' })],
   })
-  inAnyDress(fc.constant(page), (_, inDress) => {
-    expect(readSolicitations('saved.html', inDress(page))).toEqual(readSolicitations('saved.html', page))
-    expect(sent(inDress(page))).toEqual(sent(page))
+  forAnyVariant(fc.constant(page), (_, rewrite) => {
+    expect(readSolicitations('saved.html', rewrite(page))).toEqual(readSolicitations('saved.html', page))
+    expect(sent(rewrite(page))).toEqual(sent(page))
   })
 })
 
@@ -63,7 +63,7 @@ test('the drop-down of elections is read alike in every dress', () => {
     { id: '20261103-GEN', label: '2026 Election' },
     { id: '20251209-S01', label: '2025 Special: House 40' },
   ])
-  inAnyDress(fc.constant(page), (_, inDress) => {
-    expect(readElectionOptions('saved.html', inDress(page))).toEqual(readElectionOptions('saved.html', page))
+  forAnyVariant(fc.constant(page), (_, rewrite) => {
+    expect(readElectionOptions('saved.html', rewrite(page))).toEqual(readElectionOptions('saved.html', page))
   })
 })

@@ -9,7 +9,7 @@ const PROGRAMS = /\b(start|spawn)(Server|Sync|Program)|\bmachineForTests\b|suppo
  * wait come first, so that others compute meanwhile, and the quickest come last, so that no long one finishes alone.
  * Vitest by default orders projects by name, and files that were never run by size.
  */
-export default class WaitingFirst extends BaseSequencer {
+export default class ProgramsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const names = this.ctx.projects.map(({ name }) => name)
     const place = ({ project, moduleId }: TestSpecification) =>

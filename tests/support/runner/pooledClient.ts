@@ -14,14 +14,14 @@ const AS_NEW = `close all; reset session authorization; reset all; unlisten *; s
  * The class with which a pool makes connections. A released connection is not closed but reset and kept for the next pool
  * with the same configuration: a new connection takes longer to load the catalog of tables than a test's queries take.
  */
-export function KeptClient(config: ClientConfig): Client {
+export function PooledClient(config: ClientConfig): Client {
   const key = `${config.connectionString} ${config.query_timeout}`
   const others = free.get(key) ?? []
   free.set(key, others)
-  return others.pop() ?? keepable(new Client(config), others)
+  return others.pop() ?? reusable(new Client(config), others)
 }
 
-function keepable(client: Client, others: Client[]): Client {
+function reusable(client: Client, others: Client[]): Client {
   const connect = client.connect.bind(client)
   const end = client.end.bind(client)
   let isConnected = false

@@ -3,5 +3,5 @@ import { api } from '#client/api/api.ts'
 import type { AppStore } from '#client/store/store.ts'
 
 /** Waits until everything that the page has asked for so far is answered and shown. */
-export const allAnswered = ({ dispatch }: AppStore) =>
+export const waitForQueries = ({ dispatch }: AppStore) =>
   act(async () => void (await Promise.all(dispatch(api.util.getRunningQueriesThunk()))))

@@ -4,7 +4,7 @@ import { accountsOf, candidatesOf, type World } from './world.ts'
 
 /* What administrators do between the imports. */
 
-export type Deed =
+export type AdministratorAction =
   | { do: 'link' | 'unlink'; candidate: number; account: number }
   | { do: 'delete' | 'restore'; account: number }
 
@@ -16,7 +16,10 @@ const numbers = (records: readonly { account: number }[]) => records.map(({ acco
 const has = (records: readonly { account: number }[], account: number) => numbers(records).includes(account)
 
 /** A few of them, some of which are refused. */
-export function deeds({ candidates, committees }: Register): fc.Arbitrary<Deed[]> {
+export function administratorActions({
+  candidates,
+  committees,
+}: Register): fc.Arbitrary<AdministratorAction[]> {
   const candidate = fc.constantFrom(...numbers(candidates))
   const committee = fc.constantFrom(...numbers(committees))
   const anyAccount = fc.oneof(candidate, committee)
@@ -39,20 +42,20 @@ export function deeds({ candidates, committees }: Register): fc.Arbitrary<Deed[]
 }
 
 /** Does it in the model. Returns whether that is possible. */
-export function doDeed(world: World, deed: Deed): boolean {
+export function applyAction(world: World, action: AdministratorAction): boolean {
   const { links, deleted } = world
   const { candidates, committees } = world.state.register
-  if (!('candidate' in deed)) {
-    const isShown = has([...candidates, ...committees], deed.account) && !deleted.has(deed.account)
-    if (deed.do === 'restore') return deleted.delete(deed.account)
-    if (isShown) deleted.add(deed.account)
+  if (!('candidate' in action)) {
+    const isShown = has([...candidates, ...committees], action.account) && !deleted.has(action.account)
+    if (action.do === 'restore') return deleted.delete(action.account)
+    if (isShown) deleted.add(action.account)
     return isShown
   }
-  const { candidate, account } = deed
+  const { candidate, account } = action
   if (!has(candidatesOf(world), candidate)) return false
   const list = links.get(candidate) ?? new Set()
   const isListed = accountsOf(world, candidate).includes(account)
-  if (deed.do === 'unlink') return isListed && list.delete(account)
+  if (action.do === 'unlink') return isListed && list.delete(account)
   if (isListed || deleted.has(account) || !has(committees, account)) return false
   links.set(candidate, list.add(account))
   return true
@@ -61,15 +64,15 @@ export function doDeed(world: World, deed: Deed): boolean {
 const kindOf = (account: number) => (account < 90_000 ? 'committee' : 'candidate')
 
 /** The call that does it. */
-export function callOf(deed: Deed): { method: string; path: string; body?: object } {
-  const { account } = deed
-  if (deed.do === 'link') {
-    const path = `/api/candidates/${deed.candidate}/accountlist`
+export function callOf(action: AdministratorAction): { method: string; path: string; body?: object } {
+  const { account } = action
+  if (action.do === 'link') {
+    const path = `/api/candidates/${action.candidate}/accountlist`
     return { method: 'PUT', path, body: { accountName: 'Added', accountNum: String(account) } }
   }
-  if (deed.do === 'unlink')
-    return { method: 'DELETE', path: `/api/admin/candidates/${deed.candidate}/accountlist/${account}` }
-  return deed.do === 'delete'
+  if (action.do === 'unlink')
+    return { method: 'DELETE', path: `/api/admin/candidates/${action.candidate}/accountlist/${account}` }
+  return action.do === 'delete'
     ? { method: 'DELETE', path: `/api/admin/${kindOf(account)}s/${account}` }
     : { method: 'DELETE', path: `/api/admin/deletions/${kindOf(account)}/${account}` }
 }

@@ -1,6 +1,6 @@
 import type * as pg from 'pg'
 import { vi } from 'vitest'
-import { KeptClient } from './keptClient.ts'
+import { PooledClient } from './pooledClient.ts'
 
 /** For tests on PostgreSQL, each of which opens the register again: reuses connections after resetting them. */
 vi.doMock('pg', async (importOriginal) => {
@@ -12,7 +12,7 @@ vi.doMock('pg', async (importOriginal) => {
         super({
           ...options,
           // The pool passes its options to it, which its types omit.
-          Client: KeptClient as unknown as NonNullable<pg.PoolConfig['Client']>,
+          Client: PooledClient as unknown as NonNullable<pg.PoolConfig['Client']>,
           // Concurrent calls of a test share one connection; the site's own timeout for that is three seconds.
           connectionTimeoutMillis: 60_000,
         })

@@ -8,7 +8,7 @@ import type { OnFile, State } from './state.ts'
  * The accounts that a filer's name could mean: by an alias for the election, else by one for any election, else every
  * account in the register that fits.
  */
-export function settle(state: State, filer: string, election: string): number[] {
+export function accountsNamed(state: State, filer: string, election: string): number[] {
   const alias = state.aliases.get(`${filer}|${election}`) ?? state.aliases.get(`${filer}|`)
   if (alias !== undefined) return [alias]
   return filersOf(state, election)
@@ -32,7 +32,7 @@ export function isAloneOfItsName(state: State, account: number, election: string
 
 /** The account to which a row by name belongs; null if the row waits. */
 export function accountOf(state: State, { filer, content }: Line, election: string): number | null {
-  const [account, other] = settle(state, filer, election)
+  const [account, other] = accountsNamed(state, filer, election)
   if (account === undefined || other !== undefined) return null
   return isInTerm(state, account, content.date) ? account : null
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 
 /** A control: acknowledges each change before forwarding it, one change after another. */
-export async function hastyProxy(addressOf: () => string) {
+export async function earlyReplyProxy(addressOf: () => string) {
   let line = Promise.resolve()
   let isGivenUp = false
   const server = createServer(async (request, response) => {

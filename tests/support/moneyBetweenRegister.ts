@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Counterparties, PairSums } from '#contract/schemas/transaction.ts'
 import { aCandidate, aCommittee } from '#mocks/builders.ts'
-import type { ModelAccount } from '#tests/support/betweenModel.ts'
+import type { ModelAccount } from '#tests/support/moneyBetweenModel.ts'
 import { createTestApp } from '#tests/support/api/createTestApp.ts'
 import type { Seed } from '#tests/support/register/seed.ts'
 
@@ -61,14 +61,14 @@ export async function register(facts: Seed = FACTS) {
   }
   const answer = async <Answer>(path: string) => (await (await api.request(`/api/${path}`)).json()) as Answer
   const pages = async (path: string): Promise<Counterparties[]> => {
-    const found: Counterparties[] = []
+    const received: Counterparties[] = []
     for (let next: string | null = ''; next !== null;) {
       const page = (await ask(`${path}${next === '' ? '' : `${path.includes('?') ? '&' : '?'}page=${next}`}`))
         .body as Counterparties
-      found.push(page)
+      received.push(page)
       next = page.next
     }
-    return found
+    return received
   }
   const counterparties = async (account: number, direction: 'in' | 'out') => {
     const all = await pages(`${account}?direction=${direction}`)

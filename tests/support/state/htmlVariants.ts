@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 
 /** How else the same page may be written: a browser shows no difference. */
-interface Dress {
+interface HtmlVariant {
   quote: '"' | "'" | ''
   /** Between attributes, and around their equals signs. */
   blank: string
@@ -25,7 +25,7 @@ const DETECTION =
   '<script>(function(){var a=document.createElement("script");' +
   'a.src="/cdn-cgi/challenge-platform/scripts/jsd/main.js";document.body.appendChild(a)})();</script>'
 
-export const anyDress: fc.Arbitrary<Dress> = fc.record({
+export const anyVariant: fc.Arbitrary<HtmlVariant> = fc.record({
   quote: fc.constantFrom('"', "'", ''),
   blank: fc.constantFrom(' ', '\r\n\t '),
   hasMoreAttributes: fc.boolean(),
@@ -49,27 +49,27 @@ export const anyDress: fc.Arbitrary<Dress> = fc.record({
 const PARTS = /<title>[^]*?<\/title>|<!\w[^>]*>|<!--[^]*?-->|<(\/?)(\w+)((?:[^<>"]|"[^"]*")*)>|[^<]+|</gi
 
 /** The page in another dress. */
-export function dressed(html: string, dress: Dress): string {
+export function rewriteHtml(html: string, variant: HtmlVariant): string {
   const page = html.replaceAll(PARTS, (part, slash, name, attributes) => {
     if (name !== undefined)
-      return `${dress.between}<${slash}${cased(name, dress)}${slash ? '' : attributesIn(attributes, dress)}>`
-    return part.startsWith('<') || part.trim() === '' ? part : textIn(part, dress)
+      return `${variant.between}<${slash}${cased(name, variant)}${slash ? '' : attributesIn(attributes, variant)}>`
+    return part.startsWith('<') || part.trim() === '' ? part : textIn(part, variant)
   })
-  return dress.before + page.replace(/<\/html>/i, (tag) => tag + dress.after)
+  return variant.before + page.replace(/<\/html>/i, (tag) => tag + variant.after)
 }
 
-const cased = (name: string, { isUpperCase }: Dress) => (isUpperCase ? name.toUpperCase() : name)
+const cased = (name: string, { isUpperCase }: HtmlVariant) => (isUpperCase ? name.toUpperCase() : name)
 
-function attributesIn(text: string, dress: Dress): string {
-  const { blank, quote, hasMoreAttributes } = dress
+function attributesIn(text: string, variant: HtmlVariant): string {
+  const { blank, quote, hasMoreAttributes } = variant
   const given = [...text.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|(\S+))|([\w-]+)/g)].map(
     ([, name, quoted, bare, alone]) => ({ name: name ?? alone ?? '', value: quoted ?? bare }),
   )
   const written = given.map(({ name, value }) => {
-    if (value === undefined) return cased(name, dress)
+    if (value === undefined) return cased(name, variant)
     const isPlain = /^[^\s"'=<>`/]+$/.test(value)
     const mark = quote === '' && !isPlain ? '"' : quote === "'" && value.includes("'") ? '"' : quote
-    return `${cased(name, dress)}${blank.trimEnd()}=${blank.trimEnd()}${mark}${value}${mark}`
+    return `${cased(name, variant)}${blank.trimEnd()}=${blank.trimEnd()}${mark}${value}${mark}`
   })
   const more = hasMoreAttributes
     ? [
@@ -82,7 +82,7 @@ function attributesIn(text: string, dress: Dress): string {
     .join('')
 }
 
-const textIn = (text: string, { wrapping: [open, close], character }: Dress) =>
+const textIn = (text: string, { wrapping: [open, close], character }: HtmlVariant) =>
   text.replace(
     /^(\s*)([^]*?)(\s*)$/,
     (_, start, content, end) =>
