@@ -81,7 +81,7 @@ test('a list is exported as its address filters and sorts it, with all of its pa
   expect(await accounts('committees/byOfficer/Bea%20Boone?type=PAC')).toEqual(['70275'])
 })
 
-test('the file of a filtered list says so in its name, and in its title what the filter keeps', async () => {
+test('the file of a filtered list says so in its name, and its title says what the filter selects', async () => {
   const { api } = await site()
   const wordsOf = async (path: string) => {
     const response = await api.request(`/api/export/json/${path}`)

@@ -92,7 +92,7 @@ test('a list without a day of its own is not called on time, and says when it wa
   ])
 })
 
-test('a list that the state still had is of the day on which it was asked', async () => {
+test('a list that the state has not changed since is as of the day it was last requested', async () => {
   const { db, kinds, read } = await makeSite(received('committees', 'CommitteeList_20260731.txt'))
   await syncAttemptsIn(db).record({
     list: 'committees',

@@ -26,7 +26,7 @@ async function accountWith(...rows: object[]) {
   }
 }
 
-test('a row of a day that cannot be is in rows and sums with its day as filed, and in no month', async () => {
+test('a row with an impossible date is in rows and sums with the date as filed, and in no month', async () => {
   const { page, summary } = await accountWith({ cents: 100 }, IMPOSSIBLE)
 
   const { count, cents, rows, onFile } = await page('')
@@ -54,7 +54,7 @@ test('a row of a day that cannot be is in rows and sums with its day as filed, a
   })
 })
 
-test('a filter by days leaves out rows whose day cannot be, in both orders and at either end', async () => {
+test('a filter by days leaves out rows with an impossible date, in both orders and at either end', async () => {
   const { page } = await accountWith({ cents: 100 }, { cents: 200, day: '2025-01-01' }, IMPOSSIBLE)
   const centsIn = async (query: string) => {
     const { count, rows } = await page(query)
@@ -71,7 +71,7 @@ test('a filter by days leaves out rows whose day cannot be, in both orders and a
   expect(await centsIn('&text=pelican&to=2026-12-31')).toEqual([100, 200])
 })
 
-test('an account with nothing but such rows has no days, and a download has the day as filed', async () => {
+test('an account with nothing but such rows has no days, and a download has the date as filed', async () => {
   const { page, summary, text } = await accountWith(IMPOSSIBLE, { ...IMPOSSIBLE, dayGiven: '' })
 
   expect((await page('')).onFile).toMatchObject([{ count: 2, from: null, to: null }])

@@ -105,7 +105,7 @@ test('the candidates of an election are as new as the last list of that election
   ])
 })
 
-test('the same list loaded again is news, a refused one is not, and voters never are', async () => {
+test('loading the same list again counts as news; a refused list does not, and voters never do', async () => {
   const { take, latest } = await makeSiteWithImporter()
   await take('committees', { 'first.txt': committeeList(SUNSHINE_FUND) })
   await latest()

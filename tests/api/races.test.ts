@@ -201,7 +201,7 @@ test('an election has its offices with candidates still in the race, its richest
   })
 })
 
-test('a deleted candidate and a deleted committee are in no rank', async () => {
+test('a deleted candidate and a deleted committee are not ranked', async () => {
   const { api, db } = await createTestApp({
     ...FACTS,
     transactions: [{ account: 70_275, wholeAsOf: '2026-07-19', rows: [{ cents: 700 }] }],

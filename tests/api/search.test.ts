@@ -286,7 +286,7 @@ test('a race says which it is, and how many candidates are still in it; one with
   expect(await races()).toEqual([])
 })
 
-test('who runs now is found before who ran then or has withdrawn, whatever their middle names', async () => {
+test('candidates who run now are found before those who ran earlier or withdrew, whatever their middle names', async () => {
   const { api } = await createTestApp({
     candidates: [
       aCandidate({ AcctNum: 9, NameFirst: 'Jo', NameMiddle: '', ElectionID: '20221108-GEN' }),
@@ -321,7 +321,7 @@ test.each(['32801', '32801-1234', ' 32801 '])(
   },
 )
 
-test('a part of a ZIP code finds nobody, and a name with a ZIP code only who is there', async () => {
+test('part of a ZIP code finds nobody, and a name with a ZIP code finds only those who are there', async () => {
   const { api } = await createTestApp(AT_ZIP)
 
   expect((await search(api, '3280')).hits).toEqual([])

@@ -186,7 +186,7 @@ describe('signing in with it', () => {
     })
   })
 
-  test('no one without a factor is asked, whatever code is sent', async () => {
+  test('an administrator without a second factor is not asked for a code, whatever is sent', async () => {
     expect(await logIn(await asAdmin(), '000000')).toEqual(SIGNED_IN)
   })
 })

@@ -101,7 +101,7 @@ const someRequest = fc.constantFrom(...Object.entries(PATHS)).chain(([path, name
   }),
 )
 
-test('whatever was asked before, an answer is the one of a server that has cached nothing', async () => {
+test('whatever was requested before, an answer is the same as from a server that has cached nothing', async () => {
   const { db } = await createTestApp({
     elections: [{ value: '20261103-GEN', name: '2026 General Election' }],
     candidates: [aCandidate()],

@@ -261,7 +261,7 @@ describe('what the server renders, in real Chromium', () => {
     }
   })
 
-  test('an administrator’s page takes over what the server sent: no frame shows another bar, or that it loads', async () => {
+  test('an administrator’s page takes over what the server sent, and never shows another bar or a loading message meanwhile', async () => {
     const page = await openAsAdministrator('/admin')
     await markServerHtml(page)
     await watchFrames(page)

@@ -143,7 +143,7 @@ test.each([
   },
 )
 
-test('a row that waited under a name, and that its account already has, is booked once', async () => {
+test('a row that waited under a name and that the account already has is counted once', async () => {
   const { db, take } = await makeMoneyRegister()
   await take('contributions', contributions([gave('10.00')]))
   await take('contributions', contributions([filedBy(CYPRESS_PEOPLE, gave('10.00'))]))
@@ -154,7 +154,7 @@ test('a row that waited under a name, and that its account already has, is booke
   expect(await accountsOf(db)).toEqual([{ acct_num: 71001, amount: 1000 }])
 })
 
-test('a list by word stays whole when its own later rows are resolved again, and ends with another row of its last day', async () => {
+test('a list that the operator vouched for stays whole when its own later rows are assigned again, and ends with another row of its last day', async () => {
   const { db, take } = await makeMoneyRegister()
   const lists = async () => (await wholeListsIn(db).list()).map(({ acctNum }) => acctNum)
   const later = { election: WORD.election, asOf: '2026-08-02' }

@@ -263,7 +263,7 @@ test.each([
   expect(report.unmatched.map((each) => each.reason)).toEqual(reason === undefined ? [] : [reason])
 })
 
-test('a committee’s row dated long before its own list begins waits, and one of the year before is booked', async () => {
+test('a committee’s row dated long before its own list begins waits, and one from the year before is assigned', async () => {
   const { take } = await makeTransactionRegister()
   const filer = 'Invented Sunshine Fund (PAC)'
   const on = (day: string) => gaveTo(filer).replace('07/10/2026', day)
@@ -315,7 +315,7 @@ test('--account with a number other than the filer’s is followed, and the repo
   expect(await accounts()).toEqual([90001, 90001])
 })
 
-test('a row dated long before candidates with lower numbers ran is not booked to a committee numbered after them', async () => {
+test('a row dated long before candidates with lower numbers ran is not assigned to a committee numbered after them', async () => {
   // They could have money from the day after the general election of 2022 on.
   const before = [1, 2, 3, 4, 5].map((number) => ROSE.replace('90001', String(number)).replace('STR', 'STS'))
   const { take, accounts } = await makeTransactionRegister({ candidates: before })
@@ -331,7 +331,7 @@ test('a row dated long before candidates with lower numbers ran is not booked to
   expect(await accounts()).toEqual([null, null, 71_001, 71_001])
 })
 
-test('four candidates with lower numbers tell nothing of when a committee registered', async () => {
+test('four candidates with lower numbers are too few to tell when a committee registered', async () => {
   const before = [1, 2, 3, 4].map((number) => ROSE.replace('90001', String(number)).replace('STR', 'STS'))
   const { take, accounts } = await makeTransactionRegister({ candidates: before })
 

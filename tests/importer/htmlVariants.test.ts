@@ -23,21 +23,21 @@ const forAnyVariant = <Facts>(
     { numRuns: 500 },
   )
 
-test('a page of totals is read alike in every dress that a browser shows alike', () => {
+test('a page of totals is read the same however its HTML is written, as long as a browser shows the same page', () => {
   forAnyVariant(anyPage, (facts, rewrite) => {
     const page = totalsPage(facts)
     expect(readTotalsPage('saved.html', rewrite(page))).toEqual(readTotalsPage('saved.html', page))
   })
 })
 
-test('a page of the look-up is read alike in every dress', () => {
+test('a page of the look-up is read the same however its HTML is written', () => {
   forAnyVariant(fc.tuple(anyLookupRows, anyStyle), ([rows, style], rewrite) => {
     const page = lookupPage(rows, style)
     expect(readCommitteeLookup('A', rewrite(page))).toEqual(readCommitteeLookup('A', page))
   })
 })
 
-test('a registration page is read alike in every dress', () => {
+test('a registration page is read the same however its HTML is written', () => {
   forAnyVariant(anyRegistrationPage, (facts, rewrite) => {
     const read = (html: string) =>
       readRegistration('Detail', html, { ...facts, acctNum: facts.account }, () => undefined)
@@ -48,7 +48,7 @@ test('a registration page is read alike in every dress', () => {
 
 const sent = (html: string) => readHtml(html)?.fields.flatMap(({ sends }) => sends ?? [])
 
-test('the listing of solicitations is read alike in every dress, and so are the fields that its form sends', () => {
+test('the listing of solicitations, and the fields that its form sends, are read the same however the HTML is written', () => {
   const page = solicitationsPage({
     filings: [filing(), filing({ link: 'View.aspx?id=7&kind=a', office: '' })],
   })
@@ -58,7 +58,7 @@ test('the listing of solicitations is read alike in every dress, and so are the 
   })
 })
 
-test('the drop-down of elections is read alike in every dress', () => {
+test('the drop-down list of elections is read the same however its HTML is written', () => {
   const page = electionsPage([
     { id: '20261103-GEN', label: '2026 Election' },
     { id: '20251209-S01', label: '2025 Special: House 40' },

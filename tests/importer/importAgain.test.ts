@@ -11,7 +11,7 @@ import { filedRows } from '#tests/support/register/filedRows.ts'
 const candidates = (count: number) =>
   candidateList(...Array.from({ length: count }, (_, index) => ROSE.replace('90001', String(90_001 + index))))
 
-test('the list before a wrong one is imported again from its kept file, if somebody insists on what it takes', async () => {
+test('the list before a wrong one is imported again from its stored file, if someone insists on what that removes', async () => {
   const { db, takeNamed, folder, documentStore } = await makeMoneyRegister()
   const before = await takeNamed('candidates', 'CandidateList_20261101.txt', candidates(40))
   await takeNamed('candidates', 'CandidateList_20261110.txt', candidates(20), { allowRemovals: true })
@@ -36,7 +36,7 @@ test('the list before a wrong one is imported again from its kept file, if someb
   })
 })
 
-test('an account’s whole list is kept with its account, and comes back with the rows that a later one took away', async () => {
+test('an account’s whole list is stored with its account, and importing it again restores the rows that a later one removed', async () => {
   const { db, take, documentStore } = await makeMoneyRegister()
   const own = { account: 71001, asOf: '2026-11-01' }
   const before = await take('contributions', contributions([gave('1.00'), gave('2.00')]), own)
@@ -54,7 +54,7 @@ test('an account’s whole list is kept with its account, and comes back with th
 
 const later = () => new Date('2026-12-22T12:00:00Z')
 
-test('exports by name and files of more than thirty days ago are not kept, and the command says what to do instead', async () => {
+test('exports by name and files more than thirty days old are not stored, and the command says what to do instead', async () => {
   const { db, take, documentStore } = await makeMoneyRegister()
   const byName = await take('contributions', contributions([gave('1.00')]))
   const old = await take('committees', committeeList(SUNSHINE_FUND), { allowRemovals: true })

@@ -270,7 +270,7 @@ test('the rejected lines of one list are not offered with the next list of the s
   expect((await call('GET', `/open/${sent.id}/rejected?file=bad.txt`)).status).toBe(404)
 })
 
-test('an import that removes records takes the password again, whatever it was chosen to allow; one that removes none does not', async () => {
+test('an import that removes records requires the password again, whatever options were chosen; one that removes none does not', async () => {
   const { send, check, call, confirm } = await makeSite()
   const tryCommit = async (list: string) => {
     const sent = await send({ 'list.txt': bytes(list) })
@@ -291,7 +291,7 @@ test('an import that removes records takes the password again, whatever it was c
   }
 })
 
-test('the first import over the sample takes the password, and from the demo administrator an own account before', async () => {
+test('the first import over the sample requires the password, and the demo administrator has to create a personal account first', async () => {
   const { db, send, check, call, confirm, api } = await makeSite()
   await registerIn(db).setSample(true)
   const sent = await send({ 'list.txt': bytes(candidateList(ROSE, PROTECTED)) })
@@ -358,7 +358,7 @@ test('an import of which only an account’s money was forgotten, or of which no
   ])
 })
 
-test('the list before a wrong one is imported again exactly as shown; what it removes takes the password', async () => {
+test('the list before a wrong one is imported again exactly as shown, and requires the password for what it removes', async () => {
   const { db, takeNamed, call, answered, settled, commit } = await makeSite()
   const before = await takeNamed('candidates', 'CandidateList_20260801.txt', candidateList(ROSE))
   const many = Array.from({ length: 40 }, (_, index) => ROSE.replace('90001', String(90_100 + index)))
@@ -396,7 +396,7 @@ test('the list before a wrong one is imported again exactly as shown; what it re
   ])
 })
 
-test('an import that replaced no kept list names none, and one whose files are not kept is not imported again', async () => {
+test('an import that replaced no stored list names none, and one whose files are not stored is not imported again', async () => {
   const { take, takeNamed, call, answered } = await makeSite()
   const byName = await take('contributions', contributions([gave('25.00')]))
   expect(await answered(call('GET', `/${byName.importId}`))).toMatchObject({ listBefore: null })

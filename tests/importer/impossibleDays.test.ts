@@ -7,7 +7,7 @@ const gaveOn = (date: string, amount = '1.00') => gave(amount, 'CHE', date)
 
 const SAID = 'Rows of a day that cannot be, counted but outside months and "from ... to"'
 
-test('rows of a day that cannot be are kept in an account’s list, its books and its cash, and named', async () => {
+test('rows with an impossible date stay in an account’s list, its transactions and its cash, and are reported', async () => {
   const { take, balanceOf, db } = await makeMoneyRegister()
   const rows = [gaveOn('07/10/2026'), gaveOn('12/03/9919', '2.00'), gaveOn('01/15/0208', '4.00')]
   const odd = [gaveOn('02/30/2026', '8.00'), gaveOn('', '16.00')]
@@ -54,7 +54,7 @@ test('the same list again changes nothing, and without such a row removes it', a
   })
 })
 
-test('by name such a row is booked if its day does not decide whose it is, and no other export replaces it', async () => {
+test('in an export by name such a row is assigned if its date does not decide whose it is, and no other export replaces it', async () => {
   const { take, db } = await makeMoneyRegister()
 
   expect(await take('contributions', contributions([gaveOn('12/03/9919', '2.00')]))).toMatchObject({

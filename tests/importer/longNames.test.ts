@@ -158,7 +158,7 @@ test('the names of a voter may have 250 characters, in any script', async () => 
   expect(matches.voters.map(({ VoterID }) => VoterID)).toEqual(['9999999999'])
 })
 
-test('so may those of a candidate and a committee, of whom the rows of others are told', async () => {
+test('the names of a candidate and a committee may be as long, and are still told apart from those of other filers', async () => {
   const { db, take } = await makeRegister()
   await take('contributions', contributions([gave('1.00')]))
 

@@ -26,7 +26,7 @@ const zeroed = (filers: { rows: { cents: number }[] }[]) => {
   for (const { rows } of filers) for (const each of rows) each.cents = 0
 }
 
-test('a night of zeros changes no account until somebody insists, and says which, before and after', async () => {
+test('a nightly run in which the state shows only zeros changes no account until someone insists, and lists each before and after', async () => {
   const { db, sync, filers, cash } = await secondNight(12)
   zeroed(filers.slice(1))
   filers[0]?.rows.push(row('contributions', 'CHE', 100, '2026 Q2'))
@@ -54,7 +54,7 @@ test('a night of zeros changes no account until somebody insists, and says which
   expect(await cash()).toEqual([550_100, 550_000, 0, ...accounts(9).map(() => 550_000)])
 })
 
-test('the night after a night of zeros finds everything as it was', async () => {
+test('the run after one with only zeros finds everything unchanged', async () => {
   const { sync, filers, cash, nextNight } = await secondNight(12)
   zeroed(filers)
   expect(await sync()).toMatchObject({ held: 12 })

@@ -50,7 +50,7 @@ test('the operator may give the day if no file name does', async () => {
   ).toMatchObject({ outcome: 'done', asOf: '2026-07-25' })
 })
 
-test('a list without a day is as new as its import, and opens no door to older ones', async () => {
+test('a list without a day counts as of its import, and an older one is still refused after it', async () => {
   const { take, takeNamed } = await makeRegister()
   await takeNamed('committees', 'CommitteeList_20260724.txt', list)
 
@@ -60,7 +60,7 @@ test('a list without a day is as new as its import, and opens no door to older o
   )
 })
 
-test('a list of candidates without a day opens no door to older ones of its election', async () => {
+test('after a list of candidates without a day, an older list of its election is still refused', async () => {
   const { take, takeNamed } = await makeRegister()
   await takeNamed('candidates', 'CandidateList_20261103-GEN_20261101.txt', candidateList(ROSE))
   await take('candidates', candidateList(ROSE.replace('QUA\tQualified', 'WIT\tWithdrew'), SPECIAL))

@@ -66,7 +66,7 @@ test.each(OUTAGES)(
   },
 )
 
-test('an outage says what was seen', async () => {
+test('the report of an outage says what the state showed', async () => {
   const { sync, fails, site } = await outageNight()
   fails(() => ({ status: 302, location: '/committees/' }))
 
@@ -78,7 +78,7 @@ test('an outage says what was seen', async () => {
   )
 })
 
-test('accounts that the state does not know are told from an outage by those that it knows, however many there are', async () => {
+test('accounts that the state does not know are told apart from an outage by those that it does, however many are unknown', async () => {
   const { db, sync, details, fails, nextNight } = await outageNight()
   const unknown = TWELVE.slice(0, 8)
   fails(({ account }) => (unknown.includes(account) ? { status: 302, location: '/committees/' } : null))
@@ -94,7 +94,7 @@ test('accounts that the state does not know are told from an outage by those tha
   ).toHaveLength(8)
 })
 
-test('an unknown account alone is asked about beside one that the state knows', async () => {
+test('a single unknown account is requested together with one that the state knows', async () => {
   const { sync, fails, what, nextNight } = await outageNight()
   fails(({ account }) => (account === 71_001 ? { status: 302, location: '/committees/' } : null))
   expect(await sync({ accounts: [71_001] })).toMatchObject({

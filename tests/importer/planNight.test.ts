@@ -58,7 +58,7 @@ test('accounts of older elections, and those that left the lists, are requested 
   expect(planned(accounts, { election: '20221108-GEN' })).toEqual([1])
 })
 
-test('the state is asked nothing about a candidate for federal office', () => {
+test('the state is not asked about candidates for federal office', () => {
   const accounts = [candidate(1, '20281107-GEN', 'USS'), candidate(2, '20281107-GEN', 'GOV')]
 
   expect(planned(accounts)).toEqual([2])

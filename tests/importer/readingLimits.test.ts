@@ -34,7 +34,7 @@ test.each([
   )
 })
 
-test('of a cell that spans very many columns, and a tag with very many attributes, a few are read', () => {
+test('only a few columns of a cell that spans very many are read, and a few attributes of a tag with very many', () => {
   const attributes = Array.from({ length: 200 }, (_, at) => `a${at}=1`).join(' ')
   const page = readHtml(`<table><tr><td colspan=1000>wide<td>next</table><input ${attributes} name=last>`)
 
@@ -60,7 +60,7 @@ test('at most four megabytes of rejected lines are kept, for all files together'
   expect(MAX_REJECTED_BYTES).toBe(4 * 1024 * 1024)
 })
 
-test('of rejected rows at most ten thousand filers and days are told apart', async () => {
+test('at most ten thousand filers and days of rejected rows are told apart', async () => {
   const wrong = Array.from({ length: 10_005 }, (_, index) => gave('1.O0').replace(/^[^|]*/, `Fund ${index}`))
   const right = Array<string>(wrong.length).fill(gave('1.00'))
   const source = sourceOfBytes('list.txt', Buffer.from(contributions([...wrong, ...right])))

@@ -67,7 +67,7 @@ test('addresses, phone numbers and e-mail addresses of a page are not imported',
   )
 })
 
-test('of a running mate only the name is read, in as many lines as it has', () => {
+test('only the name of a running mate is read, however many lines it takes', () => {
   const page = {
     account: 501,
     isCommittee: false,
@@ -143,13 +143,13 @@ test('an account number with leading zeros in a link is the same account', () =>
   expect(read(PAGE, html).fields).toMatchObject({ status: 'Closed' })
 })
 
-test('an address that begins like an error is none', () => {
+test('an address that begins like an error message is not an error', () => {
   const page = { ...PAGE, values: { Address: ['400 Gateway Blvd', 'Ocala FL'], Status: ['Active'] } }
 
   expect(read(page).fields).toMatchObject({ status: 'Active' })
 })
 
-test('blank columns between labels and values are no values', () => {
+test('blank columns between labels and values are not values', () => {
   const html = registrationPage({
     ...PAGE,
     values: { Status: ['Closed'], Treasurer: ['Pat Specimen', '1 Palm Way'], Purpose: [], Chairperson: [] },
@@ -163,7 +163,7 @@ test('blank columns between labels and values are no values', () => {
   expect(read(PAGE, spaced)).toEqual(read(PAGE, html))
 })
 
-test('a label without a cell for its value says nothing', () => {
+test('a label without a cell for its value is ignored', () => {
   const html = registrationPage({ ...PAGE, values: { Status: ['Closed'] } }).replace(
     '<table border=0>',
     '$&<tr><td>Treasurer:</td></tr><tr><td>Pat Specimen</td></tr>',

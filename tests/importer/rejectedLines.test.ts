@@ -57,7 +57,7 @@ test.each([
   )
 })
 
-test('a bad line of one candidate does not keep another who has left', async () => {
+test('a bad line of one candidate does not keep another, who has left, in the register', async () => {
   const { db, take } = await makeRegister()
   const third = ROSE.replace('90001', '90004')
   await take('candidates', candidateList(ROSE, PROTECTED, third))
@@ -68,7 +68,7 @@ test('a bad line of one candidate does not keep another who has left', async () 
   expect(await listedIn(db)).toEqual(BOTH)
 })
 
-test('a bad line of a new candidate keeps no one', async () => {
+test('a bad line of a new candidate keeps nobody else in the register', async () => {
   const { take } = await makeRegister()
   await take('candidates', candidateList(ROSE, PROTECTED))
 
@@ -77,7 +77,7 @@ test('a bad line of a new candidate keeps no one', async () => {
   expect(report).toMatchObject({ removed: 1, rejected: 1, kept: 0 })
 })
 
-test('while a line’s candidate cannot be read, no one is removed; the next whole list does that', async () => {
+test('while it cannot be read whose line is bad, no candidate is removed; the next whole list removes them', async () => {
   const { take } = await makeRegister()
   await take('committees', committeeList(SUNSHINE_FUND, PINE_VOTERS))
 
@@ -128,7 +128,7 @@ test('a candidate keeps the whole list of accounts when a line of it is bad', as
   ])
 })
 
-test('a line that repeats an earlier one keeps no record', async () => {
+test('a line that repeats an earlier one keeps no other record in the register', async () => {
   const { take } = await makeRegister()
   await take('accounts', accountList('90001|71001|Sunshine Fund', '90001|71002|Pine Voters'))
 

@@ -72,7 +72,7 @@ test.each([
   expect(await accountsIn(listing)).toEqual([account])
 })
 
-test('a name of punctuation alone matches no one', async () => {
+test('a name of punctuation alone matches nobody', async () => {
   const listing = await makeListing({ 71001: '"&"' })
   await listing.bring([filing({ organization: '&.' })])
   expect(await accountsIn(listing)).toEqual([null])

@@ -29,7 +29,7 @@ async function startNamed(name: string) {
   return { server, address: `127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test.concurrent('a server killed during saves has every acknowledged save, and none by half', async () => {
+test.concurrent('a server killed during saves has every acknowledged save, and no partial one', async () => {
   expect(await killServer({ kills: 1, random })).toEqual(nothing(1))
 })
 

@@ -44,7 +44,7 @@ test('metrics and log contain only the route of a request, and the metrics have 
   })
 })
 
-test('a taken metrics port stops the start with one sentence', async () => {
+test('if the metrics port is in use, the server refuses to start and says so in one sentence', async () => {
   const { settings } = await emptyRegister()
   const program = startServer({ ...settings, METRICS: '203.0.113.1:9464' })
 

@@ -54,7 +54,7 @@ test('if the current office is not among them, the first one is chosen: the addr
   expect(history.length).toBe(steps)
 })
 
-test('a list that says what it was shown instead of hydrates after a reload, and says it again', async () => {
+test('a list that says it is shown in place of an empty one hydrates after a reload, and says so again', async () => {
   const { store } = await renderApp('/candidates/20261103-GEN/STS', {
     elections,
     candidates: [aCandidate({ AcctNum: 1 })],
@@ -84,7 +84,7 @@ test('a list that says what it was shown instead of hydrates after a reload, and
 test.each<[string, (user: UserEvent) => Promise<void>]>([
   ['sorted', (user) => user.click(screen.getByRole('button', { name: /^Full Name/ }))],
   ['searched', (user) => user.type(screen.getByRole('searchbox', { name: 'Find a candidate' }), 'a')],
-])('what a list was shown instead of is no longer said once the list is %s', async (_, ask) => {
+])('the note that a list is shown in place of an empty one goes once the list is %s', async (_, ask) => {
   const { user } = await renderApp('/candidates/20261103-GEN/STS', {
     elections,
     candidates: Array.from({ length: 12 }, (__, at) => aCandidate({ AcctNum: at + 1 })),

@@ -88,7 +88,7 @@ test('with the state’s lists alone there is no column of money, and one senten
   expect(screen.queryByRole('region', { name: 'Richest Accounts' })).toBeNull()
 })
 
-test('an election that nobody runs in is not found, and a failure is no missing election', async () => {
+test('an election that nobody runs in is not found, and a failure is not reported as a missing election', async () => {
   await renderApp('/races/20991103-GEN')
   expect(await screen.findByRole('heading', { level: 1, name: 'Election Not Found' })).toBeVisible()
 })

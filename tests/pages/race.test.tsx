@@ -69,7 +69,7 @@ test('the office, the place and the election are in the heading, with the candid
   expect(await screen.findByText(/^The oldest figure here is as of 07\/20\/2026\./)).toBeVisible()
 })
 
-test('candidates who withdrew are listed separately, and are in no sum', async () => {
+test('candidates who withdrew are listed separately, and are not in any sum', async () => {
   await renderApp(RACE, facts)
 
   const apart = within(await screen.findByRole('region', { name: 'No Longer in This Race' }))

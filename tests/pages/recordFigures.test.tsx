@@ -15,7 +15,7 @@ async function figures() {
   return [...(list?.children ?? [])].map(({ textContent }) => textContent)
 }
 
-test('until the balances arrive, the room of the figures is kept, so that nothing below jumps', async () => {
+test('until the balances arrive, space is reserved for the figures, so that nothing below jumps', async () => {
   const slow = delayed('get', '/api/balances')
   await renderApp('/candidates/91527', {
     candidates: [aCandidate()],

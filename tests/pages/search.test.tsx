@@ -30,7 +30,7 @@ test('search results have an address and a title, and say what each hit is', asy
   expect(screen.getByText('Not on the state’s list since 07/01/2026.')).toBeVisible()
 })
 
-test('a chair or treasurer is listed with what the person chairs or keeps the books of, said once', async () => {
+test('a chair or treasurer is listed once, with the committees that the person chairs or is treasurer of', async () => {
   await renderApp('/search?q=bea+chair+7', { committees: GROVES })
 
   const hit = await screen.findByRole('link', { name: 'Bea Chair 7' })

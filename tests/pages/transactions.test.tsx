@@ -42,7 +42,7 @@ test('a committee’s rows are shown with their sum, and whether they are comple
   ])
 })
 
-test('a row whose day cannot be says so with the day as filed, and is in no month', async () => {
+test('a row with an impossible date says so with the date as filed, and is in no month', async () => {
   await renderApp('/committees/70275/transactions', {
     committees: [aCommittee()],
     transactions: [

@@ -110,7 +110,7 @@ test('a file is checked without a request, and only its title, address and day a
   expect(requests).toHaveLength(before)
 })
 
-test('pasted texts that are no genuine citation are told apart', async () => {
+test('the reasons why a pasted text is not a genuine citation are told apart', async () => {
   const { user, api } = await renderApp('/verify', OAK)
   const text = (await (await api.request(FILE)).text()).trim()
 
@@ -132,7 +132,7 @@ test('pasted texts that are no genuine citation are told apart', async () => {
   expect(screen.queryByText('Of another site.')).toBeNull()
 })
 
-test('a genuine file is put beside today’s figures only when the visitor asks for it', async () => {
+test('a genuine file is compared with today’s figures only when the visitor asks for it', async () => {
   const { press, db, requests } = await compare(() => {})
   await db.updateTable('reported_balance').set({ coh: 1_300_000 }).execute()
   await db
@@ -222,7 +222,7 @@ test('an empty box gets no verdict', async () => {
   expect(screen.queryByText(/^Not /)).toBeNull()
 })
 
-test('no verdict appears beside a text that was changed while the former one was checked', async () => {
+test('no verdict appears beside a text that was changed while the earlier one was being checked', async () => {
   const { user, api } = await renderApp('/verify', OAK)
   const text = await (await api.request(FILE)).text()
   const read = Promise.withResolvers<string>()

@@ -89,7 +89,7 @@ test('an import of a few rows scans no table that grows with the rows on file', 
   }
 })
 
-test('the list of committees passes over none that have left it, and looks up none that it shows', async () => {
+test('the list of committees does not scan those that have left it, and does not look up those it shows one by one', async () => {
   const { db, prepared } = await watchedRegister()
   const committees = committeesIn(db)
   await Promise.all([committees.list(), committees.accounts()])

@@ -134,7 +134,7 @@ test('typed text that cannot be saved stays, and does not overwrite another admi
   expect(await screen.findByText('Saved 222222 for Bea Alvarez')).toBeVisible()
 })
 
-test('beside the VoterID saved last in the list is its Undo', async () => {
+test('next to the VoterID saved last in the list is its Undo', async () => {
   const { user, publicly } = await openWithAnswers()
   await user.click(screen.getByRole('button', { name: /edit the VoterID of Bea Alvarez/ }))
   await user.keyboard('123456{Enter}')

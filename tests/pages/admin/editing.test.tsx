@@ -140,7 +140,7 @@ test('clearing a VoterID says that the one on the state’s list applies again',
   expect(await fieldOf(/Ada Alvarez/)).toHaveValue('123456789')
 })
 
-test('beside Saved is an Undo, which puts the former VoterID back, on the page too', async () => {
+test('next to Saved is an Undo, which restores the previous VoterID, on the page too', async () => {
   const app = await openCommittee()
   await typeVoterId(app.user, /Ada Alvarez/, '100000001')
   await save(app.user, /Ada Alvarez/)

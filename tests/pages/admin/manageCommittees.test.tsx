@@ -39,7 +39,7 @@ test('the table has the columns AcctNum, Name, Type, Actions; Edit and Delete pe
   expect(requests.every(({ headers }) => headers.has('x-auth-token'))).toBe(true)
 })
 
-test('the name of a committee leads to its record, as its number does, and is no further tab stop', async () => {
+test('the name of a committee leads to its record, as its number does, but is not another tab stop', async () => {
   const { user } = await openList()
   const number = screen.getByRole('link', { name: '70275' })
   const name = screen.getByRole('link', { name: 'Citizens for Shade Trees' })

@@ -67,7 +67,7 @@ test('a truncated link says to copy all of it', async () => {
   expect(await screen.findByText(/Copy the whole link/)).toBeVisible()
 })
 
-test('an account is disabled, enabled and made an auditor’s once one’s own password was given, and no one can do so to their own', async () => {
+test('an account is disabled, enabled or made an auditor’s after the administrator gives a password, and nobody can do so to their own', async () => {
   const { user } = await renderAdmin('/admin/people', { administrators: [BEA] })
 
   await changePerson(user, 'Close the account of bea@example.org', /Close/)
@@ -84,7 +84,7 @@ test('an account is disabled, enabled and made an auditor’s once one’s own p
   expect(within(own).getByText('You')).toBeVisible()
 })
 
-test('a person’s role changes once one’s own password is right, which is asked for, and why, until then', async () => {
+test('a person’s role changes only after the administrator’s own password is given; until then the dialog asks for it and says why', async () => {
   const { user } = await renderAdmin('/admin/people', { administrators: [BEA] })
   const change = await changePerson(user, 'Make bea@example.org an auditor', /Make/)
 

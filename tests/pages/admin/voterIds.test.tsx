@@ -67,7 +67,7 @@ test('fifty VoterIDs are saved by keyboard alone, with 51 keys and fewer than a 
   expect(trail.filter(({ action }) => action === 'voters matched')).toHaveLength(1)
 })
 
-test('a candidate with no voter of such a name is passed over, and shown once the others are reviewed', async () => {
+test('a candidate whose name no voter has is skipped, and shown after the others are reviewed', async () => {
   const app = await open(4, { voters: [VOTERS[0], VOTERS[2]].filter((voter) => voter !== undefined) })
   await begin(app)
 
@@ -99,7 +99,7 @@ test('a candidate with no voter of such a name is passed over, and shown once th
   ])
 })
 
-test('candidates none of whom a voter fits are not passed over', async () => {
+test('candidates are not skipped if no voter fits any of them', async () => {
   const app = await open(2, { voters: [aVoter({ LastName: 'Núñez' })] })
   await begin(app)
 
