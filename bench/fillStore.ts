@@ -111,7 +111,7 @@ async function registerCommittees(many: number): Promise<void> {
       .insertInto('committee')
       .values(all.slice(start, start + COMMITTEES_AT_ONCE))
       .execute()
-  // As their import does.
+  // Their import does the same.
   await updateNamesOfRegister(db)
 }
 

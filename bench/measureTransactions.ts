@@ -200,7 +200,7 @@ async function write(
   rows: number,
   wantedSeconds: number,
 ): Promise<Written> {
-  // As a server has it.
+  // With the settings of a server.
   await using db = await openDatabase(location, { busyTimeoutMs: 0, connections: 10 })
   const flags = what === 'fill' ? FILL_MEMORY : SYNC_MEMORY
   const program = start(
@@ -236,7 +236,7 @@ async function write(
   return { ...result, saves, pages, wokenLate }
 }
 
-/** As an administrator who is told to try again does. */
+/** Saves like an administrator who is told to try again. */
 async function saveUntilDone(db: Db): Promise<void> {
   for (;;)
     try {

@@ -14,7 +14,7 @@ const sabotage = (
   lines: readonly (readonly [is: string, becomes: string])[],
 ): Sabotage[] => lines.map(([is, becomes]) => ({ file: `src/${file}`, is, becomes, tests: tests.split(' ') }))
 
-/** Of what must never break unnoticed: sessions, guards, limits, money, the switch of an import and the journal. */
+/** What must never break unnoticed: sessions, guards, limits, money, the switch of an import and the journal. */
 export const SABOTAGES: readonly Sabotage[] = [
   ...sabotage(
     'database/administrators/sessions.ts',

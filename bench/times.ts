@@ -30,7 +30,7 @@ export function processorTime(pid: number): number | undefined {
 /** The processor time that all work of a database has taken so far, in milliseconds. */
 export type Work = () => number
 
-/** That of this process and, with PostgreSQL, of the server process behind the only connection of `db`. */
+/** The time of this process and, with PostgreSQL, of the server process behind the only connection of `db`. */
 export async function databaseWork(db: Db): Promise<Work> {
   if (isSqlite(db)) return ownWork
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)

@@ -153,7 +153,7 @@ export const aRun = (known: Partial<SyncRun> = {}): SyncRun => ({
   ...known,
 })
 
-/** Of no file yet. */
+/** An import in the browser that has no file yet. */
 export const anOpenImport = (known: Partial<OpenImport> = {}): OpenImport => ({
   id: 'f0e1d2c3b4a5968778695a4b',
   startedBy: 'ada@example.org',

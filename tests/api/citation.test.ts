@@ -23,7 +23,7 @@ const keysOf = async (api: Api) => (await (await api.request(KEYS)).json()) as C
 
 const sha256 = (value: unknown) => hash('sha256', canonicalJson(value))
 
-/** As a program of anybody would check a file, with the published keys alone. */
+/** Checks a file like anybody's program would, with only the published keys. */
 function isGenuine({ answers, signature, ...facts }: CitationFile, { keys }: CitationKeys): boolean {
   const jwk = keys.find(({ kid }) => kid === facts.keyId)
   if (!jwk) return false

@@ -226,7 +226,7 @@ test('races, documents and sums are exported as their pages show them', async ()
     ['2', '2'],
     ['0', '1'],
   ])
-  // Of the candidates' totals, what came through the committees in their lists.
+  // The part of the candidates' totals that came through the committees in their lists.
   expect(race.map((row) => row[8])).toEqual(['Through Committees', '50.00', ''])
   expect(race.map((row) => row.slice(12, 14))).toEqual([
     ['Seat', 'Left the Race'],

@@ -77,7 +77,7 @@ test('the page of a race names its picture, which is a PNG of the size it says',
 })
 
 test('while too many pictures are being requested, the others are told to retry in ten seconds', async () => {
-  // Of different races, because one picture answers all who request it at the same time.
+  // They are of different races, because one picture answers all who request it at the same time.
   const districts = Array.from({ length: 3 * MAX_WAITING_CARDS }, (_, index) => index + 1)
   const { site } = await makeSite({
     candidates: districts.map((district) =>

@@ -57,7 +57,7 @@ test.each(FILES)(
   },
 )
 
-/** Of voters nothing is public but whether there are any, and the districts of each ZIP code. */
+/** The only public facts about voters are whether there are any, and the districts of each ZIP code. */
 async function publicOfVoters(db: Db): Promise<string> {
   const generation = await voterGenerationIn(db).current()
   const districts = await db.selectFrom('zip_district').selectAll().execute()

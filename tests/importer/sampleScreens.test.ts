@@ -47,7 +47,7 @@ test('the sample fills the first screens: offices, newest documents, candidates,
   ])
   const latest = (await publicly('/api/candidates')) as Candidate[]
   expect(latest.slice(0, 5).map(({ AcctNum }) => AcctNum)).toEqual([94999, 94990, 94978, 94970, 94959])
-  // Of all but one of the accounts in the race the money is known, from the accounts' own rows or from a list.
+  // The money of all but one of the accounts in the race is known, from the accounts' own rows or from a list.
   expect(await publicly('/api/races/20261103-GEN/GOV')).toMatchObject({
     races: [{ candidates: 10, left: 4, money: { known: 21, accounts: 22, bases: ['ledger', 'list'] } }],
   })

@@ -92,7 +92,7 @@ const someQuery = record(
 )
 type SomeQuery = typeof someQuery extends { generate: (...args: never) => { value: infer T } } ? T : never
 
-/** Whether a row is asked for, in the plainest form. */
+/** Whether a row matches the query, in the plainest form. */
 function matchesQuery(
   { type, from, to, least, most, text, list }: SomeQuery,
   row: ReturnType<typeof stored>[number],

@@ -38,7 +38,7 @@ async function readContributions(db: Db, atHalf: () => void = () => {}) {
   return prepareTransactions(db, transactions, 'contributions', [source], options)
 }
 
-/** As an import does first in its transaction. */
+/** What an import does first in its transaction. */
 async function refuseIfOther(trx: Db, names: PreparedTransactions['names']) {
   if (!names) throw new Error('An export by name has names')
   await refuseOtherNames(trx, names)

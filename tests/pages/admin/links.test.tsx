@@ -211,7 +211,7 @@ test('a finder that shows only some of what it found says so', async () => {
   expect(await screen.findByText('12 of 50 are shown; type more to narrow.')).toBeVisible()
   await user.keyboard('{Enter}')
 
-  // Of equal names the fifty committees come first, because nobody of that name runs now.
+  // Among equal names the fifty committees come first, because nobody of that name runs now.
   await user.type(screen.getByLabelText('Candidate'), 'alvarez')
   expect(await screen.findByText('Too many records have this name; type more to narrow.')).toBeVisible()
   await user.type(screen.getByLabelText('Candidate'), ' 2020')

@@ -101,7 +101,7 @@ export function acknowledgedWrites(finding: Finding, call: Call, { inParts = fal
     }
   }
 
-  /** How many are linked in one answer; anything but none or all counts as half. */
+  /** How many candidates are linked in one answer; anything but none or all counts as half done. */
   async function linkedInList(): Promise<{ many: number; candidates: Candidate[] } | undefined> {
     const answer = await ask('GET', LIST)
     if (answer?.status !== 200 || answer.isStale) return undefined

@@ -129,7 +129,7 @@ function jobsIn({ folder, dataDir, settings }: Register): Job[] {
     },
     left: async () => (!existsSync(copy) ? 'none' : isWholeBackup(copy) ? 'all' : 'some'),
   }
-  // Of two rounds, made while the disk works: each is restored over the other.
+  // The backups of two rounds, made while the disk works: each is restored over the other.
   const copies: { file: string; round: number }[] = []
   let wanted = 0
   const restore: Job = {

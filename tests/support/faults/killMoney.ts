@@ -28,7 +28,7 @@ interface MoneyKills {
   /** The location of its database for openDatabase. */
   location: string
   accounts: number
-  /** Of each account. */
+  /** The number of rows of each account. */
   rows: number
   /** A control: the program that is killed in place of the importer. */
   program?: string

@@ -6,10 +6,10 @@ interface Driver {
   textOf: (statement: object, given: readonly unknown[]) => string
 }
 
-/** Of a statement of `node:sqlite`. */
+/** The text of a statement of `node:sqlite`. */
 const textOfStatement = (statement: object) => String(Reflect.get(statement, 'sourceSQL'))
 
-/** Of a query of `pg`. */
+/** The text of a query of `pg`. */
 const textOfQuery = (_: object, [query]: readonly unknown[]) =>
   typeof query === 'string' ? query : String((query as { text?: unknown } | undefined)?.text)
 

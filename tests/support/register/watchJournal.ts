@@ -21,7 +21,7 @@ async function everyFact(db: Db): Promise<Known> {
 const watched = (facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([field, value]) => field !== 'accounts' && value !== null))
 
-/** Of a record that was removed, of which an entry lists no fields. */
+/** The facts of a record that was removed, since its entry lists no fields. */
 const UNKNOWN: Facts = {}
 
 /**

@@ -82,7 +82,7 @@ export interface RequestedPage {
 /** An answer in place of a page. */
 export interface OddAnswer {
   status?: number
-  /** Of a redirect. */
+  /** Where a redirect leads. */
   location?: string
   content?: string
 }
@@ -92,7 +92,7 @@ export interface FakeState {
   /** Another answer than a page about an account; null for that page. */
   odd?: (page: RequestedPage) => OddAnswer | null
   filers?: StateFiler[]
-  /** Those of its drop-down list. */
+  /** The elections in its drop-down list. */
   elections?: StateElection[]
   reading?: StateReading
   clock: Clock

@@ -124,7 +124,7 @@ export async function makeYear({ db, filers: count, reading, atEnd }: Options) {
     }
   }
 
-  /** As many times as it takes if it is killed. */
+  /** Repeats the work until it is done, in case it is killed. */
   async function untilDone<T>(work: () => Promise<T>): Promise<T> {
     for (;;)
       try {
