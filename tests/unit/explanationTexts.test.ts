@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreementText, basesText } from '#client/components/money/explanation/CashExplained.tsx'
+import { agreementText, basesText } from '#client/components/money/CashExplained.tsx'
 import type { Balance } from '#contract/schemas/balance.ts'
 import { ledgerExplanation } from '#tests/support/pages/explainedFigure.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meaningOf } from '#client/pages/admin/voters/VoterPages.tsx'
+import { meaningOf } from '#client/pages/admin/VoterPages.tsx'
 
 test.each([
   ['CLL', 'Collier'],

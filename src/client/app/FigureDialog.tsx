@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { citePage } from '#contract/pages.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { PartBoundary } from '#client/ui/feedback/PartBoundary.tsx'
-import { CashExplained } from '#client/components/money/explanation/CashExplained.tsx'
+import { CashExplained } from '#client/components/money/CashExplained.tsx'
 import { OneRecord } from '#client/components/record/OneRecord.tsx'
 import { type ExplanationProps, figureAt } from './Explanations.tsx'
 

@@ -1,6 +1,6 @@
 import { BackToList } from '#client/components/BackToList.tsx'
 import { Page } from '#client/components/Page.tsx'
-import { CashExplained } from '#client/components/money/explanation/CashExplained.tsx'
+import { CashExplained } from '#client/components/money/CashExplained.tsx'
 import { BACK_TO_RECORD, RecordAtAddress } from '#client/components/record/OneRecord.tsx'
 import { Section } from '#client/ui/text/Section.tsx'
 import { recordPage } from '#contract/pages.ts'

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { VoterIdCell } from '#client/components/admin/voterIds/VoterIdFields.tsx'
+import { VoterIdCell } from '#client/components/admin/VoterIdFields.tsx'
 import { FROM_LIST } from '#client/components/BackToList.tsx'
 import { COMMITTEE_LABELS } from '#client/components/lists/committeeLabels.ts'
 import { CHOICE_LABELS } from '#client/components/lists/listLabels.ts'

@@ -17,7 +17,7 @@ import {
 import { Instant } from '#client/components/admin/adminTexts.tsx'
 import { OutcomeButton } from '#client/components/admin/OutcomeButton.tsx'
 import { StateTotalsSection } from '#client/components/admin/StateTotalsSection.tsx'
-import { VoterIdForms } from '#client/components/admin/voterIds/VoterIdFields.tsx'
+import { VoterIdForms } from '#client/components/admin/VoterIdFields.tsx'
 import { formatDay } from '#contract/domain/days.ts'
 import { ExplainedMoney, NotLoaded } from '#client/components/money/CashCell.tsx'
 import { BASIS_OF_ACCOUNT } from '#client/components/money/agreement.ts'

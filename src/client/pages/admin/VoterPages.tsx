@@ -4,7 +4,7 @@ import { ONCE, useGetVoterQuery, useSearchVotersQuery } from '#client/api/voters
 import { Page } from '#client/components/Page.tsx'
 import { QueryBoundary } from '#client/components/QueryBoundary.tsx'
 import { AdminQuery } from '#client/components/admin/AdminQuery.tsx'
-import { publicVoterName } from '#client/components/admin/voterIds/VoterIdFields.tsx'
+import { publicVoterName } from '#client/components/admin/VoterIdFields.tsx'
 import { BackToList, FROM_LIST } from '#client/components/BackToList.tsx'
 import { type SortableColumn, SortedTable } from '#client/components/lists/SortedTable.tsx'
 import { ErrorMessage } from '#client/ui/feedback/ErrorMessage.tsx'
