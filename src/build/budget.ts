@@ -43,6 +43,6 @@ export const weightTable = ({ scripts, style }: Weights): string[] =>
   )
 
 const exceeded = (what: string, weight: number, limit: number) =>
-  `${what} weigh ${kilobytes(weight)} after gzip, which is over the budget of ${kilobytes(limit)}.`
+  `${what} weigh ${weight} bytes after gzip, which is over the budget of ${limit}.`
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

@@ -164,7 +164,7 @@ export const raceCardPath = (electionId: string, officeCode: string, district: s
 
 export type RecordOwner = 'candidate' | 'committee'
 export const RECORD_LISTS = { candidate: CANDIDATES_PAGE, committee: COMMITTEES_PAGE } as const
-/** The subject of a page whose account number none has. */
+/** The subject of a page for an account number that no record has. */
 export const RECORD_NOT_FOUND = {
   candidate: 'Candidate Not Found',
   committee: 'Committee Not Found',

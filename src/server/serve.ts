@@ -40,7 +40,7 @@ import { badAddress, plainRefusal, securityHeadersOf } from './middleware/securi
 /** With less, a save may fail; SQLite's log alone grows by a few pages of 4 kB with each. */
 const MIN_FREE_BYTES = 1e6
 
-/** Whether nothing can be saved any more; how full the disk of a PostgreSQL is, it alone knows. */
+/** Whether nothing can be saved anymore; how full the disk of a PostgreSQL is, it alone knows. */
 function isDiskFull({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): boolean {
   if (isPostgres(database)) return false
   const { bavail, bsize } = statfsSync(dataDir)

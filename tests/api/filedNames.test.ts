@@ -143,7 +143,7 @@ const named = (name: string, cents: number, fields: Partial<StoredRow> = {}) => 
   ...fields,
 })
 
-test('a name is found however many equal ones have no rows any more', async () => {
+test('a name is found however many equal ones no longer have rows', async () => {
   const { api, db } = await createTestApp({ candidates: [aCandidate()], committees: [aCommittee()] })
   const places = Array.from({ length: 120 }, (_, at) => `MIAMI, FL ${33_000 + at}`)
   await give(

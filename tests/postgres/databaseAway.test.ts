@@ -160,7 +160,7 @@ test('visitors still get answers while the database goes down and comes back', a
 test.each<[string, (db: Client, pid: number) => unknown]>([
   ['is ended', (db, pid) => db.query('select pg_terminate_backend($1)', [pid])],
   [
-    'is not answered any more',
+    'is no longer answered',
     (_, pid) => {
       process.kill(pid, 'SIGSTOP')
       onTestFinished(() => void process.kill(pid, 'SIGCONT'))

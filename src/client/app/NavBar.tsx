@@ -27,7 +27,7 @@ export function NavBar() {
   // sheet shows the one that the early script asks for.
   const isFromServer = useIsFromServer()
   const hasUnsaved = useAppSelector(selectHasUnsaved)
-  const leave = useLogOutAfterNavigate()
+  const leave = useLogOut()
   const [isAsking, setIsAsking] = useState(false)
   const confirm = () => {
     setIsAsking(false)
@@ -106,7 +106,7 @@ const Mark = () => (
 )
 
 /** Goes home first and logs out there: on an admin page the guard would redirect to the login once the token is gone. */
-function useLogOutAfterNavigate() {
+function useLogOut() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const { key } = useLocation()

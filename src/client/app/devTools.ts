@@ -2,17 +2,20 @@ import type { DevToolsEnhancerOptions } from '@reduxjs/toolkit'
 import type { RootState } from '#client/store/store.ts'
 
 /** The queries whose answers are the same for everyone. */
-const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
+export const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
   'explainBalance',
   'getCandidate',
   'getCitation',
+  'getCitationFile',
   'getCitationKeys',
   'getCommittee',
   'getDataStatus',
   'getElectionRaces',
   'getFiledName',
+  'getHasRealLists',
   'getOverview',
   'getRace',
+  'getRaceTransactions',
   'getRegistration',
   'getRelated',
   'getTransactionSummary',
@@ -22,10 +25,12 @@ const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
   'listChanges',
   'listCommittees',
   'listCommitteesOfOfficer',
+  'listCounterparties',
   'listDocuments',
   'listDocumentsOfType',
   'listElections',
   'listFiledNameRows',
+  'listFindableCommittees',
   'listLatestCandidates',
   'listLatestImports',
   'listOfficeCandidates',
@@ -36,7 +41,7 @@ const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
   'searchRegister',
 ])
 
-/** What is known of an action before its type is. */
+/** An action whose type has not been checked. */
 interface AnyAction {
   type: string
   payload?: unknown

@@ -14,7 +14,7 @@ interface PageProps {
   aside?: ReactNode
   /** For a page that begins with a list: its heading takes one line. */
   low?: boolean
-  /** By which style sheets know it. */
+  /** For style sheets. */
   id?: string
   children: ReactNode
 }

@@ -18,7 +18,7 @@ interface QueryBoundaryProps<Data> {
   what?: string
   loading?: string
   /**
-   * The sentence for a failure, if it is another one. If it is fixed and the server says when to try again, that
+   * Replaces the usual sentence for a failure. If it is a text and the server says when to try again, that
    * follows.
    */
   failure?: string | ((failure: Failure) => string)

@@ -12,7 +12,7 @@ import type { AccountListEntry, Candidate } from '#contract/schemas/candidate.ts
 import { type Looks, pageColumns } from './lists/pageColumns.ts'
 import { CashCell } from './money/CashCell.tsx'
 
-/** The columns of a list of candidates, of which two pages have the account, and more or fewer of the others. */
+/** The columns that the lists of candidates share; each list shows some of them. */
 export const candidateColumns = (looks: Looks<Candidate, keyof typeof CANDIDATE_COLUMNS>) =>
   pageColumns(CANDIDATE_COLUMNS, {
     name: {

@@ -75,7 +75,7 @@ const replayAll = () => {
   document.removeEventListener('click', rememberClick, true)
   document.removeEventListener('click', rememberLink)
   removeEventListener('popstate', deferNavigation)
-  // The browser says any.
+  // The router looks at the current address, whichever navigation the event was about.
   if (hasNavigated) dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
   document.querySelectorAll<HTMLSelectElement>('main select').forEach(replayChoice)
   document.querySelectorAll<TextField>(TEXT_FIELDS).forEach(replayText)

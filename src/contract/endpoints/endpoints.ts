@@ -64,7 +64,7 @@ export const SECTIONS = {
   Voters: ['The voter roll, which only administrators can look up.', VOTER_CALLS],
   VoterIDs: ['Finding the VoterIDs of candidates, in batches.', VOTER_ID_CALLS],
   Links: ['Suggesting and adding the accounts of committees to candidates.', LINK_CALLS],
-  'Unassigned names': ['Assigning names in the state’s files to accounts.', NAME_CALLS],
+  'Unmatched names': ['Assigning names in the state’s files to accounts.', NAME_CALLS],
   'This documentation': ['This documentation for programs and people.', publicEndpoints.DOCUMENTATION_CALLS],
 } as const
 

@@ -385,7 +385,7 @@ export const LATEST_IMPORT_CALLS = {
 export const CITATION_CALLS = {
   getCitation: {
     summary:
-      'Cites a page as of now: its address, title and day, the hash of the answers it shows, and the signature.',
+      'Cites a page as it is now: its address, title and day, the hash of the answers it shows, and the signature.',
     remarks:
       '`signature` is that of the key `keyId` (Ed25519) over the canonical JSON (RFC 8785) of all other fields. `sha256` is the hash of the canonical JSON of the list of `call` and `sha256` of each answer in the file. This site stores no citation; its page /verify checks one without a request.',
     query: [CitationQuery, PAGE_EXPECTED],

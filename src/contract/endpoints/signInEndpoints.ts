@@ -203,7 +203,7 @@ export const PEOPLE_CALLS = {
       'Expected the id of an invitation',
     ],
     answer: { description: 'The link no longer works.' },
-    errors: { 404: 'There is no such invitation any more' },
+    errors: { 404: 'That invitation no longer exists' },
   },
   acceptInvitation: {
     summary: 'Accepts an invitation, which creates an account.',

@@ -25,7 +25,7 @@ export const AuditEntry = record(
       'The affected fields before; null if there was no record. `isOfState` says that no administrator had saved the VoterID.',
       { VoterID: '', isOfState: true },
     ),
-    after: field(Fields, 'The same fields after; null if there is no record any more.', {
+    after: field(Fields, 'The same fields after; null if the record no longer exists.', {
       VoterID: '100000001',
     }),
     name: field(

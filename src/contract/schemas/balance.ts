@@ -60,7 +60,7 @@ export type Amounts = Omit<Figures, 'coh'>
 /** An account and its owner. */
 export const OwnedAccount = z.object({
   account: field(AcctNum, 'The account number.'),
-  name: text('The name of its owner; blank if no record has the account any more.', 'Ada M. Alvarez'),
+  name: text('The name of its owner; blank if no record has the account anymore.', 'Ada M. Alvarez'),
   owner: field(
     z.nullable(z.enum(['candidate', 'committee'])),
     '`candidate` or `committee`; null if the name is blank.',

@@ -16,7 +16,7 @@ export const FiledTransaction = z.object({
   ),
   dayGiven: field(
     z.optional(z.string()),
-    'The day as filed, if it cannot be; blank if none was given. Left out for every other row.',
+    'The date as filed, if it is not a valid date; blank if none was given. Left out for every other row.',
     '12/03/9919',
   ),
   cents: int('The amount in whole cents, signed as filed: a refund is negative.', 50000),

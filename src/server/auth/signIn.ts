@@ -59,7 +59,7 @@ export function signInWith({ db, hasher }: AuthDeps) {
 
   /**
    * Whether an attempt that would have to wait has a right code, which is used up: strangers who try passwords have none, and
-   * cannot keep out whoever has. It costs no hash. A code that is wrong is answered like none.
+   * cannot keep out whoever has. It costs no hash. A wrong code gets the same answer as a missing one.
    */
   const isProvenByCode = async (actor: Actor, attempt: Attempt, code: string | undefined) => {
     if (!code || 'waitSeconds' in (await attempts.admitCode(actor, attempt))) return false

@@ -50,7 +50,7 @@ export function cacheResponses(
 ) {
   const entered = new WeakSet<Context>()
   return createMiddleware(async (c, next) => {
-    // The router runs middleware twice for the path `/*`; the second run would wait for the first for ever.
+    // The router runs middleware twice for the path `/*`; the second run would wait for the first forever.
     if (entered.has(c)) return next()
     entered.add(c)
     const key = c.req.method === 'GET' || c.req.method === 'HEAD' ? keyOf(c) : undefined

@@ -78,7 +78,7 @@ test('the browser asks before closing the page, even a public one, until the Vot
   expect(menu().queryByText(/^Unsaved/)).not.toBeInTheDocument()
 })
 
-test('Discard restores the saved value, and nothing is unsaved any more', async () => {
+test('Discard restores the saved value, and nothing is unsaved anymore', async () => {
   const { user } = await typeUnsaved()
 
   await user.click(screen.getByRole('button', { name: 'Discard' }))

@@ -225,7 +225,7 @@ test('the candidates without a VoterID are a list: filtered, chosen for a batch,
   expect(screen.getByText('1 of 1')).toBeVisible()
 })
 
-test('a number that is being checked cannot be changed any more, and is the one that is saved', async () => {
+test('a number that is being checked can no longer be changed, and is the one that is saved', async () => {
   const app = await open(1)
   await begin(app)
   await inHand('Ada M. Alvarez0 (91500)')

@@ -13,7 +13,7 @@ export function startFromSource(settings: Record<string, string>) {
 }
 
 function endWithTest(started: ReturnType<typeof spawnServer>) {
-  // Its folder is removed after this, so nothing may write to it any more.
+  // Its folder is removed after this, so nothing may write to it anymore.
   onTestFinished(async () => {
     started.server.kill('SIGKILL')
     await started.ended

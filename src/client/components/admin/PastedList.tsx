@@ -31,7 +31,7 @@ interface Call<Answer> {
 interface PastedListProps<Entry, Checked, Savable> {
   label: string
   hint: string
-  /** What the list is of, and how many it may have. */
+  /** What the list contains, and its maximum length. */
   noun: string
   limit: number
   verb: Verb

@@ -73,7 +73,7 @@ function Races({ races }: { races: ElectionRaces }) {
         rows={rows}
         rowKey={({ officeCode }) => officeCode}
         total={offices.length > 1 ? { office: 'Total', officeCode: '', candidates, money: total } : undefined}
-        empty="Nobody is in a race of this election any more."
+        empty="No one is running in this election anymore."
       />
       {total.asOf !== null && (
         <small>

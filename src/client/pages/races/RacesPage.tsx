@@ -263,7 +263,7 @@ export function RacesPage() {
     return <RacePage {...office} district={raceDistrict(district)} />
   return (
     <NotFound title={NO_RACE.title} list={isOffice ? racesPage(electionId, officeCode) : CANDIDATES_PAGE}>
-      <p>An address of a race ends in election, office and district, such as 20261103-GEN/STR/24.</p>
+      <p>The address of a race ends with its election, office and district, such as 20261103-GEN/STR/24.</p>
     </NotFound>
   )
 }

@@ -106,7 +106,7 @@ export function CandidateSearchPage() {
   const offices = useOffices(isKnown ? electionId : undefined)
   const officeCode = officeAmong(offices.offices, chosenOffice ?? DEFAULT_OFFICE)
 
-  // A press goes on as soon as it is known where to, unless the page then says what failed.
+  // A click navigates as soon as its target is known, unless the page then says what failed.
   const [isWaiting, setIsWaiting] = useState(false)
   if (isWaiting && elections.failure) setIsWaiting(false)
   useEffect(() => {

@@ -81,9 +81,9 @@ async function checkFile(text: string, keys: CitationKeys): Promise<Verdict> {
 }
 
 /**
- * Parses JSON of a stranger. JSON.parse reads the last of two fields of one name and rounds a number that has too many
+ * Parses untrusted JSON. JSON.parse reads the last of two fields of one name and rounds a number that has too many
  * digits, so that a reader could be shown what was never signed; nothing else of JSON can be read in two ways. The pattern
- * repeats nothing within a repetition: on megabytes of a stranger's choice, one that does could run for ever.
+ * repeats nothing within a repetition: on megabytes of a stranger's choice, one that does could run forever.
  */
 function parseStrictJson(text: string): { value: unknown } | Verdict {
   const open: (Set<unknown> | null)[] = []

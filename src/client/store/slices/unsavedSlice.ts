@@ -12,7 +12,7 @@ export interface Draft {
   page: string
   /** Why it cannot be saved or was refused. */
   refused?: string
-  /** The text of which was said that another person has it: saving it again confirms it. */
+  /** The text that was refused because another person has this VoterID: saving it again confirms it. */
   confirmed?: string
   isSaving: boolean
 }

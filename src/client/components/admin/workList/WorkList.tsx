@@ -17,7 +17,7 @@ import { boxOf, RowCheckbox, SelectionBar } from './Selection.tsx'
 import { type RowKeys, WorkKeys } from './WorkKeys.tsx'
 import styles from './WorkList.module.css'
 
-/** What a work list is of: how its rows are identified, named, filtered, sorted and shown, and what its keys do. */
+/** What a work list contains: how its rows are identified, named, filtered, sorted and shown, and what its keys do. */
 export interface WorkListDescription<Row> {
   labels: ListLabels
   keyOf: (row: Row) => RowKey

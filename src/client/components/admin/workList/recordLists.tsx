@@ -245,7 +245,7 @@ export const MISSING_VOTER_IDS: RecordListDescription<Candidate> = {
   choiceOf: CHOICES,
   columns: [
     ...columnsIn(ALL_CANDIDATES, 'account', 'name'),
-    // None has one to sort by.
+    // These candidates have no VoterID to sort by.
     { ...voterColumn('edit the VoterID of'), sortValue: undefined },
     ...columnsIn(ALL_CANDIDATES, 'party', 'office', 'district', 'election', 'status', 'city'),
   ],

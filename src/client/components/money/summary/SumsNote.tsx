@@ -59,7 +59,7 @@ export function figureOfRows({ account: _account, sort: _sort, page: _page, ...f
 }
 
 /**
- * Why a record shows another sum than its rows have, with each part of the difference; '' if it does not, or shows none.
+ * Why a record's total differs from the sum of its rows, with each part of the difference; '' if they agree or there is no total.
  */
 export function differenceFromRows(
   figure: RowFigure,

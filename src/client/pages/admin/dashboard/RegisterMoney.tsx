@@ -303,7 +303,7 @@ const fineIn = ({ waiting, differing, comparedAccounts, refused, syncs }: Regist
     { isFine: syncs.length === 0, text: 'The state has not been asked for a list yet.' },
   ].filter(({ isFine }) => isFine)
 
-/** Before there are figures, and before the state is asked for some, it says nothing that none is wrong. */
+/** Before there are figures, and before the state is asked for some, it does not claim that nothing is wrong. */
 const isUnknown = ({ money, waiting, asked }: RegisterStatus) =>
   waiting.filers === 0 &&
   asked.accounts === 0 &&

@@ -76,7 +76,7 @@ function PersonButtons({ email, role, disabledAt, hasSecondFactor }: Person) {
   ]
   const possible = questions.filter(({ change }) => !change.removesSecondFactor || hasSecondFactor)
   const ask = (next: Question) => {
-    // A failure of another change is no news of this one.
+    // Another change's failure says nothing about this one.
     reset()
     setQuestion(next)
   }
