@@ -273,8 +273,8 @@ describe('the documentation for people', () => {
     const { api } = await createTestApp()
     const css = await (await api.request('/api/docs.css')).text()
 
-    expect(css).toContain('--color-paper: #fbf8f1')
-    expect(css).toContain('prefers-color-scheme: dark')
+    expect(css).toContain('color-scheme: light dark')
+    expect(css).toContain('--color-paper: light-dark(#fbf8f1, #10151f)')
     expect(css).not.toMatch(/url\(|@import/)
   })
 })
