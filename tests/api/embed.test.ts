@@ -54,8 +54,8 @@ test('an embedded race needs no script and no style except its own sheet, with t
     '/embed/race.css',
   ])
   const css = await (await site.request('/embed/race.css')).text()
-  expect(css).toContain('--color-paper: #fbf8f1')
-  expect(css).toContain('prefers-color-scheme: dark')
+  expect(css).toContain('color-scheme: light dark')
+  expect(css).toContain('--color-paper: light-dark(#fbf8f1, #10151f)')
   expect(html.length + css.length).toBeLessThan(16_000)
   // Its fonts are files of the site; without a build there are only fallbacks.
   expect([...css.matchAll(/url\('([^']*)'\)/g)].map(([, file]) => file)).toEqual([])

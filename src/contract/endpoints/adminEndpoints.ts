@@ -7,18 +7,7 @@ import { decimal, Instant, Ordinal } from '../schemas/values.ts'
 import { AuditEntry, DeletableType, Deletion } from '../schemas/audit.ts'
 import { Candidate, LinkedAccount } from '../schemas/candidate.ts'
 import { AccountAddition, HeldAccounts, StatementAccount, VoterIdEdit } from '../schemas/bodies.ts'
-import {
-  CheckedLink,
-  LinkList,
-  SuggestedLinks,
-  NameAssignment,
-  AssignedName,
-  WaitingNames,
-  Work,
-  ListFacts,
-  SeveralChanged,
-  SeveralChanges,
-} from '../schemas/workList.ts'
+import * as work from '../schemas/workList.ts'
 import type { DetailsOf } from './endpoint.ts'
 import {
   ACCOUNT,
@@ -36,7 +25,7 @@ import {
 import { NO_CANDIDATE, NO_COMMITTEE, NO_OWNER, TOO_MANY_FILES } from './refusals.ts'
 
 const LINKS = [
-  LinkList,
+  work.LinkList,
   `Expected from 1 to ${administration.MAX_LINKS} entries, each once, with the acctNum of a candidate and the accountNum of a committee`,
 ] as const
 
@@ -46,20 +35,20 @@ export const LINK_CALLS = {
     remarks:
       'Evidence is a statement of solicitation, or a chair or treasurer with the candidate’s name. A name is not necessarily one person, so nothing is added automatically.',
     query: ADMIN_CANDIDATES,
-    answer: { description: 'The links, those with the most evidence first.', schema: SuggestedLinks },
+    answer: { description: 'The links, those with the most evidence first.', schema: work.SuggestedLinks },
   },
   checkLinks: {
     summary: 'Checks what adding these committees’ accounts to these candidates’ lists would do.',
     remarks: 'This call changes nothing.',
     isForAuditors: true,
     body: LINKS,
-    answer: { description: 'A finding for each link, in the order sent.', schema: z.array(CheckedLink) },
+    answer: { description: 'A finding for each link, in the order sent.', schema: z.array(work.CheckedLink) },
   },
   saveLinks: {
     summary: 'Adds committees’ accounts to candidates’ lists: all of them or none.',
     remarks: 'Undoing the entry in the answer removes all of them.',
     body: LINKS,
-    answer: { description: 'How many were added, and the entry to undo.', schema: SeveralChanged },
+    answer: { description: 'How many were added, and the entry to undo.', schema: work.SeveralChanged },
     errors: {
       409: 'Nothing was added: account {accountNum} can no longer be added to candidate {acctNum}. Check it again.',
     },
@@ -70,17 +59,17 @@ export const NAME_CALLS = {
   listWaitingNames: {
     summary:
       'The filers’ names whose rows are waiting to be assigned, and the candidates and committees that each could be.',
-    answer: { description: 'The names, largest sums first.', schema: WaitingNames },
+    answer: { description: 'The names, largest sums first.', schema: work.WaitingNames },
   },
   saveNameAccount: {
     summary: 'Assigns a filer’s name in an election to an account, or removes the assignment.',
     remarks:
       'It applies immediately to the rows on file under the name, and to later imports. To undo it, swap `was` and `acctNum`.',
     body: [
-      NameAssignment,
+      work.NameAssignment,
       'Expected a filer, an election or blank, the account that it was assigned to before or null, and the acctNum to assign it to or null',
     ],
-    answer: { description: 'The rows that moved.', schema: AssignedName },
+    answer: { description: 'The rows that moved.', schema: work.AssignedName },
     errors: {
       404: NO_OWNER,
       409: '“{filer}” was assigned differently in the meantime. Reload and check it.',
@@ -238,7 +227,7 @@ export const ADMIN_CALLS = {
   getListFacts: {
     summary:
       'Facts, in addition to the records’ own fields, by which the lists of all candidates and committees are filtered.',
-    answer: { description: 'Account numbers, ascending.', schema: ListFacts },
+    answer: { description: 'Account numbers, ascending.', schema: work.ListFacts },
   },
   saveSeveral: {
     summary: 'Deletes several records or changes several candidates: all of them or none.',
@@ -246,10 +235,13 @@ export const ADMIN_CALLS = {
       'Records that already are as requested stay unchanged. Each change is an entry of the audit trail, and if there are several, one more entry stands for all of them; undoing the entry in the answer undoes them all. Deleting so many that yours of the last hour are more than 20 has to be confirmed.',
     confirms: 'sometimes',
     body: [
-      SeveralChanges,
+      work.SeveralChanges,
       `Expected a change and from 1 to ${administration.MAX_CHANGED} account numbers, each once; to add an account, the accountNum of a committee`,
     ],
-    answer: { description: 'How many records were changed, and the entry to undo.', schema: SeveralChanged },
+    answer: {
+      description: 'How many records were changed, and the entry to undo.',
+      schema: work.SeveralChanged,
+    },
     errors: { 404: NO_COMMITTEE, 409: 'There is nothing to change: every record is already as requested' },
   },
   listAuditEntries: {
@@ -283,7 +275,7 @@ export const ADMIN_CALLS = {
     summary:
       'The tasks that need doing, each with the page where it is done, and the age of each kind of list.',
     remarks: 'The server caches the answer for a minute, or until something that the public sees is changed.',
-    answer: { description: 'The tasks and ages.', schema: Work },
+    answer: { description: 'The tasks and ages.', schema: work.Work },
   },
   getRegisterStatus: {
     summary: 'What is missing from the register’s money, does not agree, or waits to be assigned.',
