@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aBalance, aCandidate, aCommittee, aDocument } from '#mocks/builders.ts'
@@ -328,6 +328,21 @@ test('many documents can be sorted and searched, and the link back to the list s
   expect(tableRows(/^Filed documents/)[0]?.[1]).toContain('Report 20')
   await user.type(screen.getByRole('searchbox', { name: 'Find a document' }), 'report 07')
   await waitFor(() => expect(tableRows(/^Filed documents/)).toHaveLength(1))
+
+  await user.click(screen.getByRole('button', { name: 'Back to List' }))
+
+  expect(await screen.findByRole('table', { name: LIST })).toBeVisible()
+})
+
+test('two clicks that the page has not yet followed count as two: Back to List still leads to the list', async () => {
+  const documents = Array.from({ length: 21 }, (_, n) => aDocument({ id: `d${n}`, Account: 1 }))
+  const { user } = await renderApp(PATH, { ...FOUR, documents })
+  await user.click(await screen.findByRole('link', { name: 'A. Zamora' }))
+  const header = await screen.findByRole('button', { name: 'Description' })
+  act(() => {
+    fireEvent.click(header)
+    fireEvent.click(header)
+  })
 
   await user.click(screen.getByRole('button', { name: 'Back to List' }))
 

@@ -24,6 +24,11 @@ export function useListState(address: ListAddress) {
   // The router and the rows follow in a transition, in slices. A click shows at once, and clicks apply in their order.
   const [search, setSearch] = useOptimistic(shown)
   const navigate = useNavigate()
+  /** The state of the newest history entry, which the next one counts from: rendering may be a click behind here too. */
+  const newest = useRef(entry)
+  useLayoutEffect(() => {
+    newest.current = entry
+  }, [entry])
   /** Goes to the address of a changed state, with a new history entry or replacing the current one. */
   const change = useCallback(
     (changeOf: (now: ListState) => ListState, isReplacing = false) => {
@@ -33,13 +38,14 @@ export function useListState(address: ListAddress) {
       const now = parseListState(window.location.search, address)
       const next = printListState(changeOf(now), address)
       if (next === printListState(now, address)) return
-      const options = { replace: isReplacing, state: stateOnSamePage(entry, isReplacing ? 0 : 1) }
+      const state = stateOnSamePage(newest.current, isReplacing ? 0 : 1)
+      newest.current = state
       startTransition(() => {
         setSearch(next)
-        void navigate({ search: next }, options)
+        void navigate({ search: next }, { replace: isReplacing, state })
       })
     },
-    [pathname, address, entry, navigate, setSearch],
+    [pathname, address, navigate, setSearch],
   )
   return {
     address,
