@@ -281,7 +281,7 @@ test('whoever is refused because another import is open sees that import, and ca
   expect(await screen.findByText('Uploading files. Started by bea@example.org.')).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(await screen.findByLabelText(FILES)).toBeVisible()
-  expect(screen.queryByRole('alert')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(screen.getByRole('region', { name: 'Import Files' })).toHaveFocus()
 })
 
