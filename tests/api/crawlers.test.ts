@@ -45,6 +45,8 @@ test('crawlers are kept from administration, and from the downloads of each reco
   expect(robots).not.toContain('Disallow: /api/')
 })
 
+const isOfRecords = (path: string) => /\d/.test(path)
+
 test('the site map lists every page except hidden ones', async () => {
   const { site, db } = await makeSite({
     candidates: [ada, aCandidate({ AcctNum: 3 })],
@@ -58,7 +60,6 @@ test('the site map lists every page except hidden ones', async () => {
   expect(await (await site.request('/robots.txt')).text()).toContain('http://localhost:3000/sitemap.xml')
   const map = await (await site.request('/sitemap.xml')).text()
   const paths = [...map.matchAll(/<loc>http:\/\/localhost:3000(.*?)<\/loc>/g)].map(([, path = '']) => path)
-  const isOfRecords = (path: string) => /\d/.test(path)
   expect(paths.filter(isOfRecords)).toEqual([
     '/races/20261103-GEN',
     '/candidates/20261103-GEN/STR',
