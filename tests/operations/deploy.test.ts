@@ -236,12 +236,16 @@ test.skipIf(isMissing)('a night that an upgrade or a rollback interrupts is resu
     cat ready
     . /opt/sunshine-ledger/current/deploy/steps.sh
     night() { systemctl show --property ActiveState --value sunshine-ledger-sync; }
+    # systemd answers before it has begun what it was told to start.
+    night_begun() { timeout 20 sh -c 'until systemctl show sunshine-ledger-sync | grep -q "^ActiveState=activating"; do :; done'; }
     stop_site
     start_nights
     night
     systemctl start --no-block sunshine-ledger-sync
+    night_begun
     stop_site
     start_nights
+    night_begun
     night
     systemctl stop sunshine-ledger-sync 2>/dev/null
     cat before >/etc/sunshine-ledger/settings
