@@ -74,20 +74,30 @@ test('with letters twice as large on a phone, no amount, heading or name is brok
   }
 })
 
-test('on a phone every table of amounts fits: none has to be scrolled sideways to read its last column', async () => {
+test('on a phone and on a tablet every table of amounts fits: none is scrolled sideways to read its last column', async () => {
   const page = shared()
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['/races/20261103-GEN/STR', '/names/10016/HALCYONNE%20QUENTIN', '/candidates/94970']) {
-    await arriveAt(page, path)
-    await page.locator('main table').first().waitFor()
-    const wide = await page.locator('main table').evaluateAll((all) =>
-      all.flatMap((table) => {
-        const room = table.parentElement?.clientWidth ?? 0
-        return table.scrollWidth > room ? [`${table.textContent.slice(0, 60)}: ${table.scrollWidth} px`] : []
-      }),
-    )
-    expect(wide).toEqual([])
-  }
+  const paths = [
+    '/',
+    '/races/20261103-GEN/STR',
+    '/names/10016/HALCYONNE%20QUENTIN',
+    '/candidates/94970',
+    '/candidates/94970/transactions',
+  ]
+  for (const width of [360, 768])
+    for (const path of paths) {
+      await page.setViewportSize({ width, height: 740 })
+      await arriveAt(page, path)
+      await page.locator('main table').first().waitFor()
+      const wide = await page.locator('main table').evaluateAll((all) =>
+        all.flatMap((table) => {
+          const room = table.parentElement?.clientWidth ?? 0
+          return table.scrollWidth > room
+            ? [`${table.textContent.slice(0, 60)}: ${table.scrollWidth} px`]
+            : []
+        }),
+      )
+      expect(wide, `${path} at ${width} px`).toEqual([])
+    }
 })
 
 test('on a tablet neither the description of a document nor its type takes more than one line', async () => {
