@@ -23,7 +23,7 @@ export const VOTER_ID_WORK_PAGE = `${ADMIN_PAGE}/voter-ids`
 export const LINK_WORK_PAGE = `${ADMIN_PAGE}/links`
 export const NAME_WORK_PAGE = `${ADMIN_PAGE}/waiting-names`
 
-/** Browsers do not send the part after the # to the server, so no log contains the secret. */
+/** Where an invitation is accepted. Browsers do not send the part after the # to the server, so no log has the secret. */
 export const INVITATION_PAGE = `${ADMIN_PAGE}/invitation`
 export const invitationLink = (origin: string, token: string) => `${origin}${INVITATION_PAGE}#${token}`
 /** The same for a link that lets an account in once. */

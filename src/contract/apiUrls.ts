@@ -45,7 +45,7 @@ export const latestFilingsUrl = apiUrl(publicAddresses.listLatestCandidates, {
 export const documentFileUrl = (FilePath: string) =>
   apiUrl(publicAddresses.getDocumentFile, { FilePath }).replaceAll('%2F', '/')
 
-/** None for no accounts. Each account once, ascending, so that a set of accounts always has the same URL. */
+/** The URLs of the calls for these accounts' balances: each account once, ascending, so that equal sets have equal URLs. */
 export function balancesUrls(accounts: Iterable<number>): string[] {
   const all = [...new Set(accounts)].toSorted((a, b) => a - b)
   return Array.from({ length: Math.ceil(all.length / MAX_BALANCE_ACCOUNTS) }, (_, call) =>

@@ -1,4 +1,4 @@
-/* Between the server and the client's server build, and what the server leaves in a page for the browser. */
+/* What the server and the client's server build exchange, and what the server leaves in a page for the browser. */
 
 /** A query of the client that a page starts with: its name and argument there, and the addresses of its calls. */
 export interface FirstQuery {

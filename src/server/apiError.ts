@@ -81,7 +81,7 @@ export const respondToError =
 
 const ids = new WeakMap<IncomingMessage, string>()
 
-/** Created on first use and then always the same; without an IncomingMessage, each call returns a new one. */
+/** The id of a request, made on first use. Without an IncomingMessage, each call returns a new one. */
 export function requestId(incoming: IncomingMessage | undefined): string {
   const id = (incoming && ids.get(incoming)) ?? randomBytes(8).toString('hex')
   if (incoming) ids.set(incoming, id)

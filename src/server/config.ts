@@ -15,7 +15,7 @@ export type Config = ReturnType<typeof readConfig>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Throws ConfigError or DatabaseError, which name the setting and what it accepts. */
+/** Reads the settings. Throws ConfigError or DatabaseError, which name the setting and what it accepts. */
 export function readConfig(environment: Environment) {
   const setting = <T>(name: string, schema: z.ZodMiniType<T>, fallback: T, expected: string): T => {
     const text = environment[name]
@@ -71,7 +71,7 @@ export function readConfig(environment: Environment) {
     ),
     sampleData: setting('SAMPLE_DATA', Switch, true, 'on or off'),
     contact: environment.SYNC_CONTACT || undefined,
-    /** Whether it may ask the state about an account, which must know who asks: as the importer requires. */
+    /** Whether it may ask the state about an account: as for the importer, the state must be able to tell who is asking. */
     mayAskState: Boolean(environment.SYNC_CONTACT || environment.PUBLIC_URL || environment.SYNC_USER_AGENT),
     backups: environment.BACKUP_DIR || undefined,
     publish: setting('PUBLISH', Switch, false, 'on or off'),
@@ -161,7 +161,7 @@ export function contactUri(contact: string): string | undefined {
   return /^[^\s@:/]+@[^\s@:/]+$/.test(contact) ? MAILTO + contact : undefined
 }
 
-/** Warns of a server that other machines reach without TLS, if no public address indicates a TLS proxy. */
+/** A warning if other machines can reach the server without TLS and no public address indicates a TLS proxy; else null. */
 export function plainHttpWarning(config: Pick<Config, 'host' | 'tls' | 'publicUrl'>): string | null {
   const { host, tls, publicUrl } = config
   if (tls || publicUrl !== undefined || /^(localhost|127\..*|::1)$/.test(host)) return null
@@ -176,7 +176,10 @@ const OWN_NETWORKS =
 
 export const isNoProxy = (): boolean => false
 
-/** The test of TRUST_PROXY: `off`, `on`, or addresses and networks between commas; null for other text. */
+/**
+ * A test of whether an address is a trusted proxy's, from TRUST_PROXY: `off`, `on` for this machine and private networks, or
+ * addresses and networks separated by commas. Null for any other text.
+ */
 function proxiesIn(setting: string): ((address: string) => boolean) | null {
   if (setting === 'off') return isNoProxy
   const proxies = new BlockList()

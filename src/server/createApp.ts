@@ -171,7 +171,7 @@ export interface AppDeps extends AdministratorDeps {
   /** The cache of answers from `readDb`; shared with the pages and with the listener in front. */
   responseCache: ResponseCache
   documentStore: DocumentStore
-  /** The app for every other path; `call` makes a visitor's public calls. Without it, these are a 404. */
+  /** Makes the app for every other path, with `call` for a visitor's public calls. Without it, those paths are a 404. */
   pages?: (call: CallInProcess) => Hono
   publications: Publications
   assets?: ClientBuild['assets']
@@ -207,7 +207,10 @@ export function createApp({ documentStore, log, pages, whyNotReady, ...deps }: A
   const { peerOf, spoolFolder: folder } = deps
   const send = sendExport({ version: responseCache.version, peerOf, log, folder })
   const sessions = sessionsIn(db)
-  /** Anyone can send an invented token. It does not count as use: a page may fetch again by itself. */
+  /**
+   * Whether the request has a live session: anyone can send an invented token. Public calls do not count as use of it,
+   * because a page that fetches again by itself would keep the session open.
+   */
   const isSignedIn = async (c: Context): Promise<boolean> => {
     const secrets = { token: c.req.header(TOKEN_HEADER), cookie: sessionCookie(tls).read(c) }
     try {

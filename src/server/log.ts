@@ -9,7 +9,7 @@ export interface Log {
 
 export type LogFields = Readonly<Record<string, string | number>>
 
-/** Events go to standard output and errors to standard error, as sentences or as lines of JSON. */
+/** Logs events to standard output and errors to standard error, as sentences or as lines of JSON with the entry's fields. */
 export const createLog = ({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>): Log => {
   const written = logFormat === 'json' ? asJson : asText
   return {

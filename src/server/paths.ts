@@ -14,7 +14,9 @@ export function decoded(path: string): string | undefined {
   }
 }
 
-/** Parameters that are not any segment: the rest of the path, or one of a few words; an address with another does not exist. */
+/**
+ * Parameters that are not any segment: the rest of the path, or one of a few words; an address with another does not exist.
+ */
 const PATTERNS: Readonly<Record<string, string>> = {
   FilePath: '{.+}',
   subject: `{${FEED_SUBJECTS.join('|')}}`,
@@ -39,7 +41,7 @@ const parametersIn = ({ path }: Endpoint) => path.split('{').length
 export const mostExactFirst = (endpoints: readonly Endpoint[]): Endpoint[] =>
   endpoints.toSorted((a, b) => parametersIn(a) - parametersIn(b))
 
-/** A value that is malformed is undefined, because the framework decodes the rest of it. */
+/** Finds the endpoint of a request, and the values of its parameters; a malformed value is undefined. */
 export function endpointFinder(endpoints: readonly Endpoint[]) {
   const router = new TrieRouter<Endpoint>()
   for (const endpoint of mostExactFirst(endpoints))
@@ -63,7 +65,10 @@ const MAX_STARS = 3
 
 const findCall = endpointFinder(ENDPOINTS)
 
-/** `/api/candidates/{acctNum}`, without what a visitor typed: there are only a few dozen besides the calls. */
+/**
+ * The route of a request, without anything a visitor typed: `/api/candidates/{acctNum}`. Whatever is requested, there are
+ * only as many routes as endpoints and a few dozen more.
+ */
 export function routeOf(method: string, url: string): string {
   const [path = ''] = url.split('?', 1)
   if (PLAIN.has(path)) return path

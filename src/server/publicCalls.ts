@@ -53,7 +53,7 @@ import {
 import { changeHandlers } from './routes/changes.ts'
 import { reconciliationHandlers } from './routes/reconciliation.ts'
 
-/** Its examples are looked up again when the register has changed. */
+/** The documentation of the API. Its examples are looked up again when the register has changed. */
 function documentationHandlers(
   db: Db,
   call: CallInProcess,

@@ -5,7 +5,7 @@ import { BASES, type Figure } from './money.ts'
 /** Candidates and committees draw their account numbers from one sequence without overlap; the state's are 4 or 5 digits. */
 export const MAX_ACCT_NUM = 2_147_483_647
 
-/** The account number in `text`, leading zeros or not; null unless it is an integer from 1 to 2^31-1. */
+/** The account number written as `text`, leading zeros allowed; null unless it is an integer from 1 to 2^31-1. */
 export function parseAcctNum(text: string): number | null {
   if (!/^0*\d{1,10}$/.test(text)) return null
   const acctNum = Number(text)

@@ -31,7 +31,10 @@ export function dayInNames(names: readonly string[]): string | null {
   return days.length === names.length ? (days.toSorted()[0] ?? null) : null
 }
 
-/** The last day, because a range ends with its newest row; that of an election's id does not count. */
+/**
+ * The last day in the name, because a range of days such as `20260701-20260731` ends with the day of the newest row. The
+ * day in an election's id, `20261103-GEN`, does not count.
+ */
 function dayIn(name: string): string | null {
   const days = [...name.matchAll(DAY)].flatMap(({ 0: text, 1: year, 2: month, 3: day, index }) => {
     const rest = name.slice(index + text.length)

@@ -35,7 +35,9 @@ export function electionName(id: string): string {
   return `${date} Special ${special === '01' ? '' : `No. ${Number(special)} `}Election`
 }
 
-/** Newest first, those without a day last; on the same day by kind, so a general precedes its specials. */
+/**
+ * Newest first, those without a day last; on the same day in the order of their kinds, so a general precedes its specials.
+ */
 export const newestFirst = (a: Election, b: Election): number =>
   dayOfElection(b.value) - dayOfElection(a.value) || a.value.localeCompare(b.value, 'en')
 

@@ -62,7 +62,10 @@ export function dollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Integer cents in a sentence of server or importer: `-$1,234.50`; ui has its own, as it imports nothing. */
+/**
+ * Integer cents as a sentence of the server or the importer writes them, exactly: `-$1,234.50`. The client has formatMoney,
+ * because its ui imports nothing from here.
+ */
 export const dollarText = (cents: number): string =>
   dollars(cents)
     .replace(/\B(?=(\d{3})+\.)/g, ',')

@@ -64,7 +64,10 @@ export const raceName = (office: string, district: string): string =>
 /** What an address may name as a district: at most 20 letters, digits, spaces, points and hyphens. */
 export const DISTRICT_FORM = /^[\w .-]{1,20}$/
 
-/** Says that a candidate is off the ballot, perhaps with more words behind it; all others are in the race. */
+/**
+ * How the state's list describes that a candidate is off the ballot, perhaps with more words behind it; candidates with any
+ * other status are in the race.
+ */
 const OUT_OF_THE_RACE = /^\s*(withdr[ae]w|did not qualify|removed|deceased|transferred to local)/i
 
 /** Whether a candidate with this status has left the race. */

@@ -1,7 +1,7 @@
 import type { TransactionKind } from '../schemas/values.ts'
 import { wordsOf } from './text.ts'
 
-/** The codes whose meaning is known; the state's exports hold others too, mostly typing errors. */
+/** The state's type codes whose meaning is known, in words; its exports hold others too, mostly typing errors. */
 export const TRANSACTION_TYPES: Readonly<Record<TransactionKind, Readonly<Record<string, string>>>> = {
   contributions: {
     CHE: 'Check',
@@ -34,7 +34,7 @@ export const TRANSACTION_TYPES: Readonly<Record<TransactionKind, Readonly<Record
   distributions: {},
 }
 
-/** Transfers are signed and distributions are no cash, so that neither needs a type to count. */
+/** Whether it is known how rows of this type count: transfers are signed and distributions are no cash, so any type does. */
 export const isKnownType = (kind: TransactionKind, type: string): boolean =>
   kind === 'distributions' ||
   (kind === 'transfers' && type === '') ||

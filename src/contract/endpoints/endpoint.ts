@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { PathParameter } from '../apiUrls.ts'
 
-/** Anyone; an administrator's token; this site's own pages with the session's cookie. */
+/** Who may call: anyone; whoever sends an administrator's token; this site's own pages, with the session's cookie. */
 export type Access = 'public' | 'token' | 'cookie'
 
 /** The meaning of headers, or refusals of parameters, by name. */
@@ -44,7 +44,7 @@ export interface Details {
   remarks?: string
   /** If left out: a token below `/api/admin/`, anyone elsewhere. */
   access?: Access
-  /** If left out, auditors may make it if it changes nothing; if true, in any case. */
+  /** If left out, auditors may make the administrators' calls that change nothing; if true, this one too. */
   isForAuditors?: boolean
   /** Whether the caller has to confirm again that it is them; `sometimes` if that depends on what it would do. */
   confirms?: 'always' | 'sometimes'

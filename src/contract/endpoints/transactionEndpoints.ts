@@ -14,7 +14,7 @@ import {
 import type { DetailsOf } from './endpoint.ts'
 import { NO_RACE, TOO_MANY_ROWS } from './refusals.ts'
 
-/* Each schema's output prints as it was read: the response cache builds its keys from it. */
+/* What a schema returns prints as it was read, because the response cache builds its keys from it. */
 
 /** Each once and in ascending order, so that a set of accounts always has the same URL. */
 const accounts = parameter(

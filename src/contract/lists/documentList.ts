@@ -33,5 +33,7 @@ export const DOCUMENT_LIST_RULES: ListRules<FiledDocument> = {
 
 export const STATEMENT_OF_SOLICITATION = 'Statement of Solicitation'
 
-/** Of the state's listing of solicitations; the path of an operator's document never begins with a slash. */
+/**
+ * Whether it comes from the state's listing of solicitations; an operator's document has no path that begins with a slash.
+ */
 export const isListedStatement = ({ id }: Pick<FiledDocument, 'id'>) => id.startsWith('/')

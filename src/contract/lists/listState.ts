@@ -183,7 +183,7 @@ export function toggleRow(state: ListState, acctNum: number): ListState {
   return { ...state, open: open.toSorted((a, b) => a - b), invalidParams: [] }
 }
 
-/** Text with a letter or a digit; a lone surrogate, where a program cut text, cannot be in an address. */
+/** Any text with a letter or a digit. A lone surrogate, left where a program cut the text, cannot be in an address. */
 function asText(value: string): string | undefined {
   const text = value.toWellFormed().replaceAll(/\s+/g, ' ')
   return text.length <= MAX_TEXT_CHARS && /[\p{L}\p{N}]/u.test(text) && !/\p{Cc}/u.test(text)

@@ -5,7 +5,7 @@ const records = () => ({ byName: new Map<string, z.ZodMiniObject>(), names: z.re
 /** The records that cross the wire, by their names in the documentation: what is answered, and what is sent. */
 export const RECORDS = { output: records(), input: records() }
 
-/** What a field means, and a value that it could have, unless its schema has an example of its own. */
+/** A field of a record: what it means, and an example unless the schema has one of its own. */
 export function field<Schema extends z.ZodMiniType>(
   schema: Schema,
   description: string,

@@ -91,7 +91,9 @@ const Counted = z.object({
 /** A contributor or payee: rows filed under one name and ZIP code, not necessarily by one person. */
 const Party = z.object({ ...Counted.shape, name: z.string(), place: z.string(), otherAccount: OtherAccount })
 
-/** The sums of rows of one kind, broken down in several ways, each of which adds up to all of them; months with `undated`. */
+/**
+ * The sums of rows of one kind, broken down in several ways, each of which adds up to all of them; months with `undated`.
+ */
 export const RowSums = z.object({
   kind: field(TransactionKind, 'Which of the state’s four lists they are in.'),
   ...Counted.shape,
@@ -177,7 +179,7 @@ export const RaceTransactions = record('RaceTransactions', 'Sums of all candidat
 export type RaceTransactions = z.infer<typeof RaceTransactions>
 export type CandidateTransactions = z.infer<typeof CandidateTransactions>
 
-/** What one account gave another by the payer's lists and by the receiver's: usually the same money. */
+/** What one account gave another by the payer's lists, and by the receiver's; the same money is usually in both. */
 export const PairSums = z
   .object({ payer: Counted, receiver: Counted })
   .check(z.meta({ example: { payer: { count: 4, cents: 350000 }, receiver: { count: 3, cents: 300000 } } }))

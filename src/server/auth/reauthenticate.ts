@@ -44,7 +44,7 @@ export async function reauthenticate(
   return { administrator, forgive: () => attempts.forgive(admission.act, attempt, actor.at) }
 }
 
-/* RFC 6238 over HOTP (RFC 4226), with the parameters that every app assumes. */
+/* Codes of an authenticator app: RFC 6238 over HOTP (RFC 4226), with the parameters every app assumes: SHA-1, six digits. */
 
 const STEP_MS = 30_000
 const DIGITS = 6

@@ -58,8 +58,8 @@ export function signInWith({ db, hasher }: AuthDeps) {
   }
 
   /**
-   * Whether an attempt that would have to wait has a right code, which is used up: strangers who try passwords have none, and
-   * cannot keep out whoever has. It costs no hash. A wrong code gets the same answer as a missing one.
+   * Whether an attempt that would have to wait has a right code, which is used up: strangers who try passwords have none,
+   * and cannot keep out whoever has. It costs no hash. A wrong code gets the same answer as a missing one.
    */
   const isProvenByCode = async (actor: Actor, attempt: Attempt, code: string | undefined) => {
     if (!code || 'waitSeconds' in (await attempts.admitCode(actor, attempt))) return false
@@ -150,7 +150,10 @@ export async function openSession(
   return secrets
 }
 
-/** Before anything is written or hashed. Throws TooManyAttempts; `isKnown` is asked only without a place. */
+/**
+ * Admits a few sign-ins at a time, before anything is written or hashed. Throws TooManyAttempts. `isKnown` is asked only if
+ * no place for strangers is left, in all or for the network.
+ */
 function admitSignIns() {
   const strangers = limitPlaces(SIGN_INS)
   const known = limitPlaces(KNOWN_SIGN_INS)

@@ -123,7 +123,10 @@ function answerWith(c: Context, response: Response): void {
   c.error = undefined
 }
 
-/** All URLs with the same answer have one key. Undefined without an endpoint, or for invalid parameters. */
+/**
+ * Maps all URLs with the same answer to one key: the shortest such URL, with only the endpoint's own parameters, in order.
+ * Undefined if no endpoint matches or the parameters are invalid.
+ */
 export function cacheKeys(endpoints: readonly Endpoint[]) {
   const find = endpointFinder(endpoints)
   return (path: string, queries: Readonly<Record<string, string[]>>): string | undefined => {

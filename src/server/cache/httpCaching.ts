@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 
-/** Browsers revalidate every time, so edits are seen at once; a shared cache may answer for 30 seconds. */
+/** Browsers revalidate every time, so administrators see their edits at once; a shared cache may answer for 30 seconds. */
 export const UNTIL_CHANGED = 'public, max-age=0, s-maxage=30, must-revalidate'
 
 /** For what never changes: a file with a hash in its name. */

@@ -183,7 +183,10 @@ function encodingFor(
   return acceptsEncoding(accepted, 'gzip') ? 'gzip' : 'identity'
 }
 
-/** No value is older than its request, and a thousand concurrent requests share two queries. */
+/**
+ * Callers that arrive while a value is being fetched wait for the next fetch and share its result. So no value is older
+ * than its request, and a thousand concurrent requests are two queries.
+ */
 export function coalesce<T>(fetch: () => Promise<T>): () => Promise<T> {
   let inFlight: Promise<T> | undefined
   let next: Promise<T> | undefined

@@ -7,7 +7,10 @@ import { readConfig, PROJECT_ROOT } from '../config.ts'
 import { SEARCH_DESCRIPTION, TOUCH_ICON } from '../html/siteFiles.ts'
 import { refuseArguments } from '../operatorErrors.ts'
 
-/* Vite serves the pages with hot reload, and the real server, on the next port, all that is no page of it. */
+/*
+ * Vite serves the pages with hot reload and passes everything else to the real server, which runs on the next port and
+ * restarts when its code changes.
+ */
 
 /** How the addresses that the real server answers begin, or patterns of them. */
 const OF_SERVER = [

@@ -47,7 +47,9 @@ async function isUpToDate(db: Db, to: string): Promise<boolean> {
   return last !== null && last.at >= (night?.endedAt ?? '')
 }
 
-/** The cached page About this data names the publication, which stands even if this fails. */
+/**
+ * About This Data names the publication, so its cached page has to go. If this fails, the publication stands all the same.
+ */
 async function noteOn(db: Db): Promise<void> {
   try {
     await withWriteTransaction(db, (trx) => registerIn(trx).noteChange())

@@ -67,7 +67,7 @@ const isList = <Row>(rows: Content<Row>['rows']): rows is readonly Row[] => Arra
 /** Rows that are turned into text per turn of the event loop. */
 const ROWS_AT_ONCE = 2_000
 
-/** The day and source of these kinds or elections; it claims no more than is true of the oldest of them. */
+/** The day and source of these kinds of rows or elections, claiming no more than is true of the oldest of them. */
 export async function provenance(db: Db, ...subjects: string[]) {
   const all = await latestImportsIn(db).list()
   const imports = all.filter((one) => subjects.includes(one.subject))

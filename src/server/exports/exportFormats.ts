@@ -65,7 +65,7 @@ const withoutFormula = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A table as one JSON object, its rows as objects with the columns' keys; money is in dollars. */
+/** A table as one JSON object: its description, its columns, and rows with the columns' keys. Money is in dollars. */
 export async function* jsonText(table: ExportTable): AsyncGenerator<string> {
   const { title, asOf, source, columns, batches } = table
   const beginning = JSON.stringify({ title, asOf, source, columns })
@@ -143,7 +143,7 @@ const uint32 = (...values: number[]) => Buffer.from(Uint32Array.from(values).buf
 const VERSION = uint16(20)
 const LOCAL_HEADER = Buffer.concat([uint32(0x04034b50), VERSION])
 const DIRECTORY_ENTRY = Buffer.concat([uint32(0x02014b50), VERSION, VERSION])
-/** Sizes follow the content; UTF-8; deflated; always January 1, 1980: the same content is the same file. */
+/** Sizes follow the content, names are UTF-8, deflated, and of January 1, 1980, so that equal content makes equal files. */
 const FLAGS_METHOD_AND_TIME = uint16(0x08_08, 8, 0, 0x21)
 
 /** The fields that a file's local header and the directory share; zeros before its content has been written. */
@@ -163,7 +163,10 @@ const MAX_ROWS = 1_048_576
 /** Characters of a cell, by the format. */
 const MAX_CHARACTERS = 32_767
 
-/** A workbook (ECMA-376): text is never a formula, and the last sheet says what it is, of when and whence. */
+/**
+ * A table as an Office Open XML workbook (ECMA-376): numbers and days are numbers, and text is never a formula. A separate
+ * sheet says what the table is, its date, and its source.
+ */
 export const xlsxFile = (table: ExportTable, mostRows = MAX_ROWS): AsyncGenerator<Buffer> =>
   zipFile(parts(table, mostRows))
 
@@ -272,7 +275,7 @@ function serialDay(iso: string): number | null {
   return Number.isInteger(serial) && serial > 60 ? serial : null
 }
 
-/** What XML 1.0 cannot contain is replaced; `_x0041_`, which spreadsheets read as a letter, is escaped. */
+/** Replaces characters that XML 1.0 cannot contain, and escapes `_x0041_`, which spreadsheets would read as a letter. */
 const xmlText = (text: string) => (PLAIN.test(text) ? text : escaped(text))
 
 const PLAIN = /^[ !-%'-;=?-^`-~]{0,9999}$/

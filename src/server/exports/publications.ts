@@ -18,7 +18,10 @@ export const PACKED = '.gz'
 
 export type Publications = ReturnType<typeof publicationsIn>
 
-/** The folder need not exist. What was published before a record was hidden (`concealment`) is withdrawn. */
+/**
+ * The publications in a folder, which need not exist. What was published before a record was hidden is withdrawn, if
+ * `concealment` says what is hidden now.
+ */
 export function publicationsIn(folder: string, concealment?: () => Promise<string>) {
   async function listedIn(manifest: string): Promise<Publication | null> {
     const text = await readFile(join(folder, manifest), 'utf8').catch(() => '')
@@ -41,7 +44,7 @@ export function publicationsIn(folder: string, concealment?: () => Promise<strin
       return undefined
     },
 
-    /** Opened by whoever reads them: a request may be refused or abandoned. */
+    /** The bytes of a published file. Whoever reads them opens it, because a request may be refused or abandoned. */
     read: (path: string, isPacked: boolean, part: BytePart) =>
       bytesOf(join(folder, isPacked ? path + PACKED : path), part),
   }
@@ -96,7 +99,7 @@ interface BytePart {
   end: number
 }
 
-/** RFC 9110, section 14: null for the whole file, also if the header is not one range of bytes. */
+/** The part that a Range header asks for (RFC 9110, section 14): null for all, 'beyond' if the file has no such part. */
 function bytePart(range: string | undefined, size: number): BytePart | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
   if (first === '' && last === '') return null

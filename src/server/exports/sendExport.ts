@@ -166,7 +166,10 @@ function spoolIn(folder: string, makeRoom: () => boolean, maxBytes = MAX_SPOOLED
   return {
     hasRoom: () => hasRoomFor(1),
 
-    /** Read while being written; `ended` aborts when nobody reads, `making` is held until all is made. */
+    /**
+     * These bytes, which are read while they are still being written. `ended` is aborted when the reader goes away, and
+     * `making` is held until everything has been produced.
+     */
     async *through(pieces: AsyncIterable<Buffer>, ended: AbortSignal, making: Place): AsyncGenerator<Buffer> {
       const path = join(folder, `export-${randomUUID()}.tmp`)
       await using file = await open(path, 'wx+', 0o600)

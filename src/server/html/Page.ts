@@ -119,7 +119,7 @@ const ADDRESSES = { ...publicAddresses }
 
 /** The queries that pages start with. Their addresses are exactly those that the client would request. */
 
-/** The client's query of that call: its argument is the call's values, or the one value in its path. */
+/** The client's query of a call. Its argument is the call's values, or the value if its path has only one. */
 export function query<Id extends keyof PublicAddresses>(
   id: Id,
   ...given: ValuesOf<PublicAddresses[Id]>

@@ -10,7 +10,7 @@ const NO_RECORDS: PublicRecords = { offices: [], races: [], candidates: [], comm
 
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
 
-/** Each record links to some twenty of these; crawlers would take export slots from readers. */
+/** Each record links to some twenty of these, and crawlers that fetched them would take export slots from readers. */
 const NOT_FOR_CRAWLERS = [
   '/admin',
   '/api/bulk/',

@@ -33,7 +33,7 @@ export async function pageAt(path: string, given: URLSearchParams, records: Reco
   return { status: 200, queries: [], page: pages.ROUTES[route], ...facts }
 }
 
-/** A page's canonical address, and whether it asks for one of the endlessly many views beside the default. */
+/** A page's canonical address, and whether it asks for another view than the default; there are endlessly many. */
 export function pageAddress(path: string, query: URLSearchParams) {
   const parts = partsOf(path)
   const search = canonicalQuery(routeOf(parts)?.route, query)

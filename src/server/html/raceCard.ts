@@ -22,7 +22,7 @@ const LAST_LINE = 594
 const LINE = 34
 const BARS = { from: 600, to: 890 }
 
-/** The preview picture of a link to a race, with the figures of its page; `notice` says they are invented. */
+/** The preview picture of a link to a race, with the cash on hand of its page. `notice` says that it is invented. */
 export async function raceCard(race: Race, notice?: string): Promise<string> {
   const title = raceName(race.office, race.district)
   const running = race.candidates.filter(({ hasLeft }) => !hasLeft)
@@ -95,8 +95,8 @@ export class CardsBusy extends Error {
 
 /**
  * Renders SVG to PNG with these fonts, one picture at a time in a worker thread that starts with the first. Rejects with
- * CardsBusy if too many are waiting or one takes too long, and with the renderer's own error if it fails; the next picture then gets a new
- * thread.
+ * CardsBusy if too many are waiting or one takes too long, and with the renderer's own error if it fails; the next picture
+ * then gets a new thread.
  */
 export function cardRenderer(fonts: readonly Uint8Array[], timeoutMs = RENDER_TIMEOUT_MS) {
   const oneAtATime = limitConcurrency(1)

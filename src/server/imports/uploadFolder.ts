@@ -3,7 +3,7 @@ import { mkdir, open, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorCode } from '#database/connection/errors.ts'
 
-/** This process's own; removes what processes that no longer run have left, also under the same id. */
+/** This process's folder for uploads. Removes what ended processes have left, including one with the same process id. */
 export function makeUploadFolder(dataDir: string): string {
   const uploads = join(dataDir, 'uploads')
   mkdirSync(uploads, { recursive: true, mode: 0o700 })

@@ -11,7 +11,10 @@ import { StartupError } from '../operatorErrors.ts'
 const LOADING_TIMEOUT_MS = 5 * 60_000
 const RETRY_DELAY_MS = 500
 
-/** `tried` is what loadSample said if it ran before. Throws StartupError, or AbortError if `stop` aborts. */
+/**
+ * Fills an empty register with the sample. `tried` is what loadSample said, if it has run. Throws StartupError, or
+ * AbortError if `stop` aborts.
+ */
 export async function ensureRecords(
   db: Db,
   config: Pick<Config, 'sampleData' | 'dataDir' | 'database'>,

@@ -22,7 +22,10 @@ export function makeDataDir(dataDir: string, tell: (sentence: string) => void): 
   if (closed !== null) tell(closed)
 }
 
-/** Undefined if systemd holds no socket. Removes the variables, so that child processes do not see them. */
+/**
+ * The descriptor of the socket that systemd holds for this process and the next one; undefined if it holds none. Removes the
+ * variables, so that child processes do not see them. Throws StartupError if there are several.
+ */
 export function takeHeldSocket(environment: NodeJS.ProcessEnv): number | undefined {
   const { LISTEN_PID, LISTEN_FDS } = environment
   for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) delete environment[name]

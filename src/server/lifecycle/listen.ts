@@ -23,14 +23,16 @@ import {
 } from '../middleware/securityHeaders.ts'
 import { type Connections, trackConnections } from './trackConnections.ts'
 
-/** With the five seconds of an idle connection, less than the ten after which a container is killed. */
+/** Together with the five seconds of an idle connection, less than the ten after which a container is killed. */
 
 // @limit stopping listener/stop: `/readyz` answers 503 before the listening socket closes: {ms}
 /** So that load balancers turn to other servers. */
 const NOT_READY_DELAY_MS = 2_000
 
 // @limit stopping listener/stop: The same, if systemd holds the socket: {ms}
-/** Later connections wait for the next process; the last ones here still get time to send requests. */
+/**
+ * Connections made later wait for the next process. Until then this one accepts them, and the last still have time to ask.
+ */
 const HELD_DELAY_MS = 4_000
 
 /** How long answers are held back before the socket closes. */
@@ -65,9 +67,9 @@ async function drain(server: Server, connections: Connections, isHeld: boolean):
 }
 
 /**
- * When a socket closes, the kernel resets connections that were made but not yet accepted. Node accepts them once per turn of
- * the event loop, so this waits for a turn in which none arrived. It must be a short turn, because connections also arrive
- * during a long one, such as when earlier work goes on or a busy machine runs other programs.
+ * When a socket closes, the kernel resets connections that were made but not yet accepted. Node accepts them once per turn
+ * of the event loop, so this waits for a turn in which none arrived. It must be a short turn, because connections also
+ * arrive during a long one, such as when earlier work goes on or a busy machine runs other programs.
  */
 async function closeSocket(server: Server, connections: Connections): Promise<void> {
   let connectionCount = 0
@@ -132,7 +134,9 @@ interface Listening extends Pick<Config, 'host' | 'port' | 'tls'> {
   heldSocket?: number | undefined
 }
 
-/** Throws StartupError if it cannot open the port. `stop` closes it after all requests are answered. */
+/**
+ * Opens the port, with TLS if there is a certificate; throws StartupError. `stop` closes it once all requests are answered.
+ */
 export async function listen(
   answer: RequestListener,
   { host, port, tls, isTlsPublic, heldSocket, connectsForMany = isOwnNetwork }: Listening,
@@ -196,7 +200,10 @@ function refuseOtherAddress(server: Server, host: string, port: number): void {
     )
 }
 
-/** After a long turn of the event loop, timers run before arrived data is read, which may be a request. */
+/**
+ * Closes an idle connection, after reading what has arrived: after a long turn of the event loop, timers run first, and a
+ * proxy's request may be waiting.
+ */
 async function closeIfIdle(socket: Socket): Promise<void> {
   const { bytesRead } = socket
   await setImmediate()
@@ -247,7 +254,10 @@ function reason(error: Error, host: string, port: number): string {
   }
 }
 
-/** Later code builds URLs from Host. HTTP/1.0 may have none; of two, a proxy may have used the other. */
+/**
+ * Refuses a Host that cannot be part of an address, because later code builds URLs from it. HTTP/1.0 may have none. Of two,
+ * a proxy may have gone by the one that is not used here.
+ */
 function refuseBadHost(answer: RequestListener, { status, headers, body }: PlainRefusal): RequestListener {
   // Nearly every request has the same Host, and parsing it takes a hundredth of the time of a cached answer.
   let lastGood = ''

@@ -3,7 +3,9 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { runImporter } from '../programs/runImporter.ts'
 
-/** Resolves to the sentence with which the importer refused, or null. Throws AbortError if `stop` aborts. */
+/**
+ * Runs the importer over the sample. Resolves to the sentence with which it refused, or null; throws AbortError on `stop`.
+ */
 export async function loadSample(
   { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
   log: Log,

@@ -13,7 +13,10 @@ import { StartupError } from '../operatorErrors.ts'
 
 const METRICS_PATH = '/metrics'
 
-/** At an address of its own, where no visitor reads it. Throws StartupError if the port cannot be opened. */
+/**
+ * Answers `GET /metrics` at an address of its own, never at the site's, where visitors could read it. Throws StartupError if
+ * the port cannot be opened.
+ */
 export async function serveMetrics(
   { host, port }: NonNullable<Config['metrics']>,
   read: () => Promise<readonly Metric[]>,

@@ -25,7 +25,10 @@ function processMetrics(): () => Metric[] {
   }
 }
 
-/** `front` wraps the whole site, `framework` what the cache does not answer; nothing if both are off. */
+/**
+ * Logs and measures requests, according to the settings. `front` wraps the whole site, `framework` what the cache in front
+ * does not answer; without the settings both return what they are given.
+ */
 export async function startMonitoring(
   { accessLog, metrics: where }: Pick<Config, 'accessLog' | 'metrics'>,
   { db, responseCache, log }: { db: Db; responseCache: Pick<ResponseCache, 'bytes'>; log: Log },

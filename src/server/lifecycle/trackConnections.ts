@@ -6,7 +6,10 @@ import { MAX_REQUESTS_PER_CONNECTION } from '#contract/limits.ts'
 const MAX_BEGUN_PER_TURN = 16
 
 // @limit connections listener/connectionLimits: The same while connections are being accepted: {count}
-/** One is accepted per turn, so turns are short meanwhile, or the last of a thousand would wait for all. */
+/**
+ * The event loop accepts one connection per turn. While connections arrive, turns must be short, or the last of a thousand
+ * would wait for many answers on each connection before it.
+ */
 const MAX_BEGUN_WHILE_ACCEPTING = 1
 
 interface Exchange {
@@ -25,7 +28,7 @@ interface Connection {
   lastAnswer: string | undefined
 }
 
-/** So that a thousand large answers do not delay other requests for long. */
+/** Begins a few answers per turn of the event loop, so that a thousand large ones do not delay other requests for long. */
 function takeTurns(begin: (exchange: Exchange) => void) {
   const line: Exchange[] = []
   let begun = 0
@@ -182,7 +185,7 @@ export function trackConnections(answer: RequestListener, limits: Partial<typeof
     ...turns,
     listener,
 
-    /** For a connection whose next bytes are no request: sends `lastAnswer` after the earlier answers. */
+    /** Closes a connection whose next bytes are not a valid request: sends `lastAnswer` after the earlier answers. */
     refuse: (socket: Socket, lastAnswer: string): void =>
       sendLastAnswer(socket, known.get(socket), lastAnswer),
 

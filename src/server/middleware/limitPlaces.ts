@@ -141,7 +141,10 @@ export type WithSlot = <T>(c: Caller, work: () => Promise<T>) => Promise<T>
 
 export type CostlyCalls = ReturnType<typeof costlyCalls>
 
-/** They take tens of milliseconds: few wait, so that all others are answered in between. */
+/**
+ * Calls that take the processor for tens of milliseconds. Only a few of them wait, so that everyone else is answered in
+ * between, and those that wait are answered before their connection is idle for too long.
+ */
 export function costlyCalls(peerOf: (c: Context) => string) {
   function slotsFor(atOnce: number, most: PlaceLimits): WithSlot {
     const places = limitPlaces(most)
@@ -176,7 +179,7 @@ export function costlyCalls(peerOf: (c: Context) => string) {
   }
 }
 
-/** Behind a trusted proxy, the last one in X-Forwarded-For; all else in that header can be forged. */
+/** The address a request comes from. Behind a trusted proxy, the last in X-Forwarded-For; all others can be forged. */
 export const peerAddress =
   ({ isProxy }: Pick<Config, 'isProxy'>) =>
   (c: Context): string => {

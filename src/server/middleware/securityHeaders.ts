@@ -43,7 +43,7 @@ export const securityHeaders = (options: { tls: boolean }) => {
 
 export type PlainRefusal = ReturnType<typeof plainRefusal>
 
-/** For a request that never reaches the framework, in the same form as any other; the connection closes. */
+/** A refusal of a request that never reaches the framework, in the same form as any other; the connection closes. */
 export function plainRefusal(
   status: number,
   message: string,

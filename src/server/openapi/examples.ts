@@ -67,7 +67,10 @@ async function contributorOf(account: number, db: Db) {
 /** How many items of each list in an answer's example the document shows. */
 const SHOWN = 2
 
-/** Public calls get their actual answers, shortened; where there is none, the invented one shows the form. */
+/**
+ * Replaces the examples of public calls by their actual answers, with lists shortened, so that pasting an example gives what
+ * the document shows. If this register has no answer for a call, the invented example stays and shows the form.
+ */
 export async function answerExamples(
   document: OpenApiDocument,
   call: CallInProcess,
@@ -121,7 +124,7 @@ export function curlExample(method: Method, path: string, operation: Operation):
     .join(' ')
 }
 
-/** Public calls get only required parameters: most registers have no answer to a narrower query. */
+/** An address with example parameters: of public calls only the required ones, as narrower queries may find nothing. */
 function exampleAddress(path: string, { security, parameters }: Operation): string {
   const examples = parameters.flatMap(({ in: place, name, required, example }) =>
     required || (security.length > 0 && place !== 'header') ? [[name, example] as const] : [],

@@ -42,7 +42,10 @@ function bare(schema: JsonSchema): JsonSchema {
   return own
 }
 
-/** Adds meaning and example; leaves out the largest safe integer, and a pattern that a format spells out. */
+/**
+ * Adds the meaning and an example of a record or a field, and leaves out what tells readers nothing: the largest safe
+ * integer, and a pattern next to the format it spells out.
+ */
 function complete({ zodSchema, jsonSchema: json }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }) {
   const description = z.globalRegistry.get(zodSchema)?.description
   const example = description === undefined ? undefined : exampleOf(zodSchema)
@@ -67,7 +70,10 @@ export function exampleOf(schema: z.core.$ZodType): unknown {
 
 const withAll = (examples: unknown[]) => (examples.includes(undefined) ? undefined : examples)
 
-/** Used if the register has no such record, and in calls that change something: pasting deletes nothing. */
+/**
+ * Invented records, for a register that has none such, and always for calls that change something, so that pasting an
+ * example never deletes a record.
+ */
 export const INVENTED: ExampleRecords = {
   candidate: { acctNum: 91527, name: 'Ada M. Alvarez', lastName: 'Alvarez', firstName: 'Ada' },
   race: { electionId: '20261103-GEN', officeCode: 'STR', district: '24' },

@@ -10,7 +10,7 @@ import type { Log } from '../log.ts'
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Changes when a file below these paths is added, removed, renamed or changed; file times do not count. */
+/** A hash that changes when a file below these paths is added, removed, renamed or changed; file times do not count. */
 function filesHash(root: string, paths: readonly string[]): string {
   const all = createHash('sha256')
   for (const path of paths.flatMap((each) => filesUnder(root, each)))
@@ -37,7 +37,7 @@ interface Build {
 
 const RETRY_DELAY_MS = 100
 
-/** One process rebuilds it if its sources have changed, and others wait meanwhile. Throws StartupError. */
+/** A built folder's path. If its sources have changed, one process rebuilds it and others wait. Throws StartupError. */
 export async function buildFolder(
   build: Build,
   { root, log, stop }: { root: string; log: Log; stop?: AbortSignal | undefined },
@@ -113,7 +113,9 @@ function isFresh(root: string, { folder, sources }: Build): boolean {
   }
 }
 
-/** With the same Node, and this program's output unless `stdio` is given. Null if a signal ended it. */
+/**
+ * Runs a script with the same Node, into this program's output unless `stdio` is given. Its exit code; null for a signal.
+ */
 export async function runScript(
   script: string,
   args: readonly string[],

@@ -80,7 +80,7 @@ interface SyncRun {
   stop: AbortSignal
 }
 
-/** Runs `sync` with its output in the log. Null if it was killed or could not be started. */
+/** Runs `sync` beside the server, its output in the log, until `stop`. Its exit code; null if killed or not started. */
 export async function startSync(
   { dataDir }: Pick<Config, 'dataDir'>,
   { args, startedBy, timeoutMs, log, stop }: SyncRun,

@@ -18,7 +18,9 @@ export type Guards = Record<Exclude<Access, 'public'>, MiddlewareHandler[]>
 
 const SIGNED_OUT = [() => httpError(401, NOT_SIGNED_IN)]
 
-/** Each behind the guard and checks of its entry; without guards, all that is not public is refused. */
+/**
+ * Registers handlers, each behind its entry's guard and checks. Without guards, everything that is not public is refused.
+ */
 export function answerEndpoints(
   handlers: Partial<Handlers>,
   guards: Guards = { token: SIGNED_OUT, cookie: SIGNED_OUT },
@@ -147,7 +149,9 @@ type IsPublic<Entry, Address> = Entry extends { access: 'token' | 'cookie' }
     ? false
     : true
 
-/** Data, or nothing for the entry's 404; a response for a media type or redirect; nothing for a 204. */
+/**
+ * The schema's data, or null or undefined for the entry's 404; a response for a media type or redirect; nothing for a 204.
+ */
 type Result<Entry extends Pick<Details, 'answer'>> = Entry extends {
   answer: { schema: infer Schema extends z.ZodMiniType }
 }

@@ -77,7 +77,7 @@ export function sessionHandlers(
   } satisfies Partial<Handlers>
 }
 
-/** The password is returned only this once. Null if there is an administrator, or more than the sample. */
+/** Returns the demo administrator's new password, once; null if there is an administrator, or more than the sample. */
 export async function ensureDemoAdministrator(
   db: Db,
   { hasher, clock }: { hasher: PasswordHasher; clock: () => Date },
