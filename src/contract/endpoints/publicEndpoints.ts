@@ -1,11 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  USUAL_LATEST_FILINGS,
-  disagreements,
-  newestDocuments,
-  officeBalances,
-  TOKEN_HEADER,
-} from '../apiUrls.ts'
+import * as apiUrls from '../apiUrls.ts'
 import { parseAcctNum } from '../domain/accounts.ts'
 import { candidatePage } from '../pages.ts'
 import { CANDIDATE_LIST, LATEST_LIST } from '../lists/candidateList.ts'
@@ -75,7 +69,7 @@ const LatestQuery = z.object({
   ),
   limit: parameter(
     z.optional(decimal(z.int().check(z.positive(), z.lte(MAX_LATEST_FILINGS)))),
-    `The most records in the answer, from 1 to ${MAX_LATEST_FILINGS}. The default is ${USUAL_LATEST_FILINGS}.`,
+    `The most records in the answer, from 1 to ${MAX_LATEST_FILINGS}. The default is ${apiUrls.USUAL_LATEST_FILINGS}.`,
     15,
   ),
 })
@@ -94,7 +88,7 @@ export const ELECTION_CALLS = {
     files: {
       exportNewestDocuments: {
         summary: 'The newest documents, as on the home page.',
-        address: newestDocuments,
+        address: apiUrls.newestDocuments,
       },
     },
   },
@@ -142,7 +136,7 @@ export const CANDIDATE_CALLS = {
         summary:
           'The balances of the candidates for one office: a row for each account, and one for each candidate’s total.',
         remarks: 'The parameters are those of the list of these candidates.',
-        address: officeBalances,
+        address: apiUrls.officeBalances,
         query: queryOfList(CANDIDATE_LIST),
       },
     },
@@ -158,7 +152,7 @@ export const CANDIDATE_CALLS = {
     summary: 'One candidate, with all fields.',
     params: ACCOUNT,
     headers: {
-      [TOKEN_HEADER]:
+      [apiUrls.TOKEN_HEADER]:
         'An administrator’s token, optional. With a valid token, the answer includes a VoterID that is not public and must not be stored by caches (`Cache-Control: no-store`). A token that is missing, invalid or expired gets the public answer.',
     },
     answer: { description: 'The candidate.', schema: Candidate },
@@ -336,7 +330,7 @@ export const BALANCE_CALLS = {
       exportDisagreements: {
         summary:
           'Every account whose own transactions differ from the state’s total of the same day, and by how much.',
-        address: disagreements,
+        address: apiUrls.disagreements,
       },
     },
   },
